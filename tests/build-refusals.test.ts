@@ -19,10 +19,10 @@ test('all problems in the records are reported, and dist stays', async () => {
   const before = realpathSync(join(repository.root, 'dist'));
   repository.write(vendorFile({ source_url: 'http://insecure.example' }));
   repository.write(deprecationFile({ shutdown_date: '2026-02-30' }));
-  const outcome = await build(repository);
-  expect(outcome.code).toBe(1);
-  expect(outcome.stderr).toMatch(/^records\/vendors\/toolbox\.yaml:12:\d+ {2}/m);
-  expect(outcome.stderr).toMatch(/^records\/deprecations\/acme-api\/rocket-1\.yaml:\d+:\d+ {2}/m);
+  const { code, stderr } = await build(repository);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^records\/vendors\/toolbox\.yaml:12:\d+ {2}/m);
+  expect(stderr).toMatch(/^records\/deprecations\/acme-api\/rocket-1\.yaml:\d+:\d+ {2}/m);
   expect(realpathSync(join(repository.root, 'dist'))).toBe(before);
   verifyDist(before);
 });
@@ -40,20 +40,14 @@ test('history that is only partly there stops the build with exit code 2, and di
 
 test('a file that an attribute changes on checkout is not what was reviewed: nothing is built', async () => {
   const repository = createPublicRepository();
-  repository.commit(
-    {
-      '.gitattributes': 'records/** ident\n',
-      ...deprecationFile({ migration_note: 'Use $Id$: it is new.' }),
-    },
-    '2026-03-02T12:00:00Z',
-  );
+  const note = deprecationFile({ migration_note: 'Use $Id$: it is new.' });
+  const attributes = { '.gitattributes': 'records/** ident\n' };
+  repository.commit({ ...attributes, ...note }, '2026-03-02T12:00:00Z');
   repository.git('rm', '--quiet', '--cached', '-r', '.');
   repository.git('reset', '--quiet', '--hard');
-  const outcome = await build(repository);
-  expect([outcome.code, outcome.stderr]).toEqual([
-    2,
-    expect.stringContaining('rocket-1.yaml is not as the commit has it'),
-  ]);
+  const { code, stderr } = await build(repository);
+  const message = 'rocket-1.yaml is not as the commit has it';
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   expect(existsSync(join(repository.root, 'dist'))).toBe(false);
 });
 

@@ -143,12 +143,9 @@ test('another base URL changes addresses and no id', async () => {
 
 test('the function is where dataset.yaml says, unless told otherwise', async () => {
   const repository = createPublicRepository();
-  const text = stringify(dataset());
-  const after = text.replace(
-    'feed_authority',
-    'function_url: https://queries.example/\nfeed_authority',
-  );
-  repository.write({ 'records/dataset.yaml': after });
+  const own = 'function_url: https://queries.example/\n';
+  const text = stringify(dataset()).replace('feed_authority', `${own}feed_authority`);
+  repository.write({ 'records/dataset.yaml': text });
   const llms = () => readFileSync(join(repository.root, 'dist/llms.txt'), 'utf8');
   await build(repository);
   expect(llms()).toContain('MCP over HTTP at https://queries.example/');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../scripts/model/generated/published.ts';
@@ -39,14 +39,14 @@ function sumsOf({ root }: Repository): Record<string, string> {
 
 test('a check writes what stands and what does not, and the report is a valid record', async () => {
   const repository = checkedRepository();
-  const run = await check(repository, savePages(GOOD, '2026-03-04'));
-  expect(run).toMatchObject({ code: 0 });
+  expect(await check(repository, savePages(GOOD, '2026-03-04'))).toMatchObject({ code: 0 });
+  const page = { state: 'read', reason: null, observed_on: '2026-03-04' };
   expect(readReport(repository)).toMatchObject({
     date: '2026-03-05',
     as_of: NOW,
     pages: [
-      { url: DEPRECATIONS, state: 'read', reason: null, observed_on: '2026-03-04' },
-      { url: PRICING, state: 'read', reason: null, observed_on: '2026-03-04' },
+      { url: DEPRECATIONS, ...page },
+      { url: PRICING, ...page },
     ],
     records: [{ id: 'acme-api/rocket-1', state: 'match', last_verified: '2026-03-04' }],
     plans: [{ vendor: 'toolbox', state: 'found', last_verified: '2026-03-04' }],
@@ -60,56 +60,49 @@ test('a check writes what stands and what does not, and the report is a valid re
 test('the same pages and time give the same bytes, with the first report there or not', async () => {
   const repository = checkedRepository();
   const pages = savePages(GOOD, '2026-03-04');
-  await check(repository, pages);
-  const first = readFileSync(join(repository.root, REPORT), 'utf8');
-  await check(repository, pages);
-  expect(readFileSync(join(repository.root, REPORT), 'utf8')).toBe(first);
+  const texts = [];
+  for (let round = 0; round < 2; round += 1) {
+    await check(repository, pages);
+    texts.push(readFileSync(join(repository.root, REPORT), 'utf8'));
+  }
+  expect(texts[1]).toBe(texts[0]);
   expect(readdirSync(join(repository.root, 'records/source-checks'))).toEqual(['2026-03-05.json']);
-});
-
-test('what was verified before stays verified as of then', async () => {
-  const repository = checkedRepository();
-  const changed = deprecationsPage([['rocket-1', '2027-01-31', 'rocket-2']]);
-  await check(repository, savePages(GOOD, '2026-03-04'));
-  const later = { [DEPRECATIONS]: changed, [PRICING]: pricing.replace('100', '90') };
-  const pages = savePages(later, '2026-03-08');
-  await check(repository, pages, '--now', '2026-03-09');
-  expect(readReport(repository, 'records/source-checks/2026-03-09.json')).toMatchObject({
-    records: [
-      {
-        state: 'mismatch',
-        last_verified: '2026-03-04',
-        differences: [{ field: 'shutdown_date', recorded: '2026-12-31', found: '2027-01-31' }],
-      },
-    ],
-    plans: [{ state: 'not_found', last_verified: '2026-03-04' }],
-  });
-});
-
-test('a second check of a day builds on the day before, not on the first', async () => {
-  const repository = checkedRepository();
-  await check(repository, savePages(GOOD, '2026-03-04'));
+  // A second check of a day builds on the day before, not on the first.
   await check(repository, savePages({ [DEPRECATIONS]: deprecationsPage([]) }, '2026-03-04'));
   expect(readReport(repository).records[0]?.last_verified).toBeNull();
 });
 
-const FAULTS: [string, Record<string, string | Buffer>][] = [
-  ['pages that say something else', { [DEPRECATIONS]: 'Hello.', [PRICING]: 'Hello.' }],
-  ['an item that is gone', { [DEPRECATIONS]: deprecationsPage([['comet', '2026-05-01', 'x']]) }],
-  ['another day', { [DEPRECATIONS]: deprecationsPage([['rocket-1', '2027-05-01', 'rocket-9']]) }],
-  ['binary pages', { [DEPRECATIONS]: Buffer.from([0, 1, 2, 255]), [PRICING]: Buffer.alloc(9) }],
-  [
-    'huge and deep pages',
-    { [DEPRECATIONS]: '|'.repeat(3_000_000), [PRICING]: '- '.repeat(20_000) },
-  ],
-  ['scripts', { [DEPRECATIONS]: '<script>while(1);</script>', [PRICING]: '<script>x' }],
-  ['no pages', {}],
-];
+test('what was verified before stays verified as of then', async () => {
+  const repository = checkedRepository();
+  await check(repository, savePages(GOOD, '2026-03-04'));
+  const changed = deprecationsPage([['rocket-1', '2027-01-31', 'rocket-2']]);
+  const later = { [DEPRECATIONS]: changed, [PRICING]: pricing.replace('100', '90') };
+  await check(repository, savePages(later, '2026-03-08'), '--now', '2026-03-09');
+  const differences = [{ field: 'shutdown_date', recorded: '2026-12-31', found: '2027-01-31' }];
+  const before = { last_verified: '2026-03-04' };
+  expect(readReport(repository, 'records/source-checks/2026-03-09.json')).toMatchObject({
+    records: [{ ...before, state: 'mismatch', differences }],
+    plans: [{ ...before, state: 'not_found' }],
+  });
+});
 
-test.each(FAULTS)('%s end in a report, and no record changes', async (_, pages) => {
+const GONE = deprecationsPage([['comet', '2026-05-01', 'x']]);
+const OTHER = deprecationsPage([['rocket-1', '2027-05-01', 'rocket-9']]);
+const BYTES = Buffer.from([0, 1, 2, 255]);
+
+test.each<[what: string, deprecations?: string | Buffer, pricing?: string | Buffer]>([
+  ['pages that say something else', 'Hello.', 'Hello.'],
+  ['an item that is gone', GONE],
+  ['another day', OTHER],
+  ['binary pages', BYTES, Buffer.alloc(9)],
+  ['huge and deep pages', '|'.repeat(3_000_000), '- '.repeat(20_000)],
+  ['scripts', '<script>while(1);</script>', '<script>x'],
+  ['no pages'],
+])('%s end in a report, and no record changes', async (_, ...texts) => {
+  const pages = texts.map((text, index) => [[DEPRECATIONS, PRICING][index], text ?? '']);
   const repository = checkedRepository();
   const before = sumsOf(repository);
-  const run = await check(repository, savePages(pages, '2026-03-04'));
+  const run = await check(repository, savePages(Object.fromEntries(pages), '2026-03-04'));
   expect(run).toMatchObject({ code: 0 });
   expect(readReport(repository).records).toHaveLength(1);
   expect(sumsOf(repository)).toEqual(before);
@@ -138,15 +131,11 @@ test('a check of one provider is printed, and written only where told', async ()
   const run = await check(repository, pages, '--only', 'acme', '--format', 'json');
   const { records, plans }: SourceCheckReport = JSON.parse(run.stdout);
   expect([records.length, plans.length]).toEqual([1, 0]);
-  expect(readdirSync(join(repository.root, 'records'))).not.toContain('source-checks');
   const out = join(repository.root, 'some/where.json');
   await check(repository, pages, '--only', 'acme', '--out', out);
-  expect(JSON.parse(readFileSync(out, 'utf8')).records).toHaveLength(1);
-});
-
-test('--out - writes the report to standard output and nothing else there or to records/', async () => {
-  const repository = checkedRepository();
-  const { stdout, stderr } = await check(repository, savePages(GOOD, '2026-03-04'), '--out', '-');
+  expect(readReport(repository, 'some/where.json').records).toHaveLength(1);
+  // "-" is standard output, which then has nothing else.
+  const { stdout, stderr } = await check(repository, pages, '--out', '-');
   expect(JSON.parse(stdout)).toMatchObject({ date: '2026-03-05' });
   expect(stderr).toContain('1 match');
   expect(readdirSync(join(repository.root, 'records'))).not.toContain('source-checks');
@@ -162,21 +151,15 @@ test.each([
   expect(run.stderr).toContain(remedy);
 });
 
-test('a folder of pages that is not there is broken use, and no report is written', async () => {
+test('without a folder of pages, or pages to fetch for another day than today, there is no report', async () => {
   const repository = checkedRepository();
-  const pages = savePages({}, '2026-03-04');
-  rmSync(pages, { recursive: true });
-  const run = await check(repository, pages);
-  expect(run.code).toBe(2);
-  expect(run.stderr).toContain('--pages');
-  expect(readdirSync(join(repository.root, 'records'))).not.toContain('source-checks');
-});
-
-test('pages are not fetched for another day than today', async () => {
-  const { root } = checkedRepository();
-  const run = await runCommand('check-sources', ['--root', root, '--now', '2020-01-01']);
-  expect(run.code).toBe(2);
-  expect(run.stderr).toContain('--pages');
+  const { root } = repository;
+  const missing = await check(repository, join(root, 'nowhere'));
+  const past = await runCommand('check-sources', ['--root', root, '--now', '2020-01-01']);
+  for (const { code, stderr } of [missing, past]) {
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--pages')]);
+  }
+  expect(readdirSync(join(root, 'records'))).not.toContain('source-checks');
 });
 
 test('records with problems are not checked', async () => {

@@ -17,12 +17,8 @@ function repository() {
 
 test('what can be fixed is fixed, and named', async () => {
   const { root, git, read } = repository();
-  const run = await runCommand('fix', ['--root', root]);
-  expect(run).toEqual({
-    code: 0,
-    stdout: `fixed ${A}\nfixed ${B}\n6 files read, 2 fixed\n`,
-    stderr: '',
-  });
+  const stdout = `fixed ${A}\nfixed ${B}\n6 files read, 2 fixed\n`;
+  expect(await runCommand('fix', ['--root', root])).toEqual({ code: 0, stdout, stderr: '' });
   expect(read(A).endsWith('2026-03-01T10:00:00Z\n')).toBe(true);
   expect(git('status', '--porcelain').split('\n')).toHaveLength(2);
   const again = await runCommand('fix', ['--root', root]);

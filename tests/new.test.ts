@@ -22,36 +22,23 @@ async function left(root: string, path: string): Promise<string[]> {
     .map(({ code, message }) => `${code} ${message.split(' ')[0]}`);
 }
 
-test('a new vendor is dated, and lacks only what its author knows', async () => {
+const VENDOR = `template-comments the, schema-type name, schema-enum category, schema-enum currency,
+  schema-type id, schema-type name, price-unexplained price_month, schema-type url`;
+const DEPRECATION =
+  'template-comments the, schema-type item, schema-enum type, schema-enum status, schema-type url';
+
+test.each([
+  ['vendors/new-tool', VENDOR, ['vendor', 'new-tool']],
+  ['deprecations/acme-api/rocket-3', DEPRECATION, ['deprecation', 'acme-api', 'rocket-3']],
+])('a new record is dated, and lacks only what its author knows: %s', async (name, lacks, args) => {
   const { root } = createRepository(recordFiles());
-  const path = 'records/vendors/new-tool.yaml';
-  const run = await create(root, 'vendor', 'new-tool');
+  const path = `records/${name}.yaml`;
+  const run = await create(root, ...args);
   expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining(path) });
   expect(run.stdout).toContain(`npm run validate -- ${path}`);
   const text = readFileSync(join(root, path), 'utf8');
   expect(parse(text)).toMatchObject({ evidence: [{ read_at: '2026-03-20' }] });
-  expect(await left(root, path)).toEqual([
-    'template-comments the',
-    'schema-type name',
-    'schema-enum category',
-    'schema-enum currency',
-    'schema-type id',
-    'schema-type name',
-    'price-unexplained price_month',
-    'schema-type url',
-  ]);
-});
-
-test('a new deprecation lacks only what its author knows', async () => {
-  const { root } = createRepository(recordFiles());
-  expect((await create(root, 'deprecation', 'acme-api', 'rocket-3')).code).toBe(0);
-  expect(await left(root, 'records/deprecations/acme-api/rocket-3.yaml')).toEqual([
-    'template-comments the',
-    'schema-type item',
-    'schema-enum type',
-    'schema-enum status',
-    'schema-type url',
-  ]);
+  expect(await left(root, path)).toEqual(lacks.split(/,\s+/));
 });
 
 test('a new record never overwrites one', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTree } from '../../scripts/history/git.ts';
-import { findBase } from '../../scripts/history/refs.ts';
+import { findBase, isAncestor } from '../../scripts/history/refs.ts';
 import { readHistory } from '../../scripts/history/replay.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 import { createPublicRepository, NOW, vendorFile } from '../support/repositories/history.ts';
@@ -86,4 +86,22 @@ test('history at a commit knows nothing of later ones', async () => {
   expect(history.head.commit).toBe(at);
   const changes = history.changelog.map(({ change }) => change);
   expect(changes).toEqual(['baseline_created', 'vendor_renamed']);
+});
+
+test('HEAD and every commit it grew from are ancestors, also through a merge', async () => {
+  const repository = createRepository({ a: '1' });
+  const first = repository.git('rev-parse', 'HEAD');
+  repository.git('checkout', '--quiet', '-b', 'side');
+  const side = repository.commit({ b: '1' }, '2026-03-02T12:00:00Z');
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit({ c: '1' }, '2026-03-03T12:00:00Z');
+  // Neither is one that the repository does not have.
+  for (const commit of [side, 'f'.repeat(40)]) {
+    expect(await isAncestor(repository.root, commit)).toBe(false);
+  }
+  repository.git('merge', '--quiet', '--no-ff', '--message', 'merge', 'side');
+  const head = repository.git('rev-parse', 'HEAD');
+  for (const commit of [first, side, head]) {
+    expect(await isAncestor(repository.root, commit)).toBe(true);
+  }
 });

@@ -64,27 +64,12 @@ test('content that is missing from the repository is refused', async () => {
 });
 
 /** Settings that change what git prints, in the repository's own configuration. */
-const SETTINGS = [
-  'core.quotepath=true',
-  'core.abbrev=5',
-  'color.ui=always',
-  'color.diff=always',
-  'log.showSignature=true',
-  'log.showRoot=false',
-  'log.follow=true',
-  'log.date=relative',
-  'log.decorate=full',
-  'log.diffMerges=separate',
-  'log.mailmap=true',
-  'format.pretty=oneline',
-  'diff.renames=copies',
-  'diff.relative=true',
-  'diff.orderFile=.git/order',
-  'i18n.logOutputEncoding=UTF-16',
-  'diff.ignoreSubmodules=all',
-  'diff.external=false',
-  'notes.displayRef=refs/notes/*',
-];
+const SETTINGS = `
+  core.quotepath=true core.abbrev=5 color.ui=always color.diff=always log.showSignature=true
+  log.showRoot=false log.follow=true log.date=relative log.decorate=full
+  log.diffMerges=separate log.mailmap=true format.pretty=oneline diff.renames=copies
+  diff.relative=true diff.orderFile=.git/order i18n.logOutputEncoding=UTF-16
+  diff.ignoreSubmodules=all diff.external=false notes.displayRef=refs/notes/*`;
 
 function changedRepository(): Repository {
   const repository = createPublicRepository();
@@ -107,8 +92,7 @@ test('no setting of the repository changes what is read', async () => {
   const repository = changedRepository();
   const expected = await historyOf(repository);
   writeFileSync(join(repository.root, '.git/order'), '*/box.yaml\n');
-  for (const setting of SETTINGS) {
-    const [, section, key] = /^(\w+)\.(.*)$/.exec(setting) ?? [];
+  for (const [, section, key] of SETTINGS.matchAll(/(\w+)\.(\S+)/g)) {
     appendFileSync(join(repository.root, '.git/config'), `[${section}]\n\t${key}\n`);
   }
   expect(await historyOf(repository)).toEqual(expected);

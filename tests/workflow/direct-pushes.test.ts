@@ -17,11 +17,8 @@ const at = (day: number): string => `2026-03-0${day}T12:00:00Z`;
 /** What a build for publication is told, where pull requests brought only the given commits. */
 async function judge(
   repository: Repository,
-  {
-    published,
-    reviewed = [],
-    label = '',
-  }: { published: string; reviewed?: string[]; label?: string },
+  published: string,
+  { reviewed = [], label = '' }: { reviewed?: string[]; label?: string } = {},
 ) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'build.json'), JSON.stringify({ commit: published }));
@@ -53,9 +50,9 @@ test('what was pushed without a pull request is stopped by the guards, unless a 
   const repository = createPublicRepository();
   const published = repository.git('rev-parse', 'HEAD');
   repository.commit({ [VENDOR]: null }, at(2));
-  const pushed = await judge(repository, { published });
+  const pushed = await judge(repository, published);
   expect([pushed.code, pushed.stopped]).toEqual([1, ['removed-record']]);
-  const lifted = await judge(repository, { published, label: 'allow: removed-record' });
+  const lifted = await judge(repository, published, { label: 'allow: removed-record' });
   expect([lifted.code, lifted.stopped]).toEqual([0, []]);
 });
 
@@ -66,9 +63,9 @@ test('what merged pull requests brought was judged there, with their labels', as
     repository.commit({ [VENDOR]: null }, at(2)),
     repository.commit({ 'scripts/one.ts': '' }, at(3)),
   ];
-  expect(await judge(repository, { published, reviewed })).toMatchObject({ code: 0 });
+  expect(await judge(repository, published, { reviewed })).toMatchObject({ code: 0 });
   repository.commit(deprecationFile({ successor: 'evil-model' }), at(4));
-  const mixed = await judge(repository, { published, reviewed });
+  const mixed = await judge(repository, published, { reviewed });
   expect([mixed.code, mixed.stopped]).toEqual([1, ['undated-change']]);
   expect(mixed.stdout).not.toContain(VENDOR);
 });
@@ -78,9 +75,9 @@ test('commits that are pushed one by one are changes of their own', async () => 
   const published = repository.git('rev-parse', 'HEAD');
   repository.commit(vendorFile({ category: 'hosting' }), at(2));
   repository.commit({ 'scripts/one.ts': '' }, at(3));
-  expect(await judge(repository, { published })).toMatchObject({ code: 0 });
+  expect(await judge(repository, published)).toMatchObject({ code: 0 });
   repository.commit({ 'scripts/two.ts': '', ...vendorFile({ category: 'database' }) }, at(4));
-  expect((await judge(repository, { published })).stopped).toEqual(['mixed-change']);
+  expect((await judge(repository, published)).stopped).toEqual(['mixed-change']);
 });
 
 test('before the first publication there is nothing to compare with', async () => {

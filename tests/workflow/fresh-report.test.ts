@@ -54,6 +54,7 @@ const candidate = { platform: 'acme-api', item: 'rocket-9', words: 'rocket-9', h
 const listing = (changes: object) => ({ ...candidate, record: {}, ...changes });
 const withCandidate = (changes: object) => sourceReport({ candidates: [listing(changes)] });
 
+const LONG_KEY = { ['x'.repeat(4001)]: 1 };
 const UNKNOWN = 'the candidate rocket-9 of a platform or page that is not known';
 const NO_REPORT = 'is not a source-check report';
 
@@ -66,21 +67,9 @@ const REFUSED: [what: string, report: unknown, reason: string, now?: string][] =
   ['of another day', sourceReport({ date: '2026-03-19' }), 'is of 2026-03-19, but was made at'],
   ['of the future', sourceReport(), 'was made at', '2026-03-20T05:18:59Z'],
   ['of the day before', sourceReport(), 'was made at', '2026-03-21T05:19:01Z'],
-  [
-    'on a page that nobody cites',
-    withList('pages', { ...page, url: EVIL }),
-    `names the page ${EVIL}`,
-  ],
-  [
-    'on no record',
-    withList('records', { ...record, id: 'acme-api/x' }),
-    'names acme-api/x twice, or',
-  ],
-  [
-    'that says a record twice',
-    withList('records', record, record),
-    'names acme-api/rocket-1 twice',
-  ],
+  ['on an unknown page', withList('pages', { ...page, url: EVIL }), `names the page ${EVIL}`],
+  ['on no record', withList('records', { ...record, id: 'acme-api/x' }), 'names acme-api/x twice'],
+  ['with a record twice', withList('records', record, record), 'names acme-api/rocket-1 twice'],
   ['on no vendor', withList('plans', { ...vendor, vendor: 'x' }), 'names the vendor x twice, or'],
   ['that says a vendor twice', withList('plans', vendor, vendor), 'names the vendor toolbox twice'],
   [
@@ -97,11 +86,7 @@ const REFUSED: [what: string, report: unknown, reason: string, now?: string][] =
   ['with one of another platform', withCandidate({ record: { id: 'other/rocket-9' } }), UNKNOWN],
   ['with one from an unknown page', withCandidate({ record: { source_url: EVIL } }), UNKNOWN],
   ['that quotes a whole page', movedReport('x'.repeat(4001)), 'quotes more than 4000'],
-  [
-    'that hides a whole page in a key',
-    withCandidate({ record: { ['x'.repeat(4001)]: 1 } }),
-    'quotes more than 4000',
-  ],
+  ['that hides one in a key', withCandidate({ record: LONG_KEY }), 'quotes more than 4000'],
   ['of megabytes', `{"x":"${'x'.repeat(5 * 1024 * 1024)}"}`, 'is larger than'],
 ];
 

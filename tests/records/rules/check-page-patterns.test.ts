@@ -29,6 +29,7 @@ const places = (changes: Partial<PageDescription>): string[] => {
 
 const table = { item: '^model$', date: '^day$' };
 const ITEM = { item: 'x' };
+const STOPS: [string] = ['stops on {date}'];
 const MANY = { url: 'https://acme.example/card-*.html', read_url: 'https://acme.example/x.md' };
 const MATCH = { table: { ...table, date: { column: '^day$', match: '(' } } };
 
@@ -45,30 +46,14 @@ test.each<[string, Partial<PageDescription>, string]>([
   ['a date without a group', { read: [{ table, date: '^\\d{4}' }] }, 'read/0/date'],
   ['an announcement of a reading', { read: [{ table, announced: '^a|b$' }] }, 'read/0/announced'],
   ['a phrase without words', { read: [{ say: ['{date}'], set: ITEM }] }, 'read/0/say/0'],
-  [
-    'words near it that are none',
-    { read: [{ say: ['stops on {date}'], near: ['{any}'], set: ITEM }] },
-    'read/0/near/0',
-  ],
-  [
-    'an item near it without words',
-    { read: [{ say: ['stops on {date}'], near: ['{item}'] }] },
-    'read/0/near/0',
-  ],
+  ['no words near it', { read: [{ say: STOPS, near: ['{any}'], set: ITEM }] }, 'read/0/near/0'],
+  ['an item near it', { read: [{ say: STOPS, near: ['{item}'] }] }, 'read/0/near/0'],
   ['a sentence that names no item', { read: [{ say: ['stops on {date}'] }] }, 'read/0'],
   ['a state that no pattern knows', { read: [{ table, set: { state: 'Gone' } }] }, 'read/0'],
   ['near without say', { read: [{ table, near: ['Take the {successor}.'] }] }, 'read/0'],
-  [
-    'the rest of a page without say',
-    { read: [{ table, on_page: ['Ends on {date}'] }] },
-    'read/0/on_page',
-  ],
+  ['on_page without say', { read: [{ table, on_page: ['Ends on {date}'] }] }, 'read/0/on_page'],
   ['one address that is read for many pages', MANY, 'read_url'],
-  [
-    'a place before a sentence',
-    { read: [{ say: ['{item} stops'], after: '^x$' }] },
-    'read/0/after',
-  ],
+  ['a place before it', { read: [{ say: ['{item} stops'], after: '^x$' }] }, 'read/0/after'],
   ['a table ignored without a reason', { ignore_tables: [{ under: '^x$' }] }, 'ignore_tables/0'],
   ['a state to keep without a state', { read: [{ table, keep: { state: '^x$' } }] }, 'read/0'],
 ])('what cannot be used is named: %s', (_name, changes, place) => {

@@ -57,10 +57,7 @@ test.each<[errors: readonly SchemaError[], ...words: string[]]>([
   [ofReading({ table: { item: 5 } }), 'item is 5; use text', 'or a mapping of keys to values'],
   // Where one of several keys has to be there, all are named.
   [ofReading({}), 'read[0] has none of the keys table, say, list_after; add one of them'],
-  [
-    ofReading({ table: { item: 'x' }, say: ['{item} ends'] }),
-    'has table and say; keep one of them',
-  ],
+  [ofReading({ table: { item: 'x' }, say: ['{item} ends'] }), 'has table and say; keep one of'],
 ])('a message says what is there, what is allowed, and the way out: %#', (errors, ...words) => {
   expect(errors).toHaveLength(1);
   for (const each of words) expect(errors[0]?.message).toContain(each);

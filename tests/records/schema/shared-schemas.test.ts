@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { readSchema, readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
 import { ROOT } from '../../support/commands/run-command.ts';
 
+const SCHEMAS = join(ROOT, 'schemas');
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(SCHEMAS, path), 'utf8'));
+
 const FORMS = ['pattern', 'format', 'enum', 'properties'];
 
 /** What a schema allows, without its words. */
@@ -29,9 +32,9 @@ function formsOf(value: unknown, place: string): [form: string, place: string][]
 test('no schema holds a copy: what two places allow is defined once', () => {
   const places = new Map<string, string[]>();
   for (const folder of ['published', 'records']) {
-    for (const file of readdirSync(join(ROOT, 'schemas', folder))) {
-      const text = readFileSync(join(ROOT, 'schemas', folder, file), 'utf8');
-      for (const [form, place] of formsOf(JSON.parse(text), `${folder}/${file}#`)) {
+    for (const file of readdirSync(join(SCHEMAS, folder))) {
+      const schema = readJson(`${folder}/${file}`);
+      for (const [form, place] of formsOf(schema, `${folder}/${file}#`)) {
         places.set(form, [...(places.get(form) ?? []), place]);
       }
     }
@@ -43,11 +46,8 @@ test('no schema holds a copy: what two places allow is defined once', () => {
 test('a schema is whole in itself: what it takes from other files is under its $defs', () => {
   const { schema } = readSchema('published/deprecations');
   expect(schema.properties?.deprecations?.items).toEqual({ $ref: '#/$defs/Deprecation' });
-  expect(Object.keys(schema.$defs ?? {}).sort()).toEqual([
-    'Deprecation',
-    'Evidence',
-    'ScheduledDate',
-  ]);
+  const shared = Object.keys(schema.$defs ?? {}).sort();
+  expect(shared).toEqual(['Deprecation', 'Evidence', 'ScheduledDate']);
   const record = schema.$defs?.Deprecation?.properties ?? {};
   expect(record.evidence?.items).toEqual({ $ref: '#/$defs/Evidence' });
   // A form without a title is put in its place, with the words of that place.
@@ -65,3 +65,29 @@ test('the texts of schemas leave out the file that only holds definitions', () =
   expect(paths).not.toContain('records/values.schema.json');
   expect(paths).toEqual([...paths].sort());
 });
+
+/** The names of all properties in a schema. */
+function propertiesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, part]) => [
+    ...(key === 'properties' ? Object.keys(part as object) : []),
+    ...propertiesOf(part),
+  ]);
+}
+
+const published = new Set(
+  readdirSync(join(SCHEMAS, 'published')).flatMap((file) =>
+    propertiesOf(readJson(`published/${file}`)),
+  ),
+);
+
+// Evidence is published by the very schema of its author.
+test.each(['vendor', 'plan', 'deprecation'])(
+  'every key that an author may write in a %s is published',
+  (name) => {
+    const schema = readJson<{ properties: object }>(`records/${name}.schema.json`);
+    const keys = Object.keys(schema.properties);
+    expect(keys.length).toBeGreaterThan(2);
+    expect(keys.filter((key) => !published.has(key))).toEqual([]);
+  },
+);

@@ -8,10 +8,8 @@ test('no page makes a report longer than it can be: words are cut, and candidate
   const rows = Array.from({ length: 501 }, (_, index) => `sled-${index} | 2026-12-31 | x`);
   const long = `rocket-1 | 2026-11-30 | ${'sled '.repeat(190)}`;
   const text = pageOf([long, ...rows]).replace('What stops.', `## ${'Long '.repeat(500)}`);
-  const dataset = validDataset({
-    providers: { acme: provider({ pages: [description()] }) },
-    vendors: [],
-  });
+  const acme = provider({ pages: [description()] });
+  const dataset = validDataset({ providers: { acme }, vendors: [] });
   const report = await checkSources(dataset, {
     now: '2026-03-02T08:00:00Z',
     load: async () => new Map([[PAGE_URL, readPage(text)]]),

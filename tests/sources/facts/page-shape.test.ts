@@ -154,10 +154,7 @@ describe('a page is checked as before where', () => {
     ['a table of days is known to be another', `${PAGE}\n${AGENTS}`, known],
     ['a table has no days', `${PAGE}\n${AGENTS.replace('Sunset date', 'Colour')}`],
     ['a list has a label that is an ordinary word', `${PAGE}\n${labels}`],
-    [
-      'the cells are bold',
-      pageOf(ROWS.map(bold), '**MODEL** | **Shutdown Date** | **replacement**'),
-    ],
+    ['cells are bold', pageOf(ROWS.map(bold), '**MODEL** | **Shutdown Date** | **replacement**')],
     ['the headings are demoted', PAGE.replace('# Deprecations', '##### Deprecations')],
     ['there is much more text', `${PAGE}\n${'Read on about rocket-1.\n\n'.repeat(200)}`],
   ])('%s', (_name, page, changes) => {

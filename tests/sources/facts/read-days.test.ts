@@ -48,6 +48,9 @@ test.each<[DateForm, string, string | null]>([
 const SUFFIX = { day_suffix: ' ?\\(.*\\)$' };
 const OWN = { none: ['^open$'], floors: ['^from .+ on$'] };
 
+const all = (expected: string, ...cells: string[]) =>
+  cells.map((cell): [string, string] => [cell, expected]);
+
 test.each<[cell: string, expected: string, spelling?: DaySpelling]>([
   ['Not sooner than June 9, 2027', 'floor 2027-06-09'],
   ['No earlier than 2027-04-14', 'floor 2027-04-14'],
@@ -61,16 +64,9 @@ test.each<[cell: string, expected: string, spelling?: DaySpelling]>([
   ['July 15th, 2025 (all Regions)', 'unreadable'],
   ['Open', 'none', OWN],
   ['from 2027 on', 'floor ', OWN],
-  ...['', '—', '---', 'N/A', 'TBD', 'To be announced', 'No shutdown date announced'].map(
-    (text): [string, string] => [text, 'none'],
-  ),
-  ...['May 2027', '2027', 'Q3 2027', 'early 2027'].map((text): [string, string] => [
-    text,
-    'partial',
-  ]),
-  ...['soon', 'rocket-4', '2026-02-30', '4/30/2024', 'March 3, 2026 and later'].map(
-    (text): [string, string] => [text, 'unreadable'],
-  ),
+  ...all('none', '', '—', '---', 'N/A', 'TBD', 'To be announced', 'No shutdown date announced'),
+  ...all('partial', 'May 2027', '2027', 'Q3 2027', 'early 2027'),
+  ...all('unreadable', 'soon', 'rocket-4', '2026-02-30', '4/30/2024', 'March 3, 2026 and later'),
 ])('the cell "%s" is %s', (text, expected, spelling = {}) => {
   expect(Object.values(readDayCell(text, spelling)).join(' ')).toBe(expected);
 });

@@ -98,14 +98,9 @@ test.each<[text: string, phrases: string | string[], date: string | undefined, n
   ['My-Rocket-1 stops on Jan 3, 2027.', STOPS, undefined],
   ['rocket-1 stops on Jan 3, 2027.', STOPS, undefined],
   // Words near it are under its heading.
-  ['Rocket-1 stops on Jan 3, 2027.\n\nIt stops for good.', STOPS, '2027-01-03', 'for good'],
-  ['Rocket-1 stops on Jan 3, 2027.\n\nIt stops for now.', STOPS, undefined, 'for good'],
-  [
-    'Rocket-1 stops on Jan 3, 2027.\n\n## Later\n\nIt stops for good.',
-    STOPS,
-    undefined,
-    'for good',
-  ],
+  ['Rocket-1 stops on Jan 3, 2027.\n\nFor good.', STOPS, '2027-01-03', 'For good'],
+  ['Rocket-1 stops on Jan 3, 2027.\n\nFor now.', STOPS, undefined, 'For good'],
+  ['Rocket-1 stops on Jan 3, 2027.\n\n## Later\n\nFor good.', STOPS, undefined, 'For good'],
   // It never cuts an identifier.
   ['2027-01-03: end of rocket-1', END, '2027-01-03'],
   ['2027-01-03: end of rocket-1.', END, '2027-01-03'],

@@ -32,11 +32,7 @@ test.each<[what: string, text: string, expected: string[], format?: PageFormat]>
     table(' | Free | Pro', 'Seats | 1 | 5'),
     ['[, ] Free', '[, ] Pro', '[, ] Seats', '[Seats, Free] 1', '[Seats, Pro] 5'],
   ],
-  [
-    'attributes of a component, below its title',
-    '<Card title="Pro" price="$20" />\n',
-    ['Pro', 'Pro > $20'],
-  ],
+  ['attributes below the title', '<Card title="Pro" price="$20" />\n', ['Pro', 'Pro > $20']],
   [
     'values of JSON below their keys, of an object in a list below its first text',
     '{"plans": [{"name": "Pro", "seats": 5}, {"name": "Team", "seats": 9}]}',
@@ -62,6 +58,9 @@ test('each sentence of a long paragraph is a line', () => {
   expect(lines(sentences.join(' '))).toEqual(sentences);
 });
 
+const SEATS = table(' | Seats', 'A | 9');
+const TITLED = table(' | <Card title="Pro"></Card>', 'Seats | 5');
+const CODE = 'const plans = {\n  pro: {\n    seats: 5,\n  },\n};\n';
 const CARDS = '<ul><li>Pro</li><li>5 seats</li></ul><ul><li>Team</li><li>9 seats</li></ul>';
 const CAPTURED = 'Chat | Free | Pro\nMessages\n| 50 a month | Unlimited\n';
 
@@ -71,51 +70,16 @@ test.each<[what: string, text: string, line: string, format?: PageFormat]>([
     table('Day | Model | Next', 'May 1 | a | x', 'May 1 | b | y'),
     '[May 1 | b, Next] y',
   ],
-  [
-    'the lines whose brackets it is in',
-    'const plans = {\n  pro: {\n    seats: 5,\n  },\n};\n',
-    'const plans > pro > seats: 5,',
-    'text',
-  ],
-  [
-    'the two labels before it, in captured text',
-    'Pro\nSeats\n5 a month\n',
-    'Pro > Seats > 5 a month',
-    'text',
-  ],
-  [
-    'the label before its table',
-    `Pro 5x\n\n${table(' | Seats', 'A | 9')}`,
-    'Pro 5x > [A, Seats] 9',
-  ],
-  [
-    'the words with a colon before its table',
-    `Tenant level:\n\n${table(' | Reads', 'A | 9')}`,
-    'Tenant level: > [A, Reads] 9',
-  ],
-  [
-    'the two labels before a figure',
-    'Tier 1\n\nSpend\n\n$10 - $250\n',
-    'Tier 1 > Spend > $10 - $250',
-  ],
-  [
-    'the label that groups those labels',
-    'Flash\n\nTier 1\n\n$5\n\nTier 2\n\n$9\n',
-    'Flash > Tier 1 > Tier 2 > $9',
-  ],
+  ['the lines whose brackets it is in', CODE, 'const plans > pro > seats: 5,', 'text'],
+  ['the two labels before it', 'Pro\nSeats\n5 a month\n', 'Pro > Seats > 5 a month', 'text'],
+  ['the label before its table', `Pro 5x\n\n${SEATS}`, 'Pro 5x > [A, Seats] 9'],
+  ['words with a colon', `Tenant level:\n\n${SEATS}`, 'Tenant level: > [A, Seats] 9'],
+  ['the labels before a figure', 'Tier 1\n\nSpend\n\n$1 - $9\n', 'Tier 1 > Spend > $1 - $9'],
+  ['the label of these', 'Pro\n\nTier 1\n\n$5\n\nTier 2\n\n$9\n', 'Pro > Tier 1 > Tier 2 > $9'],
   ['nothing, where it is a cell across all columns', table(' | a', 'x | x'), 'x'],
   ['the first item of its list', CARDS, 'Team > 9 seats', 'html'],
-  [
-    'the title of a component in the header',
-    table(' | <Card title="Pro"></Card>', 'Seats | 5'),
-    '[Seats, Pro] 5',
-  ],
-  [
-    'the label on a line of its own, in a captured row',
-    CAPTURED,
-    '[Messages, Pro] Unlimited',
-    'text',
-  ],
+  ['the title of a component in the header', TITLED, '[Seats, Pro] 5'],
+  ['a label on a line of its own', CAPTURED, '[Messages, Pro] Unlimited', 'text'],
 ])('a line is below %s', (_, text, line, format) => {
   expect(lines(text, format)).toContain(line);
 });

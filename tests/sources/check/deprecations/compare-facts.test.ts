@@ -18,18 +18,15 @@ function compare(
   return { state: found?.state, differences, first: found?.differences[0] };
 }
 
-const TAKEN_BACK = [
-  'shutdown_date 2026-12-31 null withdrawn',
-  'date_basis committed null withdrawn',
-];
+const NO_DATE = ['shutdown_date 2026-12-31 null withdrawn', 'date_basis committed null withdrawn'];
 
 test.each<[string, string[], Partial<DeprecationRecord>?]>([
   ['2026-12-31 | rocket-2', []],
   ['Nov 30, 2026 | rocket-2', ['shutdown_date 2026-12-31 2026-11-30 changed']],
   ['at earliest 2026-12-31 | rocket-2', ['date_basis committed earliest changed']],
-  ['No shutdown date announced | rocket-2', TAKEN_BACK],
-  ['Not sooner than Dec 31, 2026 | rocket-2', TAKEN_BACK],
-  ['December 2026 | rocket-2', TAKEN_BACK],
+  ['No shutdown date announced | rocket-2', NO_DATE],
+  ['Not sooner than Dec 31, 2026 | rocket-2', NO_DATE],
+  ['December 2026 | rocket-2', NO_DATE],
   ['2026-12-31 | rocket-3', ['successor rocket-2 rocket-3 changed']],
   ['2026-12-31 | rocket-2 or rocket-3', ['successor rocket-2 rocket-2 or rocket-3 changed']],
   ['2026-12-31 | rocket-2-fast', ['successor rocket-2 rocket-2-fast changed']],

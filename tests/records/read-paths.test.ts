@@ -3,7 +3,12 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MachineryError } from '../../scripts/model/problem.ts';
-import { readRecordTexts } from '../../scripts/records/read.ts';
+import {
+  checkPath,
+  classifyPath,
+  readRecordTexts,
+  selectPaths,
+} from '../../scripts/records/read.ts';
 import { temporaryFolder } from '../support/repositories/repository.ts';
 
 function folderWith(files: Record<string, string>): string {
@@ -95,3 +100,83 @@ test('without a folder records/ the way out is told', async () => {
   symlinkSync('elsewhere', join(root, 'records'));
   await expect(readRecordTexts(root)).rejects.toThrow(MachineryError);
 });
+
+const bytes = new Uint8Array();
+const VENDORS = 'records/vendors/<id>.yaml';
+const DEPRECATIONS = 'records/deprecations/<platform>/<slug>.yaml';
+
+test.each([
+  ['records/notes.md', 'holds only'],
+  ['records/notes.md', 'records/scheduled/<platform>.yaml, records/readings/'],
+  ['records/vendors/acme.yml', 'records/vendors/acme.yaml'],
+  ['records/vendors/Acme Tools.yaml', 'records/vendors/acme-tools.yaml'],
+  ['records/vendors/a--b.yaml', VENDORS],
+  ['records/vendors/-a.yaml', VENDORS],
+  ['records/vendors/sub/acme.yaml', VENDORS],
+  ['records/vendors/a.yaml\n', ''],
+  ['records/vendors/a.yaml\n::error::x', VENDORS],
+  ['records/deprecations/rocket-1.yaml', DEPRECATIONS],
+  ['records/deprecations/acme-api/rocket_1.yaml', 'rocket-1'],
+  ['records/deprecations/acme-api/...yaml', ''],
+  ['records/source-checks/2026-02-30.json', '<YYYY-MM-DD>.json'],
+  ['records/source-checks/2026-03-01.yaml', ''],
+  ['constructor', ''],
+  ['__proto__', ''],
+])('%j is refused, with the way out', (path, wayOut) => {
+  const problem = checkPath({ path, bytes });
+  expect(problem).toMatchObject({ code: 'path-unexpected', path, line: 1, column: 1 });
+  expect(problem?.message).toContain(wayOut);
+});
+
+test.each([
+  ['symlink', 'path-symlink'],
+  ['special', 'path-special'],
+  ['unreadable-name', 'path-unexpected'],
+] as const)('a %s is refused even at the path of a record', (kind, code) => {
+  expect(checkPath({ path: 'records/vendors/acme.yaml', bytes, kind })?.code).toBe(code);
+});
+
+test.each([
+  ['records/dataset.yaml', 'dataset', 'dataset'],
+  ['records/baseline.yaml', 'baseline', 'baseline'],
+  ['records/vendors/acme-2.yaml', 'vendor', 'acme-2'],
+  ['records/providers/acme.yaml', 'provider', 'acme'],
+  ['records/deprecations/acme-api/rocket-1.5.yaml', 'deprecation', 'acme-api/rocket-1.5'],
+  ['records/source-checks/dismissed.yaml', 'dismissed', 'dismissed'],
+  ['records/source-checks/2026-03-01.json', 'report', '2026-03-01'],
+])('%s is the %s %s', (path, kind, id) => {
+  expect(classifyPath(path)).toEqual({ kind, id });
+  expect(checkPath({ path, bytes })).toBeNull();
+});
+
+const A = 'records/vendors/a.yaml';
+const FILES = [A, 'records/vendors/a.yaml2', 'records/vendors-b/x.yaml', 'records/dataset.yaml'];
+
+function select(given: string[], base = '') {
+  const root = folderWith(Object.fromEntries([...FILES, 'scripts/x.ts'].map((path) => [path, ''])));
+  const paths = given.map((path) => path.replace('ROOT', root));
+  return FILES.filter(selectPaths(root, [join(root, base)], paths));
+}
+
+test.each([
+  ['nothing is all', [], '', FILES],
+  ['a file', [A], '', [A]],
+  ['a folder, not one whose name begins like it', ['records/vendors'], '', FILES.slice(0, 2)],
+  ['a folder with a slash', ['records/vendors/'], '', FILES.slice(0, 2)],
+  ['records', ['records'], '', FILES],
+  ['the root', ['.'], '', FILES],
+  ['an absolute path', [`ROOT/${A}`], '', [A]],
+  ['below the folder of the caller', ['a.yaml'], 'records/vendors', [A]],
+  ['above it', ['../records/dataset.yaml'], 'scripts', ['records/dataset.yaml']],
+  ['below the root, from elsewhere', [A], 'scripts', [A]],
+  ['several', [A, 'records/dataset.yaml'], '', [A, 'records/dataset.yaml']],
+])('what is asked for: %s', (_, given, base, expected) => {
+  expect(select(given, base)).toEqual(expected);
+});
+
+test.each(['records/nothing.yaml', 'scripts', '/etc', '..', '...'])(
+  '%s is nothing to ask for',
+  (path) => {
+    expect(() => select([path])).toThrow(MachineryError);
+  },
+);
