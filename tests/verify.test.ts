@@ -24,12 +24,10 @@ afterAll(() => rmSync(base, { recursive: true }));
 test('two builds that follow each other: each is whole, and the later continues the earlier', async () => {
   const repository = createPublicRepository();
   repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T10:00:00Z');
-  const first = await mustPublish(repository, '2026-03-03T09:00:00Z', null, { pages: true });
+  const first = await mustPublish(repository, '2026-03-03T09:00:00Z', null);
   const plans = vendor().plans.map((plan) => ({ ...plan, price_month: 5 }));
   repository.commit(vendorFile({ name: 'Toolbox', plans }), '2026-03-04T10:00:00Z');
-  const second = await mustPublish(repository, '2026-03-05T09:00:00Z', first.folder, {
-    pages: true,
-  });
+  const second = await mustPublish(repository, '2026-03-05T09:00:00Z', first.folder);
   cpSync(first.folder, earlier(), { recursive: true });
   cpSync(second.folder, later(), { recursive: true });
   const { code, stdout } = await runCommand('verify', [later(), '--against', earlier()]);
@@ -103,12 +101,12 @@ const withoutDay = (at: number) => (folder: string) => {
 };
 
 const CHANGED: Record<string, [Falsify, string]> = {
-  'a file is gone': [removing('index.html'), 'missing        index.html'],
+  'a file is gone': [removing('llms.txt'), 'missing        llms.txt'],
   'a file is added': [writing('x.txt', ''), 'extra          x.txt'],
-  'a file is changed': [writing('index.html', ''), 'changed        index.html'],
+  'a file is changed': [writing('llms.txt', ''), 'changed        llms.txt'],
   'a page is changed, and SHA256SUMS is written again': [
     (folder) => {
-      writeFileSync(join(folder, 'index.html'), '');
+      writeFileSync(join(folder, 'llms.txt'), '');
       signList(folder);
     },
     'contradictory  build.json: its files_sha256 is not that of SHA256SUMS',
@@ -200,11 +198,11 @@ test('two copies of one build have the same files, however well one of them is s
     code: 0,
     stdout: expect.stringContaining('It is the same build: every file is the same.'),
   });
-  writeFileSync(join(copy, 'index.html'), '');
+  writeFileSync(join(copy, 'llms.txt'), '');
   signCopy(copy);
   expect(await runCommand('verify', [copy])).toMatchObject({ code: 0 });
   const { code, stdout } = await runCommand('verify', [copy, '--against', later()]);
-  expect([code, stdout]).toEqual([1, expect.stringContaining('changed        index.html: it is')]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('changed        llms.txt: it is')]);
 });
 
 test('a folder that is no copy, and no copy at all, are broken use', async () => {

@@ -17,7 +17,6 @@ import { type BuildInput, publish } from '../../../scripts/publish/publication.t
 import { deprecation, type Files, provider, vendor } from '../records/records.ts';
 import { candidate, difference } from '../records/review.ts';
 import {
-  baselineChange,
   buildInput,
   commitId,
   daySnapshot,
@@ -128,7 +127,11 @@ function plannedElsewhere(): ScheduledList {
 
 /** Dates that moved, a day each, a replacement that changed, and a record that is gone. */
 function recordChanges(records: readonly DeprecationRecord[]): DeprecationChange[] {
-  const begun = baselineChange(records.length, BEGUN);
+  const begun: DeprecationChange = {
+    ...{ ts: BEGUN, date: BEGUN.slice(0, 10), commit: commitId(1) },
+    ...{ id: '*', provider: null, platform: null, item: null },
+    ...{ change: 'baseline_created', old: null, new: { records: records.length } },
+  };
   const last = records.at(-1);
   if (!last) return [begun];
   const moves = records.slice(-6).map((record, index) => ({

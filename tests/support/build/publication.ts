@@ -93,13 +93,6 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
   };
 }
 
-/** The first change of a history. */
-export function baselineChange(records: number, ts: string): DeprecationChange {
-  const about = { id: '*', provider: null, platform: null, item: null };
-  const change = { change: 'baseline_created', old: null, new: { records } } as const;
-  return { ts, date: ts.slice(0, 10), ...about, ...change, commit: commitId(1) };
-}
-
 /** A change of acme-api/rocket-1, as the change history has it. */
 export function deprecationChange(
   change: DeprecationChange['change'],

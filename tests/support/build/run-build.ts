@@ -38,39 +38,30 @@ type Published =
   | { folder: null; history: null; problems: Problem[] };
 
 /**
- * Builds a repository as `npm run build -- --published` does, without the function's bundle, and unless
- * they are wanted without the pages for people, which are a third of the work.
+ * Builds a repository as `npm run build -- --published` does, without the function's bundle and the
+ * pages for people, which are a third of the work.
  *
- * @param previous folder of the published copy; null for a first publication
+ * @param published folder of the published copy; null for a first publication
  */
 export async function publishNext(
   { root }: Pick<Repository, 'root'>,
-  clock: string,
-  previous: string | null,
-  { pages = false }: { pages?: boolean } = {},
+  now: string,
+  published: string | null,
 ): Promise<Published> {
-  const built = await deriveBuild(root, {
-    now: clock,
-    baseUrl: 'https://almanac.example/',
-    functionUrl: null,
-    published: previous,
-    warn: () => {},
-  });
+  const baseUrl = 'https://almanac.example/';
+  const options = { now, baseUrl, functionUrl: null, published, warn: () => {} };
+  const built = await deriveBuild(root, options);
   if (!built.artifacts) return { folder: null, history: null, problems: [...built.problems] };
-  const { artifacts, history } = built;
   const folder = join(temporaryFolder(), 'dist');
-  writeDist(folder, pages ? [...artifacts, ...built.pages] : artifacts);
-  return { folder, history, problems: [] };
+  writeDist(folder, built.artifacts);
+  return { folder, history: built.history, problems: [] };
 }
 
 /** The same, where the build must succeed. */
 export async function mustPublish(
-  repository: Pick<Repository, 'root'>,
-  clock: string,
-  previous: string | null,
-  wanted: { pages?: boolean } = {},
+  ...build: Parameters<typeof publishNext>
 ): Promise<{ folder: string; history: History }> {
-  const result = await publishNext(repository, clock, previous, wanted);
+  const result = await publishNext(...build);
   if (result.folder === null) throw new Error(result.problems.map((p) => p.message).join('\n'));
   return result;
 }

@@ -28,33 +28,15 @@ export const PLANS = vendor({
 /** Checks a repository against the page as it was on a date; prints what the check prints. */
 export async function check({ root }: Repository, page: string, date: string) {
   const pages = savePages({ [DEPRECATIONS]: deprecations, [PRICING]: page }, date);
-  const now = `${date}T08:00:00Z`;
-  const out = `${root}/report.json`;
-  const run = await runCommand('check-sources', [
-    '--root',
-    root,
-    '--pages',
-    pages,
-    '--now',
-    now,
-    '--out',
-    out,
-  ]);
+  const args = ['--root', root, '--pages', pages, '--now', `${date}T08:00:00Z`];
+  const run = await runCommand('check-sources', [...args, '--out', `${root}/report.json`]);
   if (run.code !== 0) throw new Error(run.stderr);
   return run.stdout;
 }
 
 export function review({ root }: Repository, ...args: string[]) {
-  const now = '2026-03-30T08:00:00Z';
-  return runCommand('review', [
-    '--root',
-    root,
-    '--now',
-    now,
-    '--report',
-    `${root}/report.json`,
-    ...args,
-  ]);
+  const fixed = ['--root', root, '--now', '2026-03-30T08:00:00Z'];
+  return runCommand('review', [...fixed, '--report', `${root}/report.json`, ...args]);
 }
 
 /** A repository whose pages have been accepted on 2026-03-04. */
