@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DateMoves } from '../../scripts/model/generated/published.ts';
-import type { EarlierDate, ScheduledItem } from '../../scripts/model/generated/records.ts';
+import type { EarlierDate } from '../../scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type Records,
   validDataset,
 } from '../support/build/publication.ts';
+import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
 import { deprecation } from '../support/records/records.ts';
 
 const PAGE = 'https://docs.acme.example/deprecations';
@@ -72,6 +73,11 @@ test('a date that was withdrawn and set again is two moves without a size', () =
     ['set_again', null, '2026-12-31', null],
   ]);
   expect(platforms[0]).toMatchObject({ withdrawn: 1, set_again: 1, later: { count: 0 } });
+});
+
+test('a first date is no move', () => {
+  const undated = deprecation({ shutdown_date: null, date_basis: null });
+  expect(derive([deprecation()], [undated, deprecation()]).moves).toEqual([]);
 });
 
 test('a move of the change history has the sources of the record before and after it', () => {
@@ -145,20 +151,13 @@ test('sizes and notices are given by number, median and extreme', () => {
 });
 
 test('moves of planned dates are apart, and floors and deprecated items are none', () => {
-  const row = (version: string, basis: ScheduledItem['basis']): ScheduledItem => ({
-    item: 'rocket',
-    version,
-    lifecycle: 'GA',
-    date: '2027-05-01',
-    basis,
-    successor: null,
-    earlier_dates: [
-      { date: '2027-04-01', basis: 'planned', first_seen: '2026-01-01', last_seen: '2026-01-01' },
-    ],
-  });
+  const seen = { first_seen: '2026-01-01', last_seen: '2026-01-01' };
+  const earlier_dates = [{ date: '2027-04-01', basis: 'planned' as const, ...seen }];
+  const row = (version: string, basis: 'planned' | 'not_before') =>
+    plannedRow('rocket', { version, basis, earlier_dates });
   const evidence = ['2026-03-01', '2026-01-01'].map((read_at) => ({ url: PAGE, read_at }));
   const items = [row('1', 'planned'), row('2', 'planned'), row('3', 'not_before')];
-  const list = { platform: 'acme-api', source_url: PAGE, as_of: '2026-03-01', evidence, items };
+  const list = { ...PLANNED, evidence, items };
   const { moves, planned } = derive([deprecation()], [], { scheduled: [list] });
   expect(moves).toEqual([]);
   expect(planned).toMatchObject({

@@ -1,43 +1,27 @@
 import { expect, test } from 'vitest';
 import type { CheckedScheduled, Evidence } from '../../scripts/model/generated/published.ts';
 import type { ScheduledItem } from '../../scripts/model/generated/records.ts';
-import type { ScheduledList } from '../../scripts/model/records.ts';
 import { scheduledSha256 } from '../../scripts/model/scheduled.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput, report } from '../support/build/publication.ts';
+import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
 import { deprecation } from '../support/records/records.ts';
 
-const PAGE = 'https://docs.acme.example/schedule';
-
-function row(changes: Partial<ScheduledItem> = {}): ScheduledItem {
-  return {
-    item: 'rocket-5',
-    version: null,
-    lifecycle: 'GA',
-    date: '2027-05-01',
-    basis: 'planned',
-    successor: null,
-    ...changes,
-  };
-}
+const { source_url: PAGE } = PLANNED;
+const row = (changes: Partial<ScheduledItem> = {}) =>
+  plannedRow('rocket-5', { version: null, ...changes });
 
 function derive(
   items: ScheduledItem[],
   recorded: string[] = [],
-  checked: CheckedScheduled[] = [],
-  copies: Evidence[] = [],
+  scheduled: CheckedScheduled[] = [],
+  evidence: Evidence[] = [],
 ) {
-  const list: ScheduledList = {
-    platform: 'acme-api',
-    source_url: PAGE,
-    as_of: '2026-03-01',
-    evidence: [{ url: PAGE, read_at: '2026-03-01' }, ...copies],
-    items,
-  };
+  const list = { ...PLANNED, items, evidence: [...PLANNED.evidence, ...evidence] };
   const input = buildInput({
     scheduled: [list],
     deprecations: recorded.map((id) => deprecation({ id })),
-    reports: [{ ...report(), date: '2026-03-09', scheduled: checked }],
+    reports: [report({ date: '2026-03-09', scheduled })],
   });
   return publish(input).scheduled;
 }
