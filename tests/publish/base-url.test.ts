@@ -20,6 +20,7 @@ for (const text of [
   'ftp://almanac.example/',
   'javascript:alert(1)',
   'https://user:secret@almanac.example/',
+  'https://user@almanac.example/',
   'https://almanac.example/?',
   'https://almanac.example/?a=b',
   'https://almanac.example/#',

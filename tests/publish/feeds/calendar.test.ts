@@ -201,6 +201,7 @@ test.each([
   ['marks that need escaping', 'a;b,c\\d:e "f"'],
   ['line breaks', 'one\r\ntwo\nBEGIN:VEVENT\r\nthree'],
   ['long words beyond ASCII', '語'.repeat(60)],
+  ['few characters of many octets', '語'.repeat(25)],
   ['beyond the first plane', '🚀'.repeat(40)],
 ])('hostile text stays text: %s', (_, hostile) => {
   const deprecations = [deprecation({ item: hostile, successor: hostile })];

@@ -155,6 +155,7 @@ test('what was removed keeps its address, which says so and shows its changes', 
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ');
   const record = words('deprecations/records/acme-api/lost-1.html');
+  expect(record).toContain(' lost-1 on Acme API');
   expect(record).toContain('This record was removed; acme-api/lost-1 is never used again');
   expect(record).toContain('lost-1 Acme API : record removed, shutdown date 2026-09-01');
   expect(words('plans/vendor-zz.html')).toContain('Vendor Zed This vendor was removed');

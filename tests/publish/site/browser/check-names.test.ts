@@ -14,6 +14,7 @@ const RECORDS = [
   ['cumulus-stack/gpt-9', '2026-05-30', null],
   ['acme-api/claude-7-opus', '2026-03-01', null],
   ['acme-api/gpt-8', '2026-03-25', 'gpt-9 or claude-7-opus'],
+  ['acme-api/gpt-7', '2026-03-20', null],
 ] as const;
 
 /** What the platform's schedule prints for what is not deprecated. */
@@ -66,8 +67,9 @@ test('what is recorded of other platforms only is said to be that, in the words 
   );
 });
 
-test('a replacement that ends too says when', async () => {
+test('a replacement that ends too says when, and what stops today is not past its date', async () => {
   expect(await ask('gpt-9')).toContain('also ends: 31 Dec 2026');
+  expect(await ask('gpt-7')).toContain('Stops within 90 days');
 });
 
 test('a misspelt name of what is only planned leads to its answer', async () => {
@@ -180,11 +182,12 @@ test('a copied answer has what to do first, its date and its address', async () 
 });
 
 test('only what stops soon is shown where that is asked', async () => {
-  await ask('gpt-9, gpt-10');
+  await ask('gpt-9, gpt-10, claude-7-opus');
   await page.locator('.check select').selectOption('30');
   await answer().getByText('1 not within 30 days.').waitFor();
-  expect(await answer().locator('.name h3').allInnerTexts()).toEqual(['gpt-9']);
-  expect(new URL(page.url()).hash).toBe('#m=gpt-9,gpt-10&d=30');
+  const shown = await answer().locator('.name h3').allInnerTexts();
+  expect(shown).toEqual(['claude-7-opus', 'gpt-9']);
+  expect(new URL(page.url()).hash).toBe('#m=claude-7-opus,gpt-9,gpt-10&d=30');
 });
 
 test('the calendar file has what is still to come, with reminders', async () => {
