@@ -89,7 +89,9 @@ export async function answerMcp(
   const text = await response.text();
   const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'application/json' };
   // The 2025 revisions are answered as a stream, of one event for each message.
-  const [event = text, ...others] = [...text.matchAll(/^data: ([^\n]*)/gm)].map(([, data]) => data);
+  const isStream = response.headers.get('Content-Type') === 'text/event-stream';
+  const events = text.split('\n').filter((line) => line.startsWith('data: '));
+  const [event = '', ...others] = isStream ? events.map((line) => line.slice(6)) : [text];
   return others.length > 0
     ? respond(400, headers, BATCH)
     : respond(response.status, headers, event || null);

@@ -60,7 +60,7 @@ describe('arguments that are not understood', () => {
   });
 
   test('an unknown tool is a protocol error that names the tools', async () => {
-    for (const name of ['get_everything', 'toString', '__proto__']) {
+    for (const name of ['get_everything', 'toString', '__proto__', 'x\u2028data: y']) {
       const { error } = await rpc(handler, toolCall(name, {}));
       expect(error?.code).toBe(-32602);
       expect(error?.message).toContain(
