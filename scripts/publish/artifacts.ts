@@ -16,7 +16,7 @@ import {
 import { deriveDateMoves } from './date-moves.ts';
 import { deriveLatest, deriveUpcoming } from './digests.ts';
 import { deriveCalendars } from './feeds/calendar.ts';
-import { deriveAtomFeed, deriveJsonFeed } from './feeds/feeds.ts';
+import { deriveRecordFeeds } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
 import { deriveLlmsText } from './llms.ts';
 import { deriveTypes } from './package/npm-package.ts';
@@ -48,8 +48,7 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveDeprecationChanges,
   deriveDateMoves,
   deriveScheduled,
-  deriveAtomFeed,
-  deriveJsonFeed,
+  deriveRecordFeeds,
   deriveNewsFeeds,
   deriveLatest,
   deriveSnapshots,

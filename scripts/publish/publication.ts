@@ -119,20 +119,13 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
  *   fragment: everything published is an address below it.
  */
 export function parseBaseUrl(text: string): string {
-  const refuse = (why: string): never => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isSafe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname));
+  if (!url || !isSafe || url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
     throw new MachineryError(
-      `The base URL ${JSON.stringify(text)} ${why}; give the address under which dist/ is published, such as https://almanac.example/data/.`,
+      `The base URL ${JSON.stringify(text)} is not an https address (http is for localhost only) without user, query and fragment; give the address under which dist/ is published, such as https://almanac.example/data/.`,
     );
-  };
-  if (!URL.canParse(text)) return refuse('is not a URL');
-  const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('is not http or https');
-  if (url.protocol === 'http:' && !LOCAL_HOSTS.has(url.hostname)) {
-    return refuse('is not https (http is for localhost only)');
-  }
-  if (url.username !== '' || url.password !== '') return refuse('holds a user name');
-  if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-    return refuse('holds a query or a fragment');
   }
   return url.href.endsWith('/') ? url.href : `${url.href}/`;
 }

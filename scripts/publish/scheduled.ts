@@ -92,10 +92,7 @@ function datesOf(
 }
 
 function byDate(a: ScheduledDate, b: ScheduledDate): number {
-  return (
-    compareCodeUnits(a.date, b.date) ||
-    compareCodeUnits(a.item, b.item) ||
-    compareCodeUnits(a.version ?? '', b.version ?? '') ||
-    compareCodeUnits(a.platform, b.platform)
-  );
+  const keyOf = ({ date, item, version, platform }: ScheduledDate) =>
+    [date, item, version ?? '', platform].join('\0');
+  return compareCodeUnits(keyOf(a), keyOf(b));
 }

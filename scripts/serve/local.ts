@@ -3,12 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { basename, extname } from 'node:path/posix';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { FUNCTION_DATA } from '../model/published.ts';
+import { mediaType } from '../publish/api/catalogue.ts';
 import { createHandler, type Handler, isFunctionPath } from './handler.ts';
 import { matchesTag } from './query.ts';
 import { methodNotAllowed, preflight, respond } from './responses.ts';
@@ -107,33 +107,6 @@ export async function listen(handler: Handler, port: number): Promise<Listening>
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
-  ['', 'text/plain'],
-  ['.html', 'text/html'],
-  ['.json', 'application/json'],
-  ['.jsonl', 'application/x-ndjson'],
-  ['.xml', 'application/xml'],
-  ['.txt', 'text/plain'],
-  ['.md', 'text/markdown'],
-  ['.csv', 'text/csv'],
-  ['.ics', 'text/calendar'],
-  ['.css', 'text/css'],
-  ['.js', 'text/javascript'],
-  ['.ts', 'text/plain'],
-  ['.svg', 'image/svg+xml'],
-  ['.webmanifest', 'application/manifest+json'],
-  ['.gz', 'application/gzip'],
-  ['.png', 'image/png'],
-  ['.ico', 'image/x-icon'],
-  ['.woff2', 'font/woff2'],
-]);
-
-/** The media type of a published file by its name; every text is UTF-8. */
-export function mediaType(path: string): string {
-  const type = MEDIA_TYPES.get(extname(basename(path))) ?? 'application/octet-stream';
-  return /^text\/|json|xml/.test(type) ? `${type}; charset=utf-8` : type;
-}
-
 /**
  * What a published path is made of: names that begin with no dot and hold no encoded character. What
  * a host reads and does not publish begins with `_`: `_worker.js`, `_headers`.
@@ -163,7 +136,10 @@ export function createStaticFiles(dir: string): Handler {
     if (!METHODS.includes(method)) return methodNotAllowed(METHODS);
     const send = (status: number, path: string, bytes: Buffer, tag = '') => {
       const length = String(bytes.byteLength);
-      const type = { 'Content-Type': mediaType(path), 'Content-Length': length };
+      const media = mediaType(path);
+      // Every text is UTF-8.
+      const charset = /^text\/|json|xml/.test(media) ? '; charset=utf-8' : '';
+      const type = { 'Content-Type': `${media}${charset}`, 'Content-Length': length };
       const caching = { 'Cache-Control': 'no-cache', ...(tag && { ETag: tag }) };
       const body = method === 'HEAD' ? null : new Uint8Array(bytes);
       return respond(status, { ...type, ...caching }, body);

@@ -1,4 +1,3 @@
-import type { Day } from '../model/day.ts';
 import type {
   BuildFacts,
   ChangesAnswer,
@@ -15,7 +14,6 @@ import {
   DEPRECATION_TYPES,
   type FilterName,
   FUNCTION_DATA,
-  platformOf,
 } from '../model/published.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
 import type { Resolver } from '../model/spellings/resolver.ts';
@@ -47,7 +45,6 @@ export interface Almanac {
   deprecations: readonly Deprecation[];
   /** Newest first. */
   changes: readonly DeprecationChange[];
-  changesGeneratedAt: string;
   /** By date. */
   scheduled: readonly ScheduledDate[];
   /** Slug of the provider of a platform; null where that is not known. */
@@ -56,7 +53,8 @@ export interface Almanac {
   /** The providers, with the reason where one is left out. */
   covered: Providers['providers'];
   deprecationRules: ParameterRules;
-  readFile: ReadFile;
+  /** Reads another built file, of which only some answers are made, once. */
+  read<T extends object>(path: string, member: keyof T): Promise<T>;
 }
 
 /** The built files are missing or cannot be read: answered with 503 and tried again. */
@@ -64,38 +62,35 @@ export class UnavailableError extends Error {
   override name = 'UnavailableError';
 }
 
-/** @throws UnavailableError where the file is missing, is not JSON, or has no such member */
-export async function readJson<T extends object>(
-  readFile: ReadFile,
-  path: string,
-  member: keyof T,
-): Promise<T> {
-  const text = await readFile(path).catch(() => null);
-  if (text === null) throw new UnavailableError(`${path} cannot be read`);
-  let value: T;
-  try {
-    value = JSON.parse(text) as T;
-  } catch {
-    throw new UnavailableError(`${path} is not JSON`);
-  }
-  const found = value?.[member];
-  if (Array.isArray(found) || typeof found === 'string') return value;
-  throw new UnavailableError(`${path} has no ${String(member)}`);
+/**
+ * Reads built files and keeps what was read: a build never changes.
+ *
+ * @throws UnavailableError where a file is missing, is not JSON, or lacks what it should have
+ */
+function createReader(readFile: ReadFile): Almanac['read'] {
+  const kept = new Map<string, unknown>();
+  return async <T extends object>(path: string, member: keyof T): Promise<T> => {
+    if (kept.has(path)) return kept.get(path) as T;
+    const text = await readFile(path).catch(() => null);
+    if (text === null) throw new UnavailableError(`${path} cannot be read`);
+    let value: T;
+    try {
+      value = JSON.parse(text) as T;
+    } catch {
+      throw new UnavailableError(`${path} is not JSON`);
+    }
+    const found = value?.[member];
+    if (!Array.isArray(found) && typeof found !== 'string' && !Array.isArray(value)) {
+      throw new UnavailableError(`${path} has no ${String(member)}`);
+    }
+    kept.set(path, value);
+    return value;
+  };
 }
 
-const vendorsRead = new WeakMap<Almanac, Limits['vendors']>();
-
-/**
- * The vendors with their plans, read when first asked for: most answers need none.
- *
- * @throws UnavailableError where they cannot be read
- */
-export async function readVendors(almanac: Almanac): Promise<Limits['vendors']> {
-  const known = vendorsRead.get(almanac);
-  if (known) return known;
-  const { vendors } = await readJson<Limits>(almanac.readFile, 'data/limits.json', 'vendors');
-  vendorsRead.set(almanac, vendors);
-  return vendors;
+/** The vendors with their plans, which most answers do not need. */
+export async function readVendors({ read }: Almanac): Promise<Limits['vendors']> {
+  return (await read<Limits>('data/limits.json', 'vendors')).vendors;
 }
 
 /** Spellings that one request may ask about. */
@@ -152,12 +147,13 @@ function deprecationRules(providers: Providers, resolver: Resolver<Deprecation>)
  * @throws UnavailableError where one is missing or is not what the build writes.
  */
 export async function readAlmanac(readFile: ReadFile): Promise<Almanac> {
+  const read = createReader(readFile);
   const [build, answer, changes, providers, scheduled] = await Promise.all([
-    readJson<BuildFacts>(readFile, FUNCTION_DATA.build, 'name'),
-    readJson<DeprecationsAnswer>(readFile, FUNCTION_DATA.deprecations, 'deprecations'),
-    readJson<ChangesAnswer>(readFile, FUNCTION_DATA.changes, 'changes'),
-    readJson<Providers>(readFile, FUNCTION_DATA.providers, 'providers'),
-    readJson<ScheduledDates>(readFile, FUNCTION_DATA.scheduled, 'items'),
+    read<BuildFacts>(FUNCTION_DATA.build, 'name'),
+    read<DeprecationsAnswer>(FUNCTION_DATA.deprecations, 'deprecations'),
+    read<ChangesAnswer>(FUNCTION_DATA.changes, 'changes'),
+    read<Providers>(FUNCTION_DATA.providers, 'providers'),
+    read<ScheduledDates>(FUNCTION_DATA.scheduled, 'items'),
   ]);
   const slugs = new Map(
     providers.providers.flatMap(({ slug, platforms }) =>
@@ -172,48 +168,35 @@ export async function readAlmanac(readFile: ReadFile): Promise<Almanac> {
     generatedAt: answer.generated_at,
     deprecations: answer.deprecations,
     changes: changes.changes,
-    changesGeneratedAt: changes.generated_at,
     scheduled: scheduled.items,
     providerOf: (platform) => slugs.get(platform) ?? null,
     checker,
     covered: providers.providers,
     deprecationRules: deprecationRules(providers, checker.resolver),
-    readFile,
+    read,
   };
 }
 
 /** Filters that `readParameters` has accepted. */
 export type Filters = ReadonlyMap<string, string>;
 
-/** Whether a date is within both limits; without a date, only where there is no limit. */
-function isWithin(date: Day | null, after: Day | undefined, before: Day | undefined): boolean {
-  if (after === undefined && before === undefined) return true;
-  if (date === null) return false;
-  return (after === undefined || date >= after) && (before === undefined || date <= before);
-}
-
-/** Whether a record passes every filter. Both dates are inclusive. */
+/** Whether a record passes every filter; without a date it passes no date. Both are inclusive. */
 function createFilter(almanac: Almanac, filters: Filters): (record: Deprecation) => boolean {
-  const value = (name: FilterName) => filters.get(name);
-  const [provider, platform] = [value('provider'), value('platform')];
-  const [type, status] = [value('type'), value('status')];
-  const [before, after] = [value('before'), value('after')];
-  return (record) =>
-    (provider === undefined || almanac.providerOf(platformOf(record.id)) === provider) &&
-    (platform === undefined || platformOf(record.id) === platform) &&
-    (type === undefined || record.type === type) &&
-    (status === undefined || record.status === status) &&
-    isWithin(record.shutdown_date, after, before);
+  const [before, after] = [filters.get('before'), filters.get('after')];
+  const isUnlimited = before === undefined && after === undefined;
+  return ({ platform_id: platform, type, status, shutdown_date: date }) => {
+    const values = { provider: almanac.providerOf(platform), platform, type, status };
+    const isMeant = Object.entries(values).every(
+      ([name, value]) => (filters.get(name) ?? value) === value,
+    );
+    if (!isMeant || isUnlimited) return isMeant;
+    return date !== null && date >= (after ?? date) && date <= (before ?? date);
+  };
 }
 
 /** The records that pass every filter, soonest shutdown first. */
 export function selectDeprecations(almanac: Almanac, filters: Filters): Deprecation[] {
   return almanac.deprecations.filter(createFilter(almanac, filters));
-}
-
-/** The changes of `since` and later dates, newest first; all without it. */
-function selectChanges(almanac: Almanac, since: Day | null): DeprecationChange[] {
-  return almanac.changes.filter(({ date }) => since === null || date >= since);
 }
 
 /** What /deprecations/api answers, equal to its static file where there is one. */
@@ -257,10 +240,10 @@ function answerItem(
 /** What /deprecations/changes answers, equal to its static file without `since`. */
 export function changesAnswer(almanac: Almanac, { values }: Parameters): ChangesAnswer {
   const since = values.get('since') ?? null;
-  const changes = selectChanges(almanac, since);
+  const changes = almanac.changes.filter(({ date }) => date >= (since ?? date));
   return {
     schema_version: almanac.schemaVersion,
-    generated_at: almanac.changesGeneratedAt,
+    generated_at: almanac.generatedAt,
     count: changes.length,
     since,
     changes,

@@ -10,7 +10,7 @@ test('a base URL ends with one slash, whether or not it was given', () => {
 test('plain http is for this machine only', () => {
   expect(parseBaseUrl('http://localhost:8787')).toBe('http://localhost:8787/');
   expect(parseBaseUrl('http://127.0.0.1:8787/')).toBe('http://127.0.0.1:8787/');
-  expect(() => parseBaseUrl('http://almanac.example/')).toThrow(/not https/);
+  expect(() => parseBaseUrl('http://almanac.example/')).toThrow(/not an https/);
 });
 
 for (const text of [

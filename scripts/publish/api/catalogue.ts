@@ -148,22 +148,31 @@ function publishedSchemas(texts: OpenApiInput['schemas']): Json {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
   json: 'application/json',
   jsonl: 'application/x-ndjson',
   xml: 'application/xml',
+  md: 'text/markdown',
   csv: 'text/csv',
   ics: 'text/calendar',
-  html: 'text/html',
+  css: 'text/css',
+  js: 'text/javascript',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  gz: 'application/gzip',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
 };
 
-/** The media type that a path's ending says: a folder is its page. */
-function typeOf(path: string): string {
+/** The media type of a published file by its name; a folder is its page. */
+export function mediaType(path: string): string {
   const name = path === '' || path.endsWith('/') ? 'index.html' : path;
   return TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain';
 }
 
 /** Reading a published file, or one of a family. */
-function fileOperation({ path, id, what, schema, types = [typeOf(path)] }: PublishedFile): Json {
+function fileOperation({ path, id, what, schema, types = [mediaType(path)] }: PublishedFile): Json {
   const parts = [...path.matchAll(/\{([a-z]+)\}/g)].map(([, name]) => name);
   const isJson = types.some((type) => /[/+]json$/.test(type));
   const form = schema

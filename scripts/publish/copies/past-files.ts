@@ -62,17 +62,7 @@ export function openPastFiles(
       entries
         .filter(({ path }) => isPacked(path) && files.has(path))
         .map((entry): [Day, DatedFile<Entry>] => {
-          const { path } = entry;
-          const read = () => readFileSync(join(folder, path));
-          const artifact = {
-            path,
-            get bytes() {
-              return read();
-            },
-            get text() {
-              return read().toString('latin1');
-            },
-          };
+          const artifact = bytesArtifact(entry.path, () => readFileSync(join(folder, entry.path)));
           return [entry.date, { entry, artifact }];
         }),
     );

@@ -133,8 +133,6 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-const PATH = 'deprecations/feed.xml';
-
 function lineInHtml({ label, text, url }: FeedLine): string {
   const words = escapeHtml(text);
   const value = url === undefined ? words : `<a href="${escapeHtml(url)}">${words}</a>`;
@@ -175,14 +173,6 @@ export function atomArtifact(
   return { path, text: `${feed.atom1()}\n` };
 }
 
-/** deprecations/feed.xml: one entry per deprecation. */
-export function deriveAtomFeed(publication: Publication): Artifact[] {
-  const entries = feedEntries(publication);
-  return [atomArtifact(PATH, publication.baseUrl, feedHead(publication, entries), entries)];
-}
-
-const JSON_FEED_PATH = 'deprecations/feed.json';
-
 /** JSON Feed 1.1, without its items. Written here because the library knows version 1 only. */
 export function jsonFeedHead(
   path: string,
@@ -220,12 +210,18 @@ function feedItem(entry: RecordEntry): JSONFeedItem {
   };
 }
 
-/** deprecations/feed.json: the same items in the same order as the Atom feed. */
-export function deriveJsonFeed(publication: Publication): Artifact[] {
+/** deprecations/feed.xml and feed.json: one entry per deprecation, the same in the same order. */
+export function deriveRecordFeeds(publication: Publication): Artifact[] {
+  const { baseUrl } = publication;
   const entries = feedEntries(publication);
+  const head = feedHead(publication, entries);
+  const path = 'deprecations/feed';
   const feed: JSONFeed = {
-    ...jsonFeedHead(JSON_FEED_PATH, publication.baseUrl, feedHead(publication, entries)),
+    ...jsonFeedHead(`${path}.json`, baseUrl, head),
     items: entries.map(feedItem),
   };
-  return [listArtifact(JSON_FEED_PATH, 'feed', feed, 'items')];
+  return [
+    atomArtifact(`${path}.xml`, baseUrl, head, entries),
+    listArtifact(`${path}.json`, 'feed', feed, 'items'),
+  ];
 }

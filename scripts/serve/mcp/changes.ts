@@ -1,6 +1,6 @@
 import type { ChangelogEntry } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
-import type { DeprecationChange, Limits } from '../../model/generated/published.ts';
+import type { Changelog, DeprecationChange, Limits } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import {
   changeLineOf,
@@ -10,7 +10,7 @@ import {
 } from '../../model/wording.ts';
 import { countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
-import { type Almanac, readVendors, UnavailableError } from '../query.ts';
+import { type Almanac, readVendors } from '../query.ts';
 import { type Answer, compact, confirmLine, oneLine, pagesOf, showList, stamp } from './rows.ts';
 
 /** A change of either dataset. */
@@ -29,12 +29,6 @@ const FIRST = [
 function rankOf({ entry }: Change): number {
   const place = FIRST.indexOf(entry.change);
   return place === -1 ? FIRST.length : place;
-}
-
-async function readChangelog({ readFile }: Almanac): Promise<ChangelogEntry[]> {
-  const text = await readFile('data/changelog.json').catch(() => null);
-  if (text === null) throw new UnavailableError('data/changelog.json cannot be read');
-  return JSON.parse(text) as ChangelogEntry[];
 }
 
 type Vendors = ReadonlyMap<string, Limits['vendors'][number]>;
@@ -80,7 +74,7 @@ export async function changesSince(
   const [dataset, provider] = [values.get('dataset'), values.get('provider')];
   const [vendor, kind] = [values.get('vendor'), values.get('change')];
   const isRecordsOnly = dataset === 'deprecations' || provider !== undefined;
-  const changelog = isRecordsOnly ? [] : await readChangelog(almanac);
+  const changelog = isRecordsOnly ? [] : await almanac.read<Changelog>('data/changelog.json', 0);
   const listed = isRecordsOnly ? [] : await readVendors(almanac);
   const vendors: Vendors = new Map(listed.map((each) => [each.id, each]));
   const entries = dataset === 'plans' || vendor !== undefined ? [] : almanac.changes;
@@ -121,7 +115,7 @@ export async function changesSince(
       ...confirmLine(sourcesOf(list.told)),
     ].join('\n'),
     data: {
-      generated_at: almanac.changesGeneratedAt,
+      generated_at: almanac.generatedAt,
       since,
       count: changes.length,
       own,

@@ -3,7 +3,7 @@ import type { DateMove, DateMoves, PlatformMoves } from '../../model/generated/p
 import { platformOf } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
-import { type Almanac, readJson } from '../query.ts';
+import type { Almanac } from '../query.ts';
 import { type Answer, compact, oneLine, showList, stamp } from './rows.ts';
 
 /** How far the dates of a platform moved, and what notice was given there. */
@@ -46,7 +46,7 @@ function moveRow({ id, from, to, to_basis, direction, days, seen_from, seen_to, 
 /** get_date_moves: which shutdown dates moved, the latest first, and the notice given. */
 export async function dateMoves(almanac: Almanac, today: Day, args: Parameters): Promise<Answer> {
   const path = 'deprecations/date-moves.json';
-  const read = await readJson<DateMoves>(almanac.readFile, path, 'moves');
+  const read = await almanac.read<DateMoves>(path, 'moves');
   const { values } = args;
   const [provider, platform] = [values.get('provider'), values.get('platform')];
   const isAsked = (id: string): boolean =>

@@ -3,7 +3,7 @@ import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, planChangeInWords } from '../../model/wording.ts';
 import { countOf, didYouMean, listWords, slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
-import { type Almanac, readJson, readVendors } from '../query.ts';
+import { type Almanac, readVendors } from '../query.ts';
 import { ANSWER_BYTES, type Answer, answerBytes, compact, firstThatFits, oneLine } from './rows.ts';
 
 /** What an answer shows at most; the first that fits is given. */
@@ -157,7 +157,7 @@ export async function planLimits(
   const found = findPlan(await readVendors(almanac), wanted, wantedPlan);
   if ('refusal' in found) return found;
   const path = `data/vendors/${found.vendor.id}.json`;
-  const history = await readJson<VendorHistory>(almanac.readFile, path, 'changes');
+  const history = await almanac.read<VendorHistory>(path, 'changes');
   const answerIn = (room: Room) => answerWith(history, found.plan, room);
   return firstThatFits(ROOMS, ANSWER_BYTES.both, answerIn, answerBytes);
 }

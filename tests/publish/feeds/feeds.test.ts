@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JSONFeed } from '../../../scripts/model/generated/published.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
-import { deriveAtomFeed, deriveJsonFeed } from '../../../scripts/publish/feeds/feeds.ts';
+import { deriveRecordFeeds } from '../../../scripts/publish/feeds/feeds.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { type ReadAtomFeed, readAtomFeed } from '../../support/build/feeds.ts';
 import { buildInput, commitId, jsonOf, textOf } from '../../support/build/publication.ts';
@@ -15,8 +15,9 @@ interface Feeds {
 
 function feedsOf(input: BuildInput): Feeds {
   const publication = publish(input);
-  const xml = textOf(deriveAtomFeed(publication), 'deprecations/feed.xml');
-  const json = jsonOf<JSONFeed>(deriveJsonFeed(publication), 'deprecations/feed.json');
+  const feeds = deriveRecordFeeds(publication);
+  const xml = textOf(feeds, 'deprecations/feed.xml');
+  const json = jsonOf<JSONFeed>(feeds, 'deprecations/feed.json');
   return { xml, atom: readAtomFeed(xml), json };
 }
 

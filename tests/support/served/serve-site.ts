@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
+import { mediaType } from '../../../scripts/publish/api/catalogue.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { listen, mediaType } from '../../../scripts/serve/local.ts';
+import { listen } from '../../../scripts/serve/local.ts';
 
 /** Where the site stands below its host, as it does on a host of many repositories. */
 export const PREFIX = '/vendor-almanac/';
@@ -50,7 +51,7 @@ export async function serveSite(artifacts: Iterable<Artifact>): Promise<string> 
     const file = files.get(found ?? '404.html');
     return new Response((file?.bytes as BodyInit | undefined) ?? file?.text, {
       status: found === undefined ? 404 : 200,
-      headers: { 'content-type': mediaType(found ?? '404.html') },
+      headers: { 'content-type': `${mediaType(found ?? '404.html')}; charset=utf-8` },
     });
   }, 0);
   afterAll(close);
