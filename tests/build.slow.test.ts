@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifyDist } from './support/build/dist.ts';
-import { bytesOf, ELSEWHERE } from './support/build/run-build.ts';
+import { readAtomFeed } from './support/build/feeds.ts';
+import { bytesOf, checkSchemas, ELSEWHERE } from './support/build/run-build.ts';
 import { ROOT, runProcess } from './support/commands/run-command.ts';
 import { temporaryFolder } from './support/repositories/repository.ts';
 
-test('this repository’s own records build twice, elsewhere and in other surroundings, to the same bytes', async () => {
+test('this repository’s own records build to the same bytes in other surroundings, each JSON file by its schema', async () => {
   // The records' own days bound it from below, so the time is today's; it is the same for both.
   const args = ['--now', new Date().toISOString(), '--base-url', 'https://mirror.example/x/'];
   const places = [temporaryFolder(), temporaryFolder()].map((folder) => join(folder, 'dist'));
@@ -17,4 +19,7 @@ test('this repository’s own records build twice, elsewhere and in other surrou
   }
   const [first = '', second = ''] = places;
   expect(bytesOf(second)).toEqual(bytesOf(first));
+  checkSchemas(first);
+  const feed = readFileSync(join(first, 'deprecations/feed.xml'), 'utf8');
+  expect(readAtomFeed(feed).id).toMatch(/^tag:[^,]+,2026:deprecations$/);
 });

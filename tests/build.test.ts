@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormatsModule from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
-import { familyOf, filesOf, verifyDist } from './support/build/dist.ts';
-import { readAtomFeed } from './support/build/feeds.ts';
-import { build, bytesOf, ELSEWHERE, readJson } from './support/build/run-build.ts';
+import { filesOf, verifyDist } from './support/build/dist.ts';
+import { build, bytesOf, checkSchemas, ELSEWHERE, readJson } from './support/build/run-build.ts';
 import { ROOT, type Run, runCommand, runProcess } from './support/commands/run-command.ts';
 import { dataset, deprecation, recordFiles, vendor } from './support/records/records.ts';
 import {
@@ -55,35 +52,6 @@ test('a build writes every promised file, and lists all with their sha256', () =
   expect(readdirSync(join(dist, 'dep-snapshots'))).toHaveLength(21);
 });
 
-/** Checks every JSON file of a build as a consumer would: with the one schema beside it. */
-function checkSchemas(folder: string): void {
-  // With the validator's own settings and formats.
-  const ajv = new Ajv2020({ logger: false });
-  addFormatsModule.default(ajv);
-  const compiled = new Map<string, ValidateFunction>();
-  const validatorOf = (path: string) => {
-    const schema = readJson<{ $id: string }>(folder, path);
-    const validate = compiled.get(path) ?? ajv.compile(schema);
-    compiled.set(path, validate);
-    // No other schema knows it.
-    ajv.removeSchema(schema.$id);
-    return validate;
-  };
-  // Their forms are others': Cloudflare's, OpenAPI's, Renovate's, Semgrep's and npm's.
-  const foreign = /^(_routes\.json|openapi\.json|renovate\.json|(?:rules|package)\/.*)$/;
-  const files = filesOf(folder).filter((path) => path.endsWith('.json') && !foreign.test(path));
-  for (const path of files.filter((each) => !each.startsWith('schemas/'))) {
-    const schema = familyOf(path)?.schema;
-    expect(schema, `${path} has a schema`).toBeDefined();
-    const validate = validatorOf(`schemas/published/${schema}.schema.json`);
-    const fits = validate(readJson(folder, path));
-    expect([path, fits, validate.errors]).toEqual([path, true, null]);
-  }
-  for (const path of files.filter((each) => each.startsWith('schemas/'))) {
-    expect(() => validatorOf(path)).not.toThrow();
-  }
-}
-
 test('every JSON file fits the schema that is published beside it', () => {
   checkSchemas(dist);
   const schemas = filesOf(dist).filter((path) => path.startsWith('schemas/'));
@@ -113,17 +81,6 @@ test('records build in other surroundings, as a process, to the same bytes', asy
   const args = ['--root', repository.root, '--now', NOW, '--out', second];
   expect(await runProcess('build', args, ROOT, ELSEWHERE)).toMatchObject({ code: 0, stderr: '' });
   expect(bytesOf(second)).toEqual(bytesOf(first));
-});
-
-test('this repository’s own records build, each JSON file by its schema', async () => {
-  const out = join(temporaryFolder(), 'dist');
-  const args = ['--base-url', 'https://mirror.example/x/', '--out', out];
-  const { code, stderr } = await runCommand('build', args);
-  expect([code, stderr.replace(/^warning: .*\n/gm, '')]).toEqual([0, '']);
-  verifyDist(out);
-  checkSchemas(out);
-  const feed = readFileSync(join(out, 'deprecations/feed.xml'), 'utf8');
-  expect(readAtomFeed(feed).id).toMatch(/^tag:[^,]+,2026:deprecations$/);
 });
 
 test('another base URL changes addresses and no id', async () => {

@@ -2,21 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deriveArtifacts } from '../scripts/publish/artifacts.ts';
 import { writeDist } from '../scripts/publish/copies/dist.ts';
 import { buildInput } from './support/build/publication.ts';
 import { ROOT, type Run, runCommand } from './support/commands/run-command.ts';
 import { temporaryFolder } from './support/repositories/repository.ts';
 
-async function dist(): Promise<string> {
-  const out = join(temporaryFolder(), 'dist');
-  writeDist(out, await deriveArtifacts(buildInput()));
-  return out;
-}
+const dir = join(temporaryFolder(), 'dist');
+beforeAll(async () => writeDist(dir, await deriveArtifacts(buildInput())));
 
 test('it serves every address that it prints, until it is interrupted', async () => {
-  const dir = await dist();
   let printed = '';
   let interrupt = () => {};
   const interrupted = new Promise<void>((resolve) => {
@@ -48,7 +44,6 @@ test('PORT chooses the port, and --port wins over it', async () => {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const taken = { PORT: String((server.address() as AddressInfo).port) };
-  const dir = await dist();
   const refused = await runCommand('serve', ['--dir', dir], ROOT, taken);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toMatch(new RegExp(`^serve: .*${taken.PORT} is in use.*--port.*\n$`));

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { expect } from 'vitest';
 import { deriveBuild } from '../../../scripts/build.ts';
 import type { History } from '../../../scripts/model/dataset.ts';
 import type { Problem } from '../../../scripts/model/problem.ts';
@@ -7,7 +10,7 @@ import { writeDist } from '../../../scripts/publish/copies/dist.ts';
 import { type Run, runCommand } from '../commands/run-command.ts';
 import { NOW } from '../repositories/history.ts';
 import { type Repository, temporaryFolder } from '../repositories/repository.ts';
-import { filesOf } from './dist.ts';
+import { familyOf, filesOf } from './dist.ts';
 
 /** Surroundings that must not reach a byte of a build. */
 export const ELSEWHERE = {
@@ -30,6 +33,35 @@ export function readJson<T>(folder: string, path: string): T {
 /** Every file and its bytes. */
 export function bytesOf(folder: string): Map<string, string> {
   return new Map(filesOf(folder).map((path) => [path, readFileSync(join(folder, path), 'latin1')]));
+}
+
+/** Checks every JSON file of a build as a consumer would: with the one schema beside it. */
+export function checkSchemas(folder: string): void {
+  // With the validator's own settings and formats.
+  const ajv = new Ajv2020({ logger: false });
+  addFormatsModule.default(ajv);
+  const compiled = new Map<string, ValidateFunction>();
+  const validatorOf = (path: string) => {
+    const schema = readJson<{ $id: string }>(folder, path);
+    const validate = compiled.get(path) ?? ajv.compile(schema);
+    compiled.set(path, validate);
+    // No other schema knows it.
+    ajv.removeSchema(schema.$id);
+    return validate;
+  };
+  // Their forms are others': Cloudflare's, OpenAPI's, Renovate's, Semgrep's and npm's.
+  const foreign = /^(_routes\.json|openapi\.json|renovate\.json|(?:rules|package)\/.*)$/;
+  const files = filesOf(folder).filter((path) => path.endsWith('.json') && !foreign.test(path));
+  for (const path of files.filter((each) => !each.startsWith('schemas/'))) {
+    const schema = familyOf(path)?.schema;
+    expect(schema, `${path} has a schema`).toBeDefined();
+    const validate = validatorOf(`schemas/published/${schema}.schema.json`);
+    const fits = validate(readJson(folder, path));
+    expect([path, fits, validate.errors]).toEqual([path, true, null]);
+  }
+  for (const path of files.filter((each) => each.startsWith('schemas/'))) {
+    expect(() => validatorOf(path)).not.toThrow();
+  }
 }
 
 /** What a build gave: a new copy, or the problems for which it was refused. */
