@@ -231,3 +231,12 @@ test('an item that is listed under a longer name names the record that is gone',
   expect(records[0]?.state).toBe('gone');
   expect(candidates).toMatchObject([{ item: 'rocket-1-2026', near: 'acme-api/rocket-1' }]);
 });
+
+test('verdicts come by id, whatever the order of the records', () => {
+  const ids = ['rocket-2', 'rocket-3', 'rocket-1'].map((name) => `acme-api/${name}`);
+  const { records } = check({
+    pages: pageOf([ROW]),
+    records: ids.map((id) => deprecation({ id })),
+  });
+  expect(records.map(({ id }) => id)).toEqual(ids.toSorted());
+});
