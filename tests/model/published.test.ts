@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { platformNames, publishDeprecation } from '../../scripts/model/published.ts';
+import {
+  orderDeprecations,
+  platformNames,
+  publishDeprecation,
+} from '../../scripts/model/published.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 
 const names = platformNames([{ id: 'acme', data: provider() }]);
@@ -70,4 +74,18 @@ test('a platform that two providers claim belongs to the first by slug', () => {
     platform: 'Acme API',
     providerSlug: 'acme',
   });
+});
+
+test('records go by shutdown date, then id in code units, and those without a day last', () => {
+  const ids = ['a/none', 'A/2027', 'a/2026', 'Z/2026', 'A/none'];
+  const list = ids.map((id) => {
+    return { id, shutdown_date: id.endsWith('none') ? null : `${id.slice(2)}-01-01` };
+  });
+  expect(orderDeprecations(list).map(({ id }) => id)).toEqual([
+    'Z/2026',
+    'a/2026',
+    'A/2027',
+    'A/none',
+    'a/none',
+  ]);
 });

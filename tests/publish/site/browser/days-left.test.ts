@@ -46,11 +46,8 @@ const BUILT = {
   floor: 'in 1 day at the earliest',
 };
 
-test('on the day of the build the words are those of the build', async () => {
+test('on the day of the build, and by a clock that is behind it, the words are those of the build', async () => {
   expect(await wordsAt('2026-03-20T23:59:59Z')).toEqual(BUILT);
-});
-
-test('a clock that is behind the build changes nothing', async () => {
   expect(await wordsAt('2025-01-01T00:00:00Z')).toEqual(BUILT);
 });
 
