@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   answersTo,
   candidateId,
   differenceInWords,
-  isAcceptable,
   knowsDate,
   shellWord,
   wordsOfPage,
@@ -11,15 +10,13 @@ import {
 import type { Difference } from '../../scripts/model/generated/published.ts';
 import { groupsInWords } from '../../scripts/model/line-findings.ts';
 import { deprecation } from '../support/records/records.ts';
+import { difference } from '../support/records/review.ts';
 
-const moved: Difference = {
-  field: 'shutdown_date',
-  recorded: '2026-12-31',
+const moved = difference({
   found: '2027-01-31',
-  kind: 'changed',
   words: 'rocket-1 | January 31, 2027',
   heading: 'Retirements',
-};
+});
 const id = 'acme-api/rocket-1';
 
 test('a difference says what is recorded, what the page says, and of what kind it is', () => {
@@ -60,33 +57,20 @@ test('a date in a note is known, unless it is that of the announcement or of an 
   expect([...known, ...unknown].filter((day) => knowsDate(record, day))).toEqual(known);
 });
 
-describe('the answers that are offered', () => {
-  const names = (kind: 'mismatch' | 'gone' | 'candidate', differences: Difference[]) =>
-    answersTo({ kind, id, differences }).map(({ name }) => name);
+const back = difference({ field: 'status', found: 'active', kind: 'withdrawn' });
 
-  test('a value that a record can have is accepted', () => {
-    expect(names('mismatch', [moved])).toEqual(['accept', 'dismiss']);
-    expect(answersTo({ kind: 'mismatch', id, differences: [moved] })[0]?.text).toBe(
-      `npm run review -- accept ${id}`,
-    );
-  });
-
-  test('what no command can take is corrected by hand', () => {
-    expect(names('mismatch', [{ ...moved, field: 'item' }])).toEqual(['correct', 'dismiss']);
-    expect(names('gone', [])).toEqual(['correct', 'dismiss']);
-  });
-
-  test('a deprecation that is taken back is accepted too: its record goes', () => {
-    const back: Difference = { ...moved, field: 'status', found: 'active', kind: 'withdrawn' };
-    expect(isAcceptable(back)).toBe(false);
-    expect(names('mismatch', [back])).toEqual(['accept', 'dismiss']);
-    expect(names('mismatch', [{ ...back, words: null }])).toEqual(['correct', 'dismiss']);
-    expect(names('mismatch', [{ ...back, field: 'successor' }])).toEqual(['accept', 'dismiss']);
-  });
-
-  test('what is not recorded is added', () => {
-    expect(names('candidate', [])).toEqual(['add', 'dismiss']);
-  });
+test.each<[what: string, 'mismatch' | 'gone' | 'candidate', Difference[], answer: string]>([
+  ['a value that a record can have', 'mismatch', [moved], 'accept'],
+  ['what no command can take', 'mismatch', [{ ...moved, field: 'item' }], 'correct'],
+  ['what its page lists no more', 'gone', [], 'correct'],
+  ['a deprecation that is taken back: its record goes', 'mismatch', [back], 'accept'],
+  ['one that no words take back', 'mismatch', [{ ...back, words: null }], 'correct'],
+  ['a successor that is withdrawn', 'mismatch', [{ ...back, field: 'successor' }], 'accept'],
+  ['what is not recorded', 'candidate', [], 'add'],
+])('%s may be answered, or dismissed (%s)', (_, kind, differences, answer) => {
+  const answers = answersTo({ kind, id, differences });
+  expect(answers.map(({ name }) => name)).toEqual([answer, 'dismiss']);
+  if (answer !== 'correct') expect(answers[0]?.text).toBe(`npm run review -- ${answer} ${id}`);
 });
 
 test('a candidate has the id of its record, or the one that its item gives', () => {
