@@ -1,9 +1,7 @@
 import { MachineryError } from '../model/problem.ts';
-import { isFields } from '../records/version-0-1.ts';
 import { editedReading } from './reading-guard.ts';
 import { RECORD_GUARDS } from './record-guards.ts';
-import type { Files } from './rows.ts';
-import { type Change, changedPaths, fieldsOf, type Guard, type Violation } from './state.ts';
+import { type Change, changedPaths, type Guard, type Violation } from './state.ts';
 
 /** Clocks differ by minutes; a day is a wrong clock. */
 const MINUTES_AHEAD = 10;
@@ -50,32 +48,21 @@ const mixedChange: Guard = {
     }),
 };
 
+const PAGE_URL = /^pages\[.*\]\.url$/;
+
 const removedPage: Guard = {
   name: 'removed-page',
   reason:
     'Without the description of its page no check ever finds out that a record has gone stale.',
-  check: ({ rows, head, state }) =>
+  check: ({ rows, state }) =>
     rows.flatMap(({ path, at, old: url }) => {
-      if (!/^pages\[.*\]\.url$/.test(at) || isDescribed(url, head)) return [];
-      const citing = [...state.deprecations.values()].filter(
-        ({ source_url }) => source_url === url,
-      );
-      const [first, ...more] = citing;
-      if (!first) return [];
-      const all = more.length > 0 ? `${first.id} and ${more.length} more` : first.id;
-      const message = `the page ${url} is no longer described, but ${all} cite it; keep its description`;
+      const citing = [...state.deprecations.values()].find((record) => record.source_url === url);
+      const isMoved = rows.some((row) => row.new === url && PAGE_URL.test(row.at));
+      if (!citing || isMoved || !PAGE_URL.test(at)) return [];
+      const message = `the page ${url} is no longer described, but ${citing.id} cites it; keep its description`;
       return [{ path, message }];
     }),
 };
-
-function isDescribed(url: unknown, head: Files): boolean {
-  return [...head.keys()].some((path) => {
-    const { pages = [] } = (path.startsWith('records/providers/') && fieldsOf(head, path)) || {};
-    return (
-      Array.isArray(pages) && pages.some((page: unknown) => isFields(page) && page.url === url)
-    );
-  });
-}
 
 const BASELINE = 'records/baseline.yaml';
 
@@ -84,14 +71,11 @@ const touchedBaseline: Guard = {
   reason: 'Public history begins with the last commit that adds this file: another one erases it.',
   judgesReverts: true,
   check({ base, rows, commits }) {
-    if (!base.has(BASELINE)) return [];
-    const touching = commits.filter(({ paths }) => paths.includes(BASELINE));
-    const changes = touching.map(({ commit }) => `commit ${commit.slice(0, 12)} touches`);
-    const isChanged = rows.some(({ path }) => path === BASELINE);
-    return (changes.length === 0 && isChanged ? ['this changes'] : changes).map((what) => {
-      const message = `${what} the baseline, with which the published change logs begin; leave it as it is`;
-      return { path: BASELINE, message };
-    });
+    const touched = [...rows.map(({ path }) => path), ...commits.flatMap(({ paths }) => paths)];
+    if (!base.has(BASELINE) || !touched.includes(BASELINE)) return [];
+    const message =
+      'this touches the baseline, with which the published change logs begin; leave it as it is';
+    return [{ path: BASELINE, message }];
   },
 };
 

@@ -86,6 +86,7 @@ function isAnswer(
   ]);
   const sections = [...before.notOurs, ...groups.map(({ headings }) => sectionKey(headings))];
   const isSaid = tiesSaid(before, plans, rows);
+  const kept = [...[...after.ties].map(withoutLine), ...writtenIn(rows, 'old')];
   return (
     [...before.lines, ...after.lines].every(
       (line) => named.has(line) || (before.lines.has(line) && after.lines.has(line)),
@@ -93,12 +94,19 @@ function isAnswer(
     after.notOurs.every((section) => sections.includes(section)) &&
     [...after.ties].every(
       (tie) => before.ties.has(tie) || (named.has(tie.slice(-LINE)) && isSaid(tie)),
+    ) &&
+    // A note or price stays tied while it and its line are there.
+    [...before.ties].every(
+      (tie) => kept.includes(withoutLine(tie)) || !after.lines.has(tie.slice(-LINE)),
     )
   );
 }
 
 /** `section cell words`. */
 const LINE = 20;
+
+/** What is tied: the plan, and the note or price. */
+const withoutLine = (tie: string): string => tie.slice(0, -LINE - 1);
 
 /**
  * Tests for ties of what a report says stands there, of the same words in another place, and of a note
@@ -114,16 +122,19 @@ function tiesSaid(
       .filter(({ state }) => state !== 'changed')
       .map((one) => `${vendor}/${one.plan} ${recordedPart(one).what} ${one.line}`),
   );
-  const written = rows.map(({ path, at, new: value }) => {
-    const [, vendor, plan, field] = PLAN_VALUE.exec(`${path}:${at}`) ?? [];
-    return `${vendor}/${plan} ${field === 'price_month' ? 'price' : noteKey(String(value))}`;
-  });
+  const written = writtenIn(rows, 'new');
   const withoutPlace = (tie: string): string => tie.slice(0, -LINE) + tie.slice(-6);
   const moved = [...before.ties].map(withoutPlace);
   return (tie) =>
-    told.includes(tie) ||
-    moved.includes(withoutPlace(tie)) ||
-    written.includes(tie.slice(0, -LINE - 1));
+    told.includes(tie) || moved.includes(withoutPlace(tie)) || written.includes(withoutLine(tie));
+}
+
+/** The notes and prices that a change takes away, or writes. */
+function writtenIn(rows: readonly Row[], side: 'old' | 'new'): string[] {
+  return rows.map((row) => {
+    const [, vendor, plan, field] = PLAN_VALUE.exec(`${row.path}:${row.at}`) ?? [];
+    return `${vendor}/${plan} ${field === 'price_month' ? 'price' : noteKey(String(row[side]))}`;
+  });
 }
 
 const PLAN_VALUE = /^records\/vendors\/(.*)\.yaml:plans\[(.*)\]\.(limit_notes\[\]|price_month)$/;

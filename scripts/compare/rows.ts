@@ -20,9 +20,10 @@ export interface Row {
   new?: unknown;
 }
 
-/** What is shown of a file that changes in no value. */
+/** Where a file differs that changes in no value: the lines from the first to the last such one. */
 const LAYOUT = '(comments, order or layout)';
-const IRREGULAR = '(a link or a submodule)';
+/** A link, a submodule, a text for people, a changed mode, or a name that some disks take for another. */
+const NO_RECORD = '(no values of a record)';
 
 /**
  * Every value that differs between two states, whole. Each file that changes has at least one row,
@@ -31,11 +32,12 @@ const IRREGULAR = '(a link or a submodule)';
  * @param paths further paths that git says have changed
  */
 export function compareFiles(base: Files, head: Files, paths: readonly string[]): Row[] {
-  const all = [...new Set([...base.keys(), ...head.keys(), ...paths])];
-  return all
-    .filter((path) => path.startsWith('records/') && !isIgnored(path))
-    .sort(byWeight)
-    .flatMap((path) => compareFile(path, base.get(path), head.get(path)));
+  const files = [...base.keys(), ...head.keys()].filter((path) => !isIgnored(path));
+  const all = [...new Set([...files, ...paths])].filter((path) => /^records\//i.test(path));
+  return all.sort(byWeight).flatMap((path) => {
+    const rows = isIgnored(path) ? [] : compareFile(path, base.get(path), head.get(path));
+    return rows.length === 0 && paths.includes(path) ? [{ path, at: NO_RECORD }] : rows;
+  });
 }
 
 /** First what changes how everything is read, so that no flood of records pushes it out of sight. */
@@ -46,12 +48,23 @@ function byWeight(a: string, b: string): number {
 }
 
 function compareFile(path: string, before?: TreeFile, after?: TreeFile): Row[] {
-  if (!before && !after) return [{ path, at: IRREGULAR }];
+  if (!before && !after) return [];
   if (!before || !after)
     return [{ path, at: '', old: before && contentOf(before), new: after && contentOf(after) }];
-  if (Buffer.from(before.bytes).equals(after.bytes)) return [];
+  const [old, current] = [before, after].map(({ bytes }) => Buffer.from(bytes).toString());
+  if (old === undefined || current === undefined || old === current) return [];
   const rows = compareValues(leavesOf(contentOf(before)), leavesOf(contentOf(after)));
-  return rows.length === 0 ? [{ path, at: LAYOUT }] : rows.map((row) => ({ path, ...row }));
+  if (rows.length > 0) return rows.map((row) => ({ path, ...row }));
+  return [{ path, at: LAYOUT, old: linesUnlike(old, current), new: linesUnlike(current, old) }];
+}
+
+/** The lines of a text from the first to the last that another has not there. */
+function linesUnlike(text: string, other: string): string {
+  const [lines, others] = [text.split('\n'), other.split('\n')];
+  const more = others.length - lines.length;
+  const end = lines.findLastIndex((line, at) => line !== others[at + more]);
+  const start = lines.findIndex((line, at) => line !== others[at]);
+  return start < 0 ? '' : lines.slice(start, end + 1).join('\n');
 }
 
 /** A single value of a file; those of a list of texts share one place. */

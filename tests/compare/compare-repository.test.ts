@@ -85,8 +85,8 @@ test('what no log tells of is shown, a comment as one, and first what concerns e
   expect([changelog, changes]).toEqual([[], []]);
   const at = '(comments, order or layout)';
   expect(rows).toEqual([
-    { path: provider, at },
-    { path: 'records/deprecations/acme-api/rocket-1.yaml', at },
+    { path: provider, at, old: '', new: '# a comment' },
+    { path: 'records/deprecations/acme-api/rocket-1.yaml', at, old: '', new: '# a comment' },
     { path: 'records/vendors/toolbox.yaml', at: 'observations[]', old: 'Read on a Sunday.' },
   ]);
 });

@@ -145,10 +145,7 @@ test('a commit that touches the baseline is a violation, even when another one r
   expect(violations(await compare(repository))).toEqual([['touched-baseline', path]]);
   repository.commit({}, at(2));
   repository.commit({ [path]: 'date: 2026-03-01\nnote: Begins.\n' }, at(3));
-  expect(violations(await compare(repository))).toEqual([
-    ['touched-baseline', path],
-    ['touched-baseline', path],
-  ]);
+  expect(violations(await compare(repository))).toEqual([['touched-baseline', path]]);
 });
 
 test('public history may begin: the first baseline passes', async () => {

@@ -251,14 +251,19 @@ test('a planned date moves with a newer reading of its list only', async () => {
   expect((await check(repository)).codes).not.toContain('undated-change');
 });
 
-test('a submodule among the records is shown', async () => {
+test('what has no values of a record is shown: a submodule, a guide, a mode, a name in capitals', async () => {
   const repository = createBranch();
   const head = repository.git('rev-parse', 'HEAD');
-  const path = 'records/vendors/sub.yaml';
-  repository.git('update-index', '--add', '--cacheinfo', `160000,${head},${path}`);
+  repository.git('update-index', '--add', '--cacheinfo', `160000,${head},records/vendors/sub.yaml`);
+  repository.git('update-index', '--chmod=+x', RECORD);
   repository.at(at(6));
   repository.git('commit', '--quiet', '--message', 'Add a submodule');
-  expect((await check(repository)).stdout).toContain(`${path}  (a link or a submodule)`);
+  repository.git('checkout', '--quiet', '.');
+  repository.commit({ 'records/README.md': 'Rules', 'Records/vendors/toolbox.yaml': '' }, at(6));
+  const { stdout } = await check(repository);
+  const paths = ['records/vendors/sub.yaml', 'records/README.md', RECORD];
+  for (const path of [...paths, 'Records/vendors/toolbox.yaml'])
+    expect(stdout).toContain(`${path}  (no values of a record)`);
 });
 
 const moved = editAndRead(RECORD, '2026-12-31', '2027-01-31');

@@ -70,6 +70,10 @@ const FORGED: [name: string, forge: (repository: Repository) => Promise<void> | 
     (it) => edit(it, READING, (text) => text.replace(/lines: \|\n/, '$&  000000 000000 123456\n')),
   ],
   ['a line that is left out', (it) => edit(it, READING, (text) => text.replace(/ .*\n$/, ''))],
+  [
+    'a note that is tied to no line any more',
+    (it) => edit(it, READING, (text) => text.replace(/^ {2}toolbox\/pro note .*\n/m, '')),
+  ],
   ['a note that is tied to another line', (it) => edit(it, READING, swapTies)],
   [
     'a note that is tied to the same words in another place',
