@@ -97,10 +97,12 @@ test('a host that a vendor or provider has not named before is shown, and no oth
   repository.commit(deprecationFile({ source_url: 'https://docs.acme.example/moved' }), SOON);
   expect((await compare(repository)).unknownHosts).toEqual([]);
   repository.commit(deprecationFile({ source_url: 'https://news.example/rocket-1' }), SOON);
-  const evidence = [{ url: 'https://toolbox.example.evil.example/', read_at: '2026-03-01' }];
+  const urls = ['https://toolbox.example.evil.example/', 'https://docs.acme.example/pricing'];
+  const evidence = urls.map((url) => ({ url, read_at: '2026-03-01' }));
   repository.write(vendorFile({ evidence }));
   const comparison = await compare(repository);
   expect(comparison.unknownHosts).toEqual([
+    { host: 'docs.acme.example', paths: ['records/vendors/toolbox.yaml'] },
     { host: 'news.example', paths: [path] },
     { host: 'toolbox.example.evil.example', paths: ['records/vendors/toolbox.yaml'] },
   ]);
