@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { runCommand } from './support/commands/run-command.ts';
 import {
   DEPRECATIONS,
@@ -15,6 +16,7 @@ import {
   NOW,
   reportOf,
   reviewedRepository,
+  textOf,
 } from './support/records/review.ts';
 import type { Repository } from './support/repositories/repository.ts';
 
@@ -66,16 +68,42 @@ test('to accept that a deprecation is taken back removes its record, with the re
   );
 });
 
-test('dates that have passed on one page are one question, and records that are gone are not', async () => {
+test.each([
+  [['--note', 'Ask them.'], 'Ask them.'],
+  [['--note', ''], undefined],
+  [['--keep-note'], 'It stops on 2026-12-31.'],
+])(
+  'a withdrawn date takes its basis along, and the note is what is said: %j',
+  async (options, note) => {
+    const report = reportOf({
+      records: [mismatch([difference({ found: null, kind: 'withdrawn' })])],
+    });
+    const migration_note = 'It stops on 2026-12-31.';
+    const repository = reviewedRepository(report, [deprecation({ migration_note })]);
+    await review(repository, 'accept', 'acme-api/rocket-1', ...options);
+    const record = parse(textOf(repository, 'records/deprecations/acme-api/rocket-1.yaml'));
+    const { shutdown_date, date_basis } = record;
+    expect([shutdown_date, date_basis, record.migration_note]).toEqual([null, null, note]);
+  },
+);
+
+/** Two records whose date has come, and two that are gone without a difference. */
+function passedRepository(migration_note: string | null): Repository {
   const passed = { recorded: 'deprecated', found: 'retired', kind: 'passed', words: null } as const;
   const differences = [difference({ field: 'status', ...passed })];
-  const names = ['rocket-1', 'rocket-3', 'rocket-4', 'rocket-5'];
-  const records = names.map((name, index) => {
-    const id = `acme-api/${name}`;
+  const items = ['rocket-1', 'rocket-3', 'rocket-4', 'rocket-5'];
+  const records = items.map((item, index) => {
+    const id = `acme-api/${item}`;
     return index < 2 ? mismatch(differences, { id }) : mismatch([], { id, state: 'gone' });
   });
-  const deprecations = names.map((item) => deprecation({ id: `acme-api/${item}`, item }));
-  const repository = reviewedRepository(reportOf({ records }), deprecations);
+  const deprecations = items.map((item) =>
+    deprecation({ id: `acme-api/${item}`, item, ...(item === 'rocket-3' && { migration_note }) }),
+  );
+  return reviewedRepository(reportOf({ records }), deprecations);
+}
+
+test('dates that have passed on one page are one question, and records that are gone are not', async () => {
+  const repository = passedRepository(null);
   const { stdout } = await review(repository);
   expect(stdout).toContain('3 questions wait');
   expect(stdout).toContain('2 records whose date had come when the page was read');
@@ -83,6 +111,16 @@ test('dates that have passed on one page are one question, and records that are 
   expect(stdout).toContain(`npm run review -- ${command}\n`);
   await review(repository, ...command.split(' '));
   expect((await review(repository)).stdout).toContain('2 questions wait');
+});
+
+test('in a terminal an answer that is refused for one of several records changes none', async () => {
+  const { root, git } = passedRepository('The page calls it deprecated.');
+  const keys = ['a'];
+  const terminal = { key: async () => keys.shift() ?? '', line: async () => '' };
+  const args = ['--root', root, '--now', NOW];
+  const { stdout } = await runCommand('review', args, undefined, {}, { terminal });
+  expect(stdout).toContain('refused: the migration_note of acme-api/rocket-3 may speak of');
+  expect(git('status', '--porcelain')).toBe('');
 });
 
 test.each([

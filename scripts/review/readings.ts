@@ -34,9 +34,10 @@ function without(lines: readonly string[], gone: readonly string[]): string[] {
 
 /**
  * Takes lines that a person has seen into the accepted reading: what is there now in place of what
- * was there. Ties go along where their line has moved, and away where it is gone. Once nothing of
- * the page is left, the whole page is accepted: sections that stand under other headings go along,
- * and the reading has the date of the page.
+ * was there. Ties go along where their line has moved; where it is gone they stay, so that the note is
+ * asked about until its record is corrected. Once nothing of the page is left, the whole page is
+ * accepted: sections that stand under other headings go along, and the reading has the date of the
+ * page.
  */
 export function acceptLines(review: Review, page: CheckedPage, groups: readonly LineGroup[]): void {
   const { url, observed_on } = page;
@@ -47,10 +48,6 @@ export function acceptLines(review: Review, page: CheckedPage, groups: readonly 
   for (const group of groups) {
     const now = linesOf(group);
     lines = [...without(lines, group.accepted), ...without(now, lines)];
-    if (group.kind === 'gone') {
-      const gone = new Set(group.accepted.filter((line) => !lines.includes(line)));
-      ties = ties.filter(({ line }) => !gone.has(writeKey(line)));
-    }
     if (group.kind !== 'moved') continue;
     const [words] = now.map(readKey);
     ties = ties.map((tie) =>

@@ -223,7 +223,8 @@ test('a new report needs a maintainer, and a committed one stays as it is', asyn
 test('a lifted guard still shows, and lifts no other one', async () => {
   const repository = createBranch();
   repository.write({ [RECORD]: null, ...vendorFile({ currency: 'CAD' }) });
-  const { guards } = await compare(repository, { allow: ['removed-record'] });
+  const { guards, changes } = await compare(repository, { allow: ['removed-record'] });
+  expect(changes.map(({ change }) => change)).toEqual(['record_removed']);
   expect(guards.map(({ guard, lifted }) => [guard, lifted])).toEqual([
     ['removed-record', true],
     ['changed-constant', false],

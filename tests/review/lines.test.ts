@@ -95,6 +95,16 @@ describe('after that', () => {
     expect((await review(repository, 'list')).stdout).toContain('nothing waits');
   });
 
+  test('the date of a newer reading stays where an older copy has other words', async () => {
+    const repository = await acceptedRepository();
+    await check(repository, PAGE.replace('500 a day', '900 a day'), '2026-03-09');
+    const read = { plans: PLANS.plans, retrieved_at: '2026-03-20T10:00:00Z' };
+    repository.write({ [RECORD]: recordText(vendor(read)) });
+    await review(repository, 'accept', 'toolbox/pro/note/0');
+    expect(plansIn(repository)[1].limit_notes[0]).toBe('Requests: 900 a day');
+    expect(parse(textOf(repository, RECORD)).evidence[0].read_at).toBe(read.retrieved_at);
+  });
+
   test('a note that stands elsewhere is tied there, and no longer waits', async () => {
     const repository = await acceptedRepository();
     await check(repository, PAGE.replace('Requests', 'Calls'), '2026-03-09');
@@ -172,6 +182,25 @@ describe('after that', () => {
     expect((await review(repository, 'list')).stdout).toContain('nothing waits');
   });
 
+  test('other headings and labels are seen once, and the notes below them go along', async () => {
+    const repository = await acceptedRepository();
+    const renamed = PAGE.replace('# Pricing', '# Prices').replace('Projects', 'Repositories');
+    const page = `${renamed}| Seats | 1 | 5 |\n`;
+    await check(repository, page, '2026-03-09');
+    await review(repository, 'seen', 'toolbox.example-pricing:*');
+    expect(await check(repository, page, '2026-03-10')).toContain('4 found, 0 changed, 0 moved');
+    expect((await review(repository, 'list')).stdout).toContain('nothing waits');
+  });
+
+  test('a note whose line is gone waits until its record is corrected', async () => {
+    const repository = await acceptedRepository();
+    const page = PAGE.replace(/\| Projects .*\n/, '');
+    await check(repository, page, '2026-03-09');
+    await review(repository, 'seen', 'toolbox.example-pricing:*');
+    expect(await check(repository, page, '2026-03-10')).toContain('0 moved, 2 not found');
+    expect((await review(repository, 'list')).stdout).toContain('2 questions wait');
+  });
+
   test('what is seen is not said again, and what is not ours never', async () => {
     const repository = await acceptedRepository();
     const page = `${PAGE}\n## Partners\n\nWe have 7 partners.\n`;
@@ -234,6 +263,7 @@ test('in a terminal one key answers each question, and quitting keeps the answer
     '2026-03-09',
   );
   const run = await press(repository, 'a', 's', 'q');
+  expect(run.stdout).toContain('[1/3]');
   expect(run.stdout).toContain(
     '[a] accept  [d] add  [s] seen  [r] rest of the page seen  [x] dismiss  [n] skip',
   );

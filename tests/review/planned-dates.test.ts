@@ -21,6 +21,10 @@ import { createRepository, type Repository } from '../support/repositories/repos
 
 const PATH = PLANNED_PATH;
 const DATE = plannedDifference('date', '2027-06-01', '2027-09-01');
+const DEPRECATED = {
+  ...plannedDifference('lifecycle', 'GA', 'Deprecated'),
+  kind: 'withdrawn' as const,
+};
 const ITEMS = PLANNED.items;
 
 function repositoryWith(
@@ -75,9 +79,7 @@ describe('what waits', () => {
   });
 
   test('of an item that is called deprecated now is told once, with the line that it leaves', async () => {
-    const differences = [
-      { ...plannedDifference('lifecycle', 'GA', 'Deprecated'), kind: 'withdrawn' as const },
-    ];
+    const differences = [DEPRECATED];
     const id = 'scheduled/acme-api/rocket-6-1';
     const listed = candidate('rocket-6-1', { item: 'rocket-6 (1)' });
     const repository = repositoryWith(checkedRows(null, { state: 'mismatch', differences }), {
@@ -115,9 +117,11 @@ describe('accepting', () => {
     expect((await review(repository)).stdout).toContain('nothing waits');
   });
 
-  test('a row that could not be checked keeps the list as of its day', async () => {
-    const unread = { state: 'not_checked' as const, last_verified: null };
-    const repository = repositoryWith(checkedRows(unread, MOVED));
+  test.each<Partial<CheckedScheduled>>([
+    { state: 'not_checked', last_verified: null },
+    { state: 'mismatch', differences: [DEPRECATED] },
+  ])('a row that is not as the page has it keeps the list as of its day: %j', async (row) => {
+    const repository = repositoryWith(checkedRows(row, MOVED));
     const run = await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1');
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('scheduled/acme-api/rocket-5-1');
@@ -142,6 +146,14 @@ describe('accepting', () => {
       expect((await review(repository)).stdout).toContain('nothing waits');
     },
   );
+
+  test('asks about a list once in a terminal', async () => {
+    const { root } = repositoryWith(checkedRows(null, MOVED, GONE));
+    const terminal = { key: async () => 'a', line: async () => '' };
+    const args = ['--root', root, '--now', NOW];
+    const { stdout } = await runCommand('review', args, undefined, {}, { terminal });
+    expect(stdout).toContain('1 answered');
+  });
 
   test('what was dismissed does not keep the rest from being accepted', async () => {
     const repository = repositoryWith(checkedRows(null, MOVED, GONE));

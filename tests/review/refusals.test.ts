@@ -37,7 +37,7 @@ const REFUSED: [
   [
     'a value that the page does not give',
     { records: [mismatch([difference(), effect])] },
-    ['accept', RECORD, 'effects'],
+    ['accept', RECORD, 'shutdown_date', 'effects'],
     'must be edited by hand',
   ],
   [
@@ -45,6 +45,12 @@ const REFUSED: [
     { records: [mismatch([difference({ recorded: '2026-11-30' })])] },
     ['accept', RECORD],
     'run check-sources again',
+  ],
+  [
+    'a copy that is older than the record',
+    reportOf({ records: [mismatch()] }, '2026-02-20'),
+    ['accept', RECORD],
+    'with a newer copy of the page',
   ],
   [
     'fields of several records at once',
