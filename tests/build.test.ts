@@ -72,10 +72,7 @@ test('records build in other surroundings, as a process, to the same bytes', asy
     ),
   });
   repository.commit(deprecationFile({ shutdown_date: '2026-12-30' }), '2026-03-02T23:30:00Z');
-  const [first, second] = ['here', 'there'].map((name) => join(temporaryFolder(), name)) as [
-    string,
-    string,
-  ];
+  const [first, second] = [join(temporaryFolder(), 'here'), join(temporaryFolder(), 'there')];
   expect((await build(repository, '--out', first)).code).toBe(0);
   // Only a process can be in other surroundings.
   const args = ['--root', repository.root, '--now', NOW, '--out', second];
@@ -85,9 +82,8 @@ test('records build in other surroundings, as a process, to the same bytes', asy
 
 test('another base URL changes addresses and no id', async () => {
   const out = join(temporaryFolder(), 'site');
-  expect(await build(built, '--out', out, '--base-url', 'https://mirror.example')).toMatchObject({
-    code: 0,
-  });
+  const run = await build(built, '--out', out, '--base-url', 'https://mirror.example');
+  expect(run.code).toBe(0);
   const feeds = [dist, out].map((folder) => readJson<JSONFeed>(folder, 'deprecations/feed.json'));
   expect(feeds.map(({ feed_url }) => feed_url)).toEqual([
     'https://almanac.example/deprecations/feed.json',
@@ -130,10 +126,8 @@ test('records that no commit holds yet are published, and named as not yet in th
 
 test('a version in history that cannot be read is named in a warning, and the build goes on', async () => {
   const repository = createPublicRepository();
-  const broken = repository.commit(
-    { 'records/vendors/toolbox.yaml': ': [' },
-    '2026-03-02T12:00:00Z',
-  );
+  const unread = { 'records/vendors/toolbox.yaml': ': [' };
+  const broken = repository.commit(unread, '2026-03-02T12:00:00Z');
   repository.commit(vendorFile(), '2026-03-03T12:00:00Z');
   const { code, stderr } = await build(repository);
   expect(code).toBe(0);

@@ -31,10 +31,8 @@ test('records that one commit changes are a millisecond apart, in the order of t
   const ids = ['acme-api/a', 'acme-api/a.1', 'acme-api/b'];
   const files = ids.map((id) => deprecationFile({ id }));
   repository.commit(Object.assign({}, ...files), '2026-03-02T10:00:00Z');
-  repository.commit(
-    deprecationFile({ id: 'acme-api/a', as_of: '2026-03-03' }),
-    '2026-03-03T10:00:00Z',
-  );
+  const seen = deprecationFile({ id: 'acme-api/a', as_of: '2026-03-03' });
+  repository.commit(seen, '2026-03-03T10:00:00Z');
   expect([...(await historyOf(repository)).updated]).toEqual([
     ['acme-api/a', '2026-03-02T10:00:00.000Z'],
     ['acme-api/a.1', '2026-03-02T10:00:00.001Z'],

@@ -88,9 +88,8 @@ const asOf = (days: History['days']): string[] =>
 
 test('a report raises as_of from the commit that holds it, for what it found to match', async () => {
   const [a, b, c] = ['acme-api/a', 'acme-api/b', 'acme-api/c'] as const;
-  const repository = createPublicRepository({
-    deprecations: [a, b, c].map((id) => deprecation({ id })),
-  });
+  const deprecations = [a, b, c].map((id) => deprecation({ id }));
+  const repository = createPublicRepository({ deprecations });
   const first = reportFile('2026-03-02', { [a]: 'match', [b]: 'mismatch', [c]: 'match' });
   repository.commit(first, '2026-03-03T10:00:00Z');
   // Neither an older report nor what no longer matches takes anything back.

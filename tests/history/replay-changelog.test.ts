@@ -139,10 +139,8 @@ test.each([1, 2])('the logs, replayed on the baseline, give the head (seed %i)',
   const vendors: Vendors = new Map([['v0', randomVendor(random, 'v0')]]);
   const records: Records = new Map([['acme-api/r0', randomRecord(random, 'acme-api/r0')]]);
   const start = structuredClone({ vendors, records });
-  const repository = createPublicRepository({
-    vendors: [...vendors.values()],
-    deprecations: [...records.values()],
-  });
+  const deprecations = [...records.values()];
+  const repository = createPublicRepository({ vendors: [...vendors.values()], deprecations });
   const commits = Array.from({ length: 120 }, (_, count) => {
     const second = Date.parse('2026-03-01T12:00:00Z') + (count - random(3)) * 3_600_000;
     return { files: edit(random, vendors, records), at: new Date(second).toISOString() };

@@ -59,9 +59,8 @@ test('a sentence is not published with records of another status, nor twice with
 });
 
 test('a sentence that moves from a record to its page changes nothing', async () => {
-  const repository = createPublicRepository({
-    deprecations: [deprecation({ effects: [PUBLISHED] })],
-  });
+  const deprecations = [deprecation({ effects: [PUBLISHED] })];
+  const repository = createPublicRepository({ deprecations });
   repository.commit({ ...pageOf([CLOSED]), ...deprecationFile() }, '2026-03-02T10:00:00Z');
   const { changes, days } = await historyOf(repository);
   expect(changes.slice(1)).toEqual([]);

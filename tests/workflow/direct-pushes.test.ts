@@ -27,10 +27,10 @@ async function judge(
   const commits = repository.git('rev-list', 'HEAD').split('\n');
   const { apiUrl } = await startGithub(
     Object.fromEntries(
-      commits.map((commit) => [
-        `GET commits/${commit}/pulls`,
-        reviewed.includes(commit) ? [open, merged] : [open],
-      ]),
+      commits.map((commit) => {
+        const pulls = reviewed.includes(commit) ? [open, merged] : [open];
+        return [`GET commits/${commit}/pulls`, pulls];
+      }),
     ),
   );
   const env = {

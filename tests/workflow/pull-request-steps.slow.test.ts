@@ -70,11 +70,8 @@ test('check: the one name says whether everything succeeded', async () => {
     ['success skipped success', 1],
     ['success success cancelled', 1],
   ] as const) {
-    const [result] = await runJob('check', 'check', {
-      ...steps,
-      runner,
-      values: { RESULTS: results },
-    });
+    const values = { RESULTS: results };
+    const [result] = await runJob('check', 'check', { ...steps, runner, values });
     expect(result?.code, results).toBe(code);
   }
 });

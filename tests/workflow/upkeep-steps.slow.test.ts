@@ -52,11 +52,8 @@ test('sources: a report goes from the pages to one pull request and the issues',
   const path = join(steps.clone.root, `records/source-checks/${date}.json`);
   mkdirSync(join(steps.clone.root, 'records/source-checks'), { recursive: true });
   writeFileSync(path, Buffer.from(content, 'base64'));
-  const checked = await runJob('sources', 'check', {
-    ...steps,
-    runner,
-    values: { BASE: 'origin/main' },
-  });
+  const values = { BASE: 'origin/main' };
+  const checked = await runJob('sources', 'check', { ...steps, runner, values });
   expect(checked.map(({ code }) => code)).toEqual([0]);
   rmSync(path);
 });

@@ -100,6 +100,7 @@ test.each<[what: string, entries: object[], isTold?: true]>([
   ['one that was first seen after it was last', [{ ...EARLIER, first_seen: '2026-01-16' }], true],
   ['one that was seen when the record was', [{ ...EARLIER, last_seen: '2026-03-01' }], true],
   ['a later one first', [{ ...EARLIER, ...LATER }, WITHDRAWN], true],
+  ['two of one day', [EARLIER, { ...WITHDRAWN, ...LATER, first_seen: '2026-01-15' }], true],
   ['the same date twice', [EARLIER, { ...EARLIER, ...LATER }], true],
 ])('of earlier dates each is a value that was changed: %s', (_, earlier_dates, isTold) => {
   // Keys are in the order of the schema: before the evidence.

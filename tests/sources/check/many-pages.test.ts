@@ -69,10 +69,8 @@ test('one description serves each page of its form that a record cites or a save
 });
 
 test('a record is compared with its own page, which the id of the description names too', async () => {
-  const texts = {
-    [`${CARDS}rocket.html`]: card('rocket-1', 'January 31, 2027'),
-    [`${CARDS}sled.html`]: '# Sleds\n',
-  };
+  const rocket = card('rocket-1', 'January 31, 2027');
+  const texts = { [`${CARDS}rocket.html`]: rocket, [`${CARDS}sled.html`]: '# Sleds\n' };
   for (const only of [undefined, 'card']) {
     const { pages, records } = await check(texts, only);
     const differences = [{ field: 'shutdown_date', found: '2027-01-31' }];

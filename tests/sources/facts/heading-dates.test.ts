@@ -109,6 +109,7 @@ ${list('December 31st', 'sled-1')}
 ${list('January 4', 'sled-2')}
 ${list('February 30', 'sled-3')}
 ${list('March 4, 2028', 'sled-4')}
+${list('December 20', 'sled-6')}
 ## Some day
 
 ${list('March 4', 'sled-5')}`;
@@ -121,6 +122,7 @@ ${list('March 4', 'sled-5')}`;
     'sled-1 2026-12-31 2026-12-20',
     'sled-2 2027-01-04 2026-12-20',
     'sled-4 2028-03-04 2026-12-20',
+    'sled-6 2026-12-20 2026-12-20',
   ]);
   expect(read(text, [one], {})).toEqual(['sled-4 2028-03-04 2026-12-20']);
 });

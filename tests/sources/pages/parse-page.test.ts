@@ -7,7 +7,7 @@ import { texts } from './page-blocks.ts';
 
 test.each<[what: string, text: string, format: PageFormat, blocks: string[]]>([
   ['every line of a text', ' one\r\n\r\ntwo  three', 'text', ['one', 'two three']],
-  ['every value of JSON', '{"a": "one", "b": [{"c": "two"}, 3]}', 'json', ['one', 'two', '3']],
+  ['every value of JSON', '{"a": "one", "b": [{"c": 2}, true]}', 'json', ['one', '2', 'true']],
   ['of broken JSON its literals', '"a": "one \\u0026 \\"two\\"", "b": {', 'json', ['one & "two"']],
 ])('%s is a block, and no key is', (_, text, format, blocks) => {
   expect(texts(text, format)).toEqual(blocks);

@@ -80,10 +80,8 @@ test('a newer page without a day withdraws the day of an older one', () => {
   const table = { item: '^model$', state: '^state$', date: '^shutdown date$' };
   const states = { deprecated: '^deprecated$' };
   const stated = description({ id: 'stated', states, read: [{ table }] });
-  const newer = pageOf(
-    ['rocket-1 | Deprecated | To be announced'],
-    'Model | State | Shutdown date',
-  );
+  const header = 'Model | State | Shutdown date';
+  const newer = pageOf(['rocket-1 | Deprecated | To be announced'], header);
   const older = pageOf(['rocket-1 | 2026-11-30 | rocket-3']);
   const pages = [readPage(newer), readPage(older, { url: OTHER_URL, observedOn: '2026-02-02' })];
   const migration_note = expect.stringContaining('2026-11-30');
