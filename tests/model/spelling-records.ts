@@ -49,3 +49,17 @@ function readRecords(): NamedRecord[] {
 }
 
 export const RECORDS: readonly NamedRecord[] = readRecords();
+
+/** The rows of spellings.txt: a spelling and its answer. */
+function readTable(): [spelling: string, answer: string][] {
+  const rows: [string, string][] = [];
+  let answer = '';
+  for (const line of readFileSync(new URL('spellings.txt', import.meta.url), 'utf8').split('\n')) {
+    if (line.startsWith('#') || line === '') continue;
+    if (!line.startsWith(' ')) answer = line;
+    else for (const spelling of line.trim().split(/ {2,}/)) rows.push([spelling, answer]);
+  }
+  return rows;
+}
+
+export const SPELLINGS: readonly [spelling: string, answer: string][] = readTable();

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   createResolver,
@@ -12,7 +11,7 @@ import {
   rank,
 } from '../../scripts/model/spellings/spellings.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
-import { named, PROVIDERS, RECORDS } from './spelling-records.ts';
+import { named, PROVIDERS, RECORDS, SPELLINGS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS, PROVIDERS);
 
@@ -54,26 +53,12 @@ function write(resolution: Resolution<{ id: string }>): string {
   return parts.filter((part) => part !== '').join('  ') || 'nothing';
 }
 
-/** The rows of spellings.txt: a spelling and its answer. */
-function readTable(): [spelling: string, answer: string][] {
-  const rows: [string, string][] = [];
-  let answer = '';
-  for (const line of readFileSync(new URL('spellings.txt', import.meta.url), 'utf8').split('\n')) {
-    if (line.startsWith('#') || line === '') continue;
-    if (!line.startsWith(' ')) answer = line;
-    else for (const spelling of line.trim().split(/ {2,}/)) rows.push([spelling, answer]);
-  }
-  return rows;
-}
-
-const TABLE = readTable();
-
 test('the table holds at least 500 spellings, none of them twice', () => {
-  expect(TABLE.length).toBeGreaterThan(500);
-  expect(new Set(TABLE.map(([spelling]) => spelling)).size).toBe(TABLE.length);
+  expect(SPELLINGS.length).toBeGreaterThan(500);
+  expect(new Set(SPELLINGS.map(([spelling]) => spelling)).size).toBe(SPELLINGS.length);
 });
 
-test.each(TABLE)('%s', (spelling, answer) => {
+test.each(SPELLINGS)('%s', (spelling, answer) => {
   expect(write(resolver.resolve(spelling))).toBe(answer);
 });
 

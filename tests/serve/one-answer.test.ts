@@ -5,33 +5,15 @@ import type { DeprecationsAnswer } from '../../scripts/model/generated/published
 import type { ProviderFile } from '../../scripts/model/generated/records.ts';
 import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../scripts/publish/publication.ts';
-import { PROVIDERS, RECORDS } from '../model/spelling-records.ts';
+import { PROVIDERS, RECORDS, SPELLINGS } from '../model/spelling-records.ts';
 import { servedFiles, TODAY } from '../support/build/almanac.ts';
 import { buildInput } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
 import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
 import { ask, callTool, handlerOf } from '../support/served/ask-handler.ts';
 
-/** Names as code, configuration, addresses and sentences have them. */
-const SPELLINGS =
-  `gpt-4o-2024-05-13 GPT-4o openai/gpt-4o-2024-05-13 azure/gpt-4o-2024-05-13 azure/gpt-4o
-azure/o3-mini openai/o3-mini o3-mini o1 openrouter/openai/gpt-4-turbo:online gpt-35-turbo gpt-4
-gpt-4-0613 gpt-4-32k ft:gpt-3.5-turbo:acme::id text-davinci-003 dall-e-3 DALL·E-2 sora-2 gpt-4-turbo-preview
-anthropic/claude-3.5-sonnet claude-3-5-sonnet-20241022 claude-3-5-sonnet-latest claude-3-opus@20240229
-us.anthropic.claude-3-haiku-20240307-v1:0 anthropic.claude-3-haiku-20240307-v1:0
-bedrock/us-gov-west-1/anthropic.claude-3-haiku-20240307-v1:0
-arn:aws:bedrock:us-east-1::foundation-model/anthropic.claude-3-haiku-20240307-v1:0
-bedrock/arn:aws:bedrock:us-east-1:1:inference-profile/us.anthropic.claude-3-haiku-20240307-v1:0
-vertex_ai/claude-3-haiku vertex_ai/gemini-1.5-pro-002 gemini/gemini-2.0-flash models/gemini-2.0-flash
-publishers/google/models/gemini-2.5-pro gemini/gemini-2.5-pro google/gemini-2.5-pro gemini-2.5-pro
-https://generativelanguage.googleapis.com/v1beta/models/gemini-2.0-flash:generateContent
-https://api.openai.com/v1/answers https://x.openai.azure.com/openai/deployments/gpt-4o/chat/completions
-azureml://registries/azure-openai/models/gpt-4/versions/0613 claude-2.1 anthropic.claude-v2:1 claude-instant-1.2
-groq/gpt-4-0314 ollama/llama2:13b-chat meta-llama/Meta-Llama-3.1-8B-Instruct TheBloke/Llama-2-13B-chat-GPTQ
-deepseek-ai/DeepSeek-V3 amazon.nova-reel-v1:1 cohere.command-r-plus-v1:0 Command-R+ gpt-99 rokcet
-claude-opus-4-8 temperature ada text-embedding-004 @azure/openai-assistants textembedding-gecko@003 veo-2.0-generate-001`.split(
-    /\s+/,
-  );
+/** Some of the names as code, configuration, addresses and sentences have them. */
+const NAMES = SPELLINGS.filter((_, index) => index % 12 === 0).map(([spelling]) => spelling);
 
 const publication = publish(
   buildInput({
@@ -71,11 +53,11 @@ function short(said: Said): Said {
 describe('one answer', () => {
   let byApi: DeprecationsAnswer;
   beforeAll(async () => {
-    const query = SPELLINGS.map((item) => `item=${encodeURIComponent(item)}`).join('&');
+    const query = NAMES.map((item) => `item=${encodeURIComponent(item)}`).join('&');
     byApi = (await (await ask(handler, `/deprecations/api?${query}`)).json()) as DeprecationsAnswer;
   });
 
-  test.each(SPELLINGS)('to %s by the module, the API, MCP and the package', async (spelling) => {
+  test.each(NAMES)('to %s by the module, the API, MCP and the package', async (spelling) => {
     const { matches, recorded, says } = publication.checker.check(spelling);
     const wanted: Said = {
       recorded,

@@ -2,13 +2,7 @@ import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { readFreshReport } from '../../scripts/workflow/fresh-report.ts';
 import { validDataset } from '../support/build/publication.ts';
-import {
-  checkedRows,
-  MOVED,
-  NEW_ROW,
-  PLANNED,
-  plannedReport,
-} from '../support/records/planned-dates.ts';
+import { checkedRows, MOVED, NEW_ROW, PLANNED } from '../support/records/planned-dates.ts';
 import { movedReport, sourceReport } from '../support/records/source-report.ts';
 
 const NOW = '2026-03-20T06:00:00Z';
@@ -29,7 +23,7 @@ test('a report of today on records that we know is taken as it is', () => {
 test('planned dates are taken where each is one of a list, and once', () => {
   const of = validDataset({ scheduled: [PLANNED] });
   const rows = checkedRows(null, MOVED);
-  const report = plannedReport(rows, { scheduled_candidates: [NEW_ROW] });
+  const report = sourceReport({ scheduled: rows, scheduled_candidates: [NEW_ROW] });
   expect(read(report, NOW, of)).toEqual(report);
   const refused = (changed: Partial<SourceCheckReport>) => () =>
     read({ ...report, ...changed }, NOW, of);

@@ -11,7 +11,6 @@ import {
   NEW_ROW,
   PLANNED,
   plannedDifference,
-  plannedReport,
 } from '../support/records/planned-dates.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 import { movedReport, sourceReport } from '../support/records/source-report.ts';
@@ -169,7 +168,7 @@ test('a missing note or price waits in the issue of all plans', () => {
 test('a planned date that differs, is gone or is new waits in the issue of its provider', () => {
   const of = validDataset({ scheduled: [PLANNED] });
   const issueOf = (...rows: Parameters<typeof checkedRows>) =>
-    planIssues(plannedReport(checkedRows(...rows)), of)[0];
+    planIssues(sourceReport({ scheduled: checkedRows(...rows) }), of)[0];
   expect(issueOf()).toMatchObject({ body: null, waiting: 0 });
   const unchecked = { state: 'not_checked' as const, last_verified: null };
   const body = expect.stringContaining('3 could not be checked');
@@ -181,7 +180,10 @@ test('a planned date that differs, is gone or is new waits in the issue of its p
   expect(issueOf(null, { state: 'mismatch', differences: [calls] })?.body).toContain(
     '# add a record: npm run review -- add acme-api/rocket-6-1',
   );
-  const report = plannedReport(checkedRows(null, MOVED, GONE), { scheduled_candidates: [NEW_ROW] });
+  const report = sourceReport({
+    scheduled: checkedRows(null, MOVED, GONE),
+    scheduled_candidates: [NEW_ROW],
+  });
   const [issue] = planIssues(report, of);
   expect(issue?.waiting).toBe(3);
   const commands = [

@@ -6,13 +6,7 @@ import type {
 import { publish } from '../../../scripts/publish/publication.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { buildInput, textOf } from '../../support/build/publication.ts';
-import {
-  checkedRows,
-  MOVED,
-  PLANNED,
-  plannedReport,
-  plannedRow,
-} from '../../support/records/planned-dates.ts';
+import { checkedRows, MOVED, PLANNED, plannedRow } from '../../support/records/planned-dates.ts';
 import { movedReport, sourceReport } from '../../support/records/source-report.ts';
 
 const PLANNED_PAGE = 'deprecations/planned.html';
@@ -91,13 +85,13 @@ test('what is new on a page since a person looked is on the page of the check', 
 
 test('a planned floor is called so, and is not counted down to', () => {
   const list = { ...PLANNED, items: [plannedRow('rocket-5', { basis: 'not_before' })] };
-  const text = pageOf(plannedReport([]), PLANNED_PAGE, list);
+  const text = pageOf(sourceReport(), PLANNED_PAGE, list);
   expect(text).toMatch(/not sooner than 1 May 2027 rocket/);
 });
 
 test('the list of planned dates says of which its page says otherwise', () => {
   const said = (...found: Parameters<typeof checkedRows>) =>
-    pageOf(plannedReport(checkedRows(...found)), PLANNED_PAGE).match(
+    pageOf(sourceReport({ scheduled: checkedRows(...found) }), PLANNED_PAGE).match(
       /rocket-\d \(1\)|the page says otherwise/g,
     );
   const items = ['rocket-5 (1)', 'rocket-7 (1)', 'rocket-6 (1)'];

@@ -2,12 +2,10 @@ import type {
   CheckedScheduled,
   Difference,
   ScheduledCandidate,
-  SourceCheckReport,
 } from '../../../scripts/model/generated/published.ts';
 import type { ScheduledItem } from '../../../scripts/model/generated/records.ts';
 import type { ScheduledList } from '../../../scripts/model/records.ts';
 import { scheduledIds, scheduledSha256 } from '../../../scripts/model/scheduled.ts';
-import { sourceReport } from './source-report.ts';
 
 const COPY = `https://github.com/acme/docs/blob/${'b'.repeat(40)}/page.md`;
 
@@ -90,11 +88,3 @@ export const NEW_ROW: ScheduledCandidate = {
     basis: 'earliest',
   }),
 };
-
-/** A report of 2026-03-20 in which planned dates were compared. */
-export function plannedReport(
-  scheduled: CheckedScheduled[],
-  changes: Partial<SourceCheckReport> = {},
-): SourceCheckReport {
-  return sourceReport({ scheduled, scheduled_candidates: [], ...changes });
-}
