@@ -42,6 +42,7 @@ test('the other way round it is called older', async () => {
   const { code, stdout } = await runCommand('verify', [earlier(), '--against', later()]);
   expect(code).toBe(1);
   expect(stdout).toContain('older          data/changelog.jsonl: it has 2 entries and');
+  expect(stdout).toContain(`older          ${INDEX}: it has no final day of 2026-03-03, which`);
 });
 
 test('a copy at an address is checked like a folder, without the files that its host keeps', async () => {
@@ -162,6 +163,21 @@ const SIGNED: Record<string, [Falsify, string]> = {
       replace(folder, 'checkpoint.json', logs[0].sha256, sha256(text));
     },
     'rewritten      data/changelog.jsonl: entry 2 from the oldest is not the one of',
+  ],
+  'its baseline is another': [
+    (folder) => {
+      const { baseline } = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8'));
+      replace(folder, 'build.json', `"baseline": "${baseline}"`, `"baseline": "${'0'.repeat(40)}"`);
+    },
+    'build.json: its baseline is not the one of',
+  ],
+  'a final day is open again': [
+    (folder) => {
+      const index = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
+      index.days[1].final = false;
+      writeFileSync(join(folder, INDEX), JSON.stringify(index));
+    },
+    'dep-snapshots/index.json: it has no final day of 2026-03-02, which',
   ],
   'a final day is rewritten everywhere': [
     (folder) => {
