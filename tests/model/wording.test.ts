@@ -16,7 +16,9 @@ function priceChange(old: number | null, now: number | null): string {
 }
 
 test('a price that a page no longer states has not changed to nothing', () => {
-  expect(priceChange(20, 1200.5)).toBe('price changed from USD 20 a month to USD 1,200.50 a month');
+  expect(priceChange(20, 1234567.5)).toBe(
+    'price changed from USD 20 a month to USD 1,234,567.50 a month',
+  );
   expect(priceChange(25, null)).toBe(
     'monthly price no longer stated on the pages read, was USD 25 a month',
   );

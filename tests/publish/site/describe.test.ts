@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { amountInWords } from '../../../scripts/model/wording.ts';
 import {
   ageBandOf,
   agoInWords,
@@ -22,17 +21,6 @@ test.each([
 ] as const)('%s, %s: %s', (shutdown_date, date_basis, words, standing) => {
   expect(leftInWords({ shutdown_date, date_basis }, TODAY)).toBe(words);
   expect(standingOf({ shutdown_date, date_basis }, TODAY)).toBe(standing);
-});
-
-test.each([
-  [0, '0'],
-  [19.99, '19.99'],
-  [19.5, '19.50'],
-  [999, '999'],
-  [1200, '1,200'],
-  [1234567.5, '1,234,567.50'],
-])('%d is written %s', (amount, words) => {
-  expect(amountInWords(amount)).toBe(words);
 });
 
 test.each([

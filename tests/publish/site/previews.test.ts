@@ -8,14 +8,8 @@ import { deprecation } from '../../support/records/records.ts';
 const PAGE = 'deprecations/records/acme-api/rocket-1';
 
 function siteWith(shutdown_date: string, item = 'rocket-1'): Artifact[] {
-  const record = deprecation({
-    id: 'acme-api/rocket-1',
-    item,
-    shutdown_date,
-    successor: 'rocket-2',
-  });
-  const input = buildInput({ deprecations: [record] }, { baseUrl: 'https://almanac.example/' });
-  return [...deriveSite(publish(input))];
+  const deprecations = [deprecation({ item, shutdown_date })];
+  return [...deriveSite(publish(buildInput({ deprecations })))];
 }
 
 function pictureOf(site: readonly Artifact[]): Buffer {
