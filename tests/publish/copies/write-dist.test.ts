@@ -75,9 +75,7 @@ const FOREIGN: Record<string, (out: string) => void> = {
     writeFileSync(join(out, 'thesis.txt'), 'years of work');
   },
   'a build into which somebody put a file': (out) => {
-    mkdirSync(out);
-    writeFileSync(join(out, 'SHA256SUMS'), `${'0'.repeat(64)}  build.json\n`);
-    writeFileSync(join(out, 'build.json'), BUILD);
+    writeDist(out, site('one'));
     writeFileSync(join(out, 'thesis.txt'), 'years of work');
   },
   'a release of somebody else that has a build.json': (out) => {
