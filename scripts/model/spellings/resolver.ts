@@ -92,17 +92,7 @@ export function createResolver<R extends NamedRecord>(
   let nearFinder: ReturnType<typeof createNearFinder> | null = null;
   // Made when a name is not recorded: most are.
   const findNear = (asked: Spelling): string[] => {
-    nearFinder ??= createNearFinder(
-      entries
-        .filter(({ isElsewhere }) => !isElsewhere)
-        // Azure's names are also said without their version: `text-embedding-ada-002 (2)`.
-        .flatMap((entry) => {
-          const bare = entry.written.replace(/ \([^()]*\)$/, '');
-          if (bare === entry.written) return [entry];
-          const spelling = parse(bare);
-          return [entry, { ...entry, written: spelling.text, spelling }];
-        }),
-    );
+    nearFinder ??= createNearFinder(entries.filter(({ isElsewhere }) => !isElsewhere));
     return nearFinder(asked);
   };
 
