@@ -91,14 +91,9 @@ function changelogTable({ history }: Publication): Artifact {
   return table(
     'data/changelog.csv',
     ['ts', 'vendor', 'plan', 'change', 'old', 'new'],
-    history.changelog.map((entry) => ({
-      ts: entry.ts,
-      vendor: entry.vendor,
-      plan: entry.plan,
-      change: entry.change,
-      old: cellOf(entry.old),
-      new: cellOf(entry.new),
-    })),
+    history.changelog.map(({ ts, vendor, plan, change, ...entry }) => {
+      return { ts, vendor, plan, change, old: cellOf(entry.old), new: cellOf(entry.new) };
+    }),
   );
 }
 

@@ -9,13 +9,6 @@ const SHORTEST = 5;
 /** A family of so many models can be a hint as a whole. */
 const FEW = 3;
 
-/** Words that name no model, alone or together. */
-const GENERIC = new Set(
-  'api apis ai text chat code completion completions instruct preview latest stable default free beta exp pro max mini nano lite large small medium fast turbo ultra live audio image vision search edit edits generate embed embedding embeddings new tool tools sdk'.split(
-    ' ',
-  ),
-);
-
 /** A name as it was written, taken apart. */
 export interface WrittenName {
   written: string;
@@ -42,7 +35,7 @@ export function createNearFinder(names: readonly WrittenName[]): (asked: Spellin
 
   return ({ text, family, version }) => {
     const words = family.split(' ');
-    if (text.length < SHORTEST || words.every((word) => GENERIC.has(word))) return [];
+    if (text.length < SHORTEST) return [];
     const alike = byNumbers.get(shortNumbers(text)) ?? [];
     const most = text.length < 12 ? 1 : 2;
     const close = closeTo(text, alike, (each) => each, most).map(({ candidate }) => candidate);

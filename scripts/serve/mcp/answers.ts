@@ -12,15 +12,14 @@ import { planLimits } from './plans.ts';
 import {
   type Answer,
   confirmLine,
-  daysLeft,
   groupLines,
   listedRow,
   pagesOf,
   scheduledLine,
   scheduledRow,
   showList,
+  splitByTime,
   stamp,
-  upcomingFirst,
 } from './rows.ts';
 import { toolArguments } from './tools.ts';
 
@@ -34,15 +33,6 @@ interface ToolResult {
 /** Scheduled dates shown at most; they are apart from the records. */
 const SCHEDULED_SHOWN = 3;
 
-function countTimes(records: readonly Deprecation[], today: Day) {
-  const left = records.map((record) => daysLeft(record, today));
-  return {
-    upcoming: left.filter((days) => days !== null && days > 0).length,
-    past: left.filter((days) => days !== null && days <= 0).length,
-    undated: left.filter((days) => days === null).length,
-  };
-}
-
 /** Records in words and as data, with what is left out of either. */
 function listRecords(
   almanac: Almanac,
@@ -50,7 +40,8 @@ function listRecords(
   today: Day,
   args: Parameters,
 ) {
-  const sorted = upcomingFirst(records, today);
+  const { upcoming, undated, past } = splitByTime(records, today);
+  const sorted = [...upcoming, ...undated, ...past];
   const rows = new Map(sorted.map((each) => [each, listedRow(almanac, each, today)]));
   const list = showList(sorted, args, {
     narrower: args.values.has('after')
@@ -66,7 +57,9 @@ function listRecords(
       generated_at: almanac.generatedAt,
       today,
       count: records.length,
-      ...countTimes(records, today),
+      upcoming: upcoming.length,
+      past: past.length,
+      undated: undated.length,
       ...list.leftOut,
       deprecations: list.rows,
       sources: pagesOf(list.given),
@@ -104,7 +97,7 @@ function findBreakingBefore(almanac: Almanac, today: Day, args: Parameters): Ans
   const records = selectDeprecations(almanac, new Map([...values, ['before', date] as const]));
   const { shown, lines, data } = listRecords(almanac, records, today, args);
   const scope: Filters = new Map([...values].filter(([name]) => name === 'provider'));
-  const { undated } = countTimes(selectDeprecations(almanac, scope), today);
+  const undated = splitByTime(selectDeprecations(almanac, scope), today).undated.length;
   const scheduled = selectScheduled(almanac, values, values.get('after') ?? today);
   const planned = scheduled.slice(0, SCHEDULED_SHOWN);
   const rest = scheduled.length - planned.length;

@@ -65,20 +65,20 @@ export function oneLine(text: string): string {
 }
 
 /** Days from today (UTC) to a record's shutdown date, negative where it has passed; null without one. */
-export function daysLeft({ shutdown_date }: Pick<Deprecation, 'shutdown_date'>, today: Day) {
+function daysLeft({ shutdown_date }: Pick<Deprecation, 'shutdown_date'>, today: Day) {
   return shutdown_date === null ? null : daysBetween(today, shutdown_date);
 }
 
-/** What is still to come, soonest first; then what has no date; then what has passed, latest first. */
-export function upcomingFirst<T extends Pick<Deprecation, 'shutdown_date'>>(
+/** What is still to come, soonest first; what has no date; what has passed, latest first. */
+export function splitByTime<T extends Pick<Deprecation, 'shutdown_date'>>(
   records: readonly T[],
   today: Day,
-): T[] {
-  const left = (record: T): number | null => daysLeft(record, today);
-  const past = records.filter((record) => (left(record) ?? 1) <= 0).reverse();
-  const upcoming = records.filter((record) => (left(record) ?? 0) > 0);
-  const undated = records.filter((record) => left(record) === null);
-  return [...upcoming, ...undated, ...past];
+) {
+  return {
+    upcoming: records.filter(({ shutdown_date: date }) => date !== null && date > today),
+    undated: records.filter(({ shutdown_date: date }) => date === null),
+    past: records.filter(({ shutdown_date: date }) => date !== null && date <= today).reverse(),
+  };
 }
 
 /** When it stops, in words: an earliest date is called one, and a date that has passed is said to. */
