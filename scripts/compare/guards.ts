@@ -1,7 +1,9 @@
 import { MachineryError } from '../model/problem.ts';
+import { isFields } from '../records/version-0-1.ts';
 import { editedReading } from './reading-guard.ts';
 import { RECORD_GUARDS } from './record-guards.ts';
-import { type Change, changedPaths, type Guard, type Violation } from './state.ts';
+import type { Files } from './rows.ts';
+import { type Change, changedPaths, fieldsOf, type Guard, type Violation } from './state.ts';
 
 /** Clocks differ by minutes; a day is a wrong clock. */
 const MINUTES_AHEAD = 10;
@@ -54,15 +56,20 @@ const removedPage: Guard = {
   name: 'removed-page',
   reason:
     'Without the description of its page no check ever finds out that a record has gone stale.',
-  check: ({ rows, state }) =>
+  check: ({ rows, head, state }) =>
     rows.flatMap(({ path, at, old: url }) => {
       const citing = [...state.deprecations.values()].find((record) => record.source_url === url);
-      const isMoved = rows.some((row) => row.new === url && PAGE_URL.test(row.at));
-      if (!citing || isMoved || !PAGE_URL.test(at)) return [];
+      if (!citing || !PAGE_URL.test(at) || isDescribed(url, head)) return [];
       const message = `the page ${url} is no longer described, but ${citing.id} cites it; keep its description`;
       return [{ path, message }];
     }),
 };
+
+function isDescribed(url: unknown, head: Files): boolean {
+  const providers = [...head.keys()].filter((path) => path.startsWith('records/providers/'));
+  const pages = providers.flatMap((path) => fieldsOf(head, path)?.pages ?? []);
+  return pages.some((page) => isFields(page) && page.url === url);
+}
 
 const BASELINE = 'records/baseline.yaml';
 

@@ -32,7 +32,7 @@ function write(review: Review, path: string, text: string, url: string): void {
  * vendor's record, and ties it to that line; one that only stands elsewhere is tied there.
  *
  * @returns what changes, a line each
- * @throws MachineryError where the page gives no value, or the record has changed since the check.
+ * @throws MachineryError where the page gives no value.
  */
 export function acceptPlan(
   review: Review,
@@ -53,9 +53,8 @@ export function acceptPlan(
   const place = isNote
     ? [...at, 'limit_notes', plan.limit_notes.indexOf(checked.note)]
     : [...at, 'price_month'];
-  if (isNote ? place.at(-1) === -1 : plan.price_month !== recorded) {
-    throw new MachineryError(`${id} is no longer what the report says; run check-sources again`);
-  }
+  // Another answer of this run may have taken it already.
+  if (isNote ? place.at(-1) === -1 : plan.price_month !== recorded) return [];
   const next = checked.found ?? recorded;
   const now = isNote ? noteKey(String(next)) : what;
   tie(review, url, { plan: id, before: what, now, line });

@@ -448,6 +448,14 @@ const HONEST: [
     (it) =>
       it.commit({ ...added('rocket-9'), ...reading({ title: undefined, id: 'retired' }) }, at(11)),
   ],
+  [
+    'one of two descriptions of a page goes',
+    (it) => {
+      const more = { ...page(PROVIDER), id: 'more' };
+      onMain(it, put(PROVIDER, { pages: [page(PROVIDER), more] }), 5);
+      it.commit(put(PROVIDER, { pages: [more] }), at(6));
+    },
+  ],
   ['a record with a text', (it) => it.commit({ ...moved, 'CONTRIBUTING.md': 'More.\n' }, at(11))],
   ['a clock five minutes ahead', (it) => it.commit(moved, '2026-03-20T09:05:00Z')],
   ['a committer in UTC+14', (it) => it.commit(moved, '2026-03-20T22:59:00+14:00')],

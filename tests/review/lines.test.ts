@@ -75,12 +75,13 @@ describe('after that', () => {
     expect(await check(repository, swapped, '2026-03-09')).toContain('2 found, 2 changed, 0 moved');
   });
 
-  test('other words in the place of a note and another sum are accepted together, with the evidence', async () => {
+  test('other words in the place of a note and another sum are accepted, once, with the evidence', async () => {
     const repository = await acceptedRepository();
     const page = PAGE.replace('500 a day', '900 a day').replace('$20', '$30');
     await check(repository, page, '2026-03-09');
-    const run = await review(repository, 'accept', 'toolbox/pro/note/0', 'toolbox/pro/price');
-    expect(run).toMatchObject({ code: 0, stderr: '' });
+    const ids = ['toolbox/pro/note/0', 'toolbox/pro/price', 'toolbox.example-pricing:1'];
+    const run = await review(repository, 'accept', ...ids);
+    expect(run).toMatchObject({ code: 0, stdout: expect.not.stringContaining('left out') });
     expect(plansIn(repository)[1]).toMatchObject({
       price_month: 30,
       limit_notes: ['Requests: 900 a day', 'Projects: 10'],

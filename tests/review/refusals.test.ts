@@ -53,6 +53,12 @@ const REFUSED: [
     'with a newer copy of the page',
   ],
   [
+    'a note that no record may have',
+    { records: [mismatch()] },
+    ['accept', RECORD, '--note', '<b>Now.</b>'],
+    'nothing was written: records/deprecations/acme-api/rocket-1.yaml',
+  ],
+  [
     'fields of several records at once',
     { records: [mismatch()], candidates: [candidate('comet-1')] },
     ['accept', RECORD, 'acme-api/comet-1', 'shutdown_date'],
