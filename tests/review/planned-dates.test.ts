@@ -155,16 +155,19 @@ describe('accepting', () => {
     expect(stdout).toContain('1 answered');
   });
 
-  test('what was dismissed does not keep the rest from being accepted', async () => {
-    const repository = repositoryWith(checkedRows(null, MOVED, GONE));
-    const id = 'scheduled/acme-api/rocket-7-1';
-    expect(await review(repository, 'dismiss', id, '--reason', 'A slip.')).toMatchObject({
-      code: 0,
+  test('is of the rest where one difference and one new row were dismissed', async () => {
+    const repository = repositoryWith(checkedRows(null, MOVED, GONE), {
+      scheduled_candidates: [NEW_ROW],
     });
-    expect(await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1')).toMatchObject({
-      code: 0,
-    });
+    for (const id of ['scheduled/acme-api/rocket-7-1', NEW_ROW.id])
+      await review(repository, 'dismiss', id, '--reason', 'A slip.');
+    expect(parse(textOf(repository, 'records/source-checks/dismissed.yaml'))).toMatchObject([
+      { id: 'scheduled/acme-api/rocket-7-1', field: 'item', recorded: 'rocket-7', found: null },
+      { id: NEW_ROW.id, field: 'candidate', recorded: null, found: '2027-08-01' },
+    ]);
+    await review(repository, 'accept', 'scheduled/acme-api/rocket-6-1');
     expect(parse(textOf(repository, PATH)).items).toHaveLength(3);
+    expect((await review(repository)).stdout).toContain('nothing waits');
   });
 });
 
@@ -201,24 +204,4 @@ describe('adding', () => {
     const unknown = await review(repository, 'accept', NEW_ROW.id);
     expect(unknown.stderr).toContain(`add ${NEW_ROW.id}`);
   });
-});
-
-test('a dismissal is of one difference, and of one new row', async () => {
-  const repository = repositoryWith(checkedRows(null, MOVED), { scheduled_candidates: [NEW_ROW] });
-  for (const id of ['scheduled/acme-api/rocket-6-1', NEW_ROW.id]) {
-    expect(await review(repository, 'dismiss', id, '--reason', 'A slip.')).toMatchObject({
-      code: 0,
-    });
-  }
-  const dismissals = parse(textOf(repository, 'records/source-checks/dismissed.yaml'));
-  expect(dismissals).toMatchObject([
-    {
-      id: 'scheduled/acme-api/rocket-6-1',
-      field: 'date',
-      recorded: '2027-06-01',
-      found: '2027-09-01',
-    },
-    { id: NEW_ROW.id, field: 'candidate', recorded: null, found: '2027-08-01' },
-  ]);
-  expect((await review(repository)).stdout).toContain('nothing waits');
 });
