@@ -7,7 +7,7 @@ import type { Files } from '../support/records/records.ts';
 import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
 
 /** A running copy of the function and its files. */
-export interface Shell {
+interface Shell {
   /** Address with a `/` at the end. */
   url: string;
   close(): Promise<void>;
@@ -18,10 +18,8 @@ const COMPATIBILITY_DATE = '2026-04-01';
 
 /** The function and the static files on node:http, as `npm run serve` puts them together. */
 export async function startNode(folder: string): Promise<Shell> {
-  const { port, close } = await listen(
-    createSite(folder, () => `${TODAY}T10:00:00Z`),
-    0,
-  );
+  const site = createSite(folder, () => `${TODAY}T10:00:00Z`);
+  const { port, close } = await listen(site, 0);
   return { url: `http://127.0.0.1:${port}/`, close };
 }
 

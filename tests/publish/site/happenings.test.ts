@@ -6,12 +6,7 @@ import { buildInput, commitId } from '../../support/build/publication.ts';
 
 const of = { ts: '2026-03-01T08:00:00Z', vendor: 'toolbox', plan: 'pro', commit: commitId(1) };
 const price = { ...of, change: 'price_month_changed', old: 39, new: 5 } as const;
-const detail = {
-  ...of,
-  change: 'price_detail_changed',
-  old: 'per cluster',
-  new: 'per node',
-} as const;
+const detail = { ...of, change: 'price_detail_changed', old: 'hourly', new: 'daily' } as const;
 
 function happened(...changelog: ChangelogEntry[]): string[] {
   const publication = publish(buildInput({ deprecations: [] }, { history: { changelog } }));
