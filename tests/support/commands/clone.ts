@@ -93,7 +93,7 @@ async function cloneRepository(folder: string): Promise<Clone> {
 }
 
 /** Where the steps of workflows are run. */
-export interface Steps {
+interface Steps {
   clone: Clone;
   /** A folder of the test's own, which goes with the clone. */
   newFolder(name: string): string;

@@ -61,7 +61,7 @@ export function readPage(
 }
 
 /** Makes a value unchangeable, so that whoever changes what it was given throws. */
-export function freeze<T>(value: T): T {
+function freeze<T>(value: T): T {
   if (value instanceof Map) for (const each of value.values()) freeze(each);
   else if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
