@@ -24,7 +24,7 @@ export interface PlannedSubject {
 }
 
 /** What a finding is about. */
-export type FindingSubject =
+type FindingSubject =
   | { kind: 'record'; checked: CheckedRecord; differences: readonly Difference[] }
   | { kind: 'candidate'; candidate: Candidate }
   | PlannedSubject

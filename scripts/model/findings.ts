@@ -66,7 +66,7 @@ export function underHeading(heading: string | null): string[] {
 }
 
 /** Fields whose value a page states; the others are ours. */
-export const ACCEPTABLE: readonly string[] = [
+const ACCEPTABLE: readonly string[] = [
   'status',
   'announced_on',
   'shutdown_date',

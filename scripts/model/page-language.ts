@@ -97,7 +97,7 @@ const PLACEHOLDERS = [
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** A phrase taken apart: words that must be, and places where something else stands. */
-export type PhrasePart = { words: string } | { place: Placeholder };
+type PhrasePart = { words: string } | { place: Placeholder };
 
 const PLACE = /\{(date|announced|item|items|name|version|successor|any)\}/;
 const SHORTEST_WORDS = 3;

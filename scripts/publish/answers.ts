@@ -49,8 +49,7 @@ function answer(
   deprecations: Deprecation[],
 ): Artifact {
   const value: DeprecationsAnswer = {
-    schema_version: publication.dataset.dataset.schema_version,
-    generated_at: publication.now,
+    ...publication.stamp,
     count: deprecations.length,
     filters,
     deprecations,
@@ -63,13 +62,12 @@ function answer(
  * for each tracked provider, status and type, whether or not it has records.
  */
 function deriveLists(publication: Publication, all: readonly Deprecation[]): Artifact[] {
-  const tracked = publication.dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const providerOf = ({ id }: Deprecation) => namesOf(id, publication.platforms).providerSlug;
   const part = (path: string, filters: Filters, keep: (record: Deprecation) => boolean) =>
     answer(publication, `deprecations/${path}.json`, filters, all.filter(keep));
   return [
     part('all', {}, () => true),
-    ...tracked.map(({ id: provider }) =>
+    ...publication.tracked.map(({ id: provider }) =>
       part(`by-provider/${provider}`, { provider }, (record) => providerOf(record) === provider),
     ),
     ...DEPRECATION_STATUSES.map((status) =>
@@ -82,13 +80,9 @@ function deriveLists(publication: Publication, all: readonly Deprecation[]): Art
 }
 
 /** deprecations/names.json: what a look-up of an identifier needs of every record. */
-function deriveNames(
-  { dataset, now }: Publication,
-  deprecations: readonly Deprecation[],
-): Artifact[] {
+function deriveNames({ stamp }: Publication, deprecations: readonly Deprecation[]): Artifact[] {
   const value: Names = {
-    schema_version: dataset.dataset.schema_version,
-    generated_at: now,
+    ...stamp,
     count: deprecations.length,
     names: deprecations.map((record) => ({
       id: record.id,

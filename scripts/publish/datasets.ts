@@ -10,12 +10,11 @@ import { type Artifact, BUILD_FACTS, jsonArtifact, listArtifact } from './artifa
 import type { Publication } from './publication.ts';
 
 /** data/limits.json: every tracked vendor and plan. */
-export function deriveLimits(publication: Publication): Artifact[] {
+export function deriveLimits({ stamp, dataset, vendors }: Publication): Artifact[] {
   const limits: Limits = {
-    schema_version: publication.dataset.dataset.schema_version,
-    generated_at: publication.now,
-    method: publication.dataset.dataset.method,
-    vendors: publication.vendors,
+    ...stamp,
+    method: dataset.dataset.method,
+    vendors,
   };
   return [jsonArtifact('data/limits.json', 'limits', limits)];
 }
@@ -58,10 +57,9 @@ export function recordPath(id: string): string {
 }
 
 /** deprecations/changes.json: every change of a deprecation since the baseline, newest first. */
-export function deriveDeprecationChanges({ dataset, history, now }: Publication): Artifact[] {
+export function deriveDeprecationChanges({ stamp, history }: Publication): Artifact[] {
   const value: ChangesAnswer = {
-    schema_version: dataset.dataset.schema_version,
-    generated_at: now,
+    ...stamp,
     count: history.changes.length,
     since: null,
     changes: history.changes.toReversed(),

@@ -1,5 +1,5 @@
 import type { Dataset, History } from '../model/dataset.ts';
-import { type Day, daysBetween, type Timestamp } from '../model/day.ts';
+import { type Day, daysBetween } from '../model/day.ts';
 import type {
   DateMove,
   DateMoves,
@@ -42,17 +42,16 @@ interface WatchedRecord
 interface Recorded {
   dataset: Dataset;
   history: Pick<History, 'versions'>;
-  now: Timestamp;
+  stamp: Pick<DateMoves, 'schema_version' | 'generated_at'>;
   deprecations: readonly Deprecation[];
   scheduled: ScheduledDates;
 }
 
 /** Every known move of a shutdown date, as published. */
 export function publishDateMoves(recorded: Recorded): DateMoves {
-  const { dataset, deprecations, history, now } = recorded;
+  const { deprecations, history, stamp } = recorded;
   return {
-    schema_version: dataset.dataset.schema_version,
-    generated_at: now,
+    ...stamp,
     note: NOTE,
     ...listMoves(deprecations, history.versions),
     planned: listMoves(plannedDates(recorded), []),

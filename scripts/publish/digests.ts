@@ -33,15 +33,14 @@ function upcomingRecord(record: Deprecation): UpcomingRecord {
 }
 
 /** deprecations/upcoming.json: dates from that of the build on, then what is deprecated without one. */
-export function deriveUpcoming({ dataset, deprecations, now }: Publication): Artifact[] {
+export function deriveUpcoming({ stamp, deprecations, now }: Publication): Artifact[] {
   const from = dayOf(now);
   const dated = deprecations.filter((record) => (record.shutdown_date ?? '') >= from);
   const undated = deprecations.filter(
     ({ shutdown_date, status }) => shutdown_date === null && status === 'deprecated',
   );
   const value: Upcoming = {
-    schema_version: dataset.dataset.schema_version,
-    generated_at: now,
+    ...stamp,
     from,
     count: dated.length + undated.length,
     dated: dated.length,
@@ -120,7 +119,7 @@ export function describeAge(publication: Publication): Pick<Latest, 'seen' | 'ol
 
 /** latest.json: the last source check, the changes of the last dates counted, the newest in words. */
 export function deriveLatest(publication: Publication): Artifact[] {
-  const { dataset, deprecations, history, now } = publication;
+  const { stamp, dataset, deprecations, history, now } = publication;
   const { seen, old } = describeAge(publication);
   const since = addDays(dayOf(now), 1 - LATELY_DAYS);
   const changes = history.changes.filter(({ date }) => date >= since);
@@ -151,8 +150,7 @@ export function deriveLatest(publication: Publication): Artifact[] {
     );
   const leftOut = Math.max(0, news.length - MOST_NEWS);
   const value: Latest = {
-    schema_version: dataset.dataset.schema_version,
-    generated_at: now,
+    ...stamp,
     commit: history.head.commit,
     records: deprecations.length,
     vendors: dataset.vendors.length,

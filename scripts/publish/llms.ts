@@ -9,10 +9,6 @@ import { describeSeenDays } from './source-checks.ts';
 const SOON_DAYS = 60;
 const LATELY_DAYS = 30;
 
-function trackedOf({ dataset }: Publication) {
-  return dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-}
-
 function plain(text: string): string {
   return markdownText(cleanText(text)).trim();
 }
@@ -25,9 +21,7 @@ function opening(publication: Publication): string {
     `# ${plain(dataset.dataset.name)}`,
     `> ${plain(dataset.dataset.summary)}`,
     `${plans} plans of ${dataset.vendors.length} vendors, and ${countOf(deprecations.length, 'deprecation')} of ${
-      trackedOf(publication)
-        .map(({ id }) => id)
-        .join(', ') || 'no provider yet'
+      publication.tracked.map(({ id }) => id).join(', ') || 'no provider yet'
     }; made at ${now}. ${latest ? `The records were last compared with their sources on ${latest.date}${describeSeenDays(latest)}.` : 'No source check has been published yet.'}`,
     ...omitted.map(({ data }) => plain(`Not covered: ${data.name}. ${data.reason ?? ''}`)),
   ].join('\n\n');

@@ -42,6 +42,10 @@ export interface BuildInput {
 
 /** The input and what several artifacts need of it, computed once. */
 export interface Publication extends BuildInput {
+  /** What every answer begins with. */
+  stamp: { schema_version: '0.1'; generated_at: Timestamp };
+  /** The providers whose deprecations are recorded. */
+  tracked: Dataset['providers'];
   /** Every record as published: soonest shutdown first, then id; without a day last. */
   deprecations: Deprecation[];
   /** Every vendor as published, in id order. */
@@ -73,6 +77,8 @@ export function publish(input: BuildInput): Publication {
   const ordered = orderDeprecations(published);
   const facts = {
     ...input,
+    stamp: { schema_version: input.dataset.dataset.schema_version, generated_at: input.now },
+    tracked: providers.filter(({ data }) => data.coverage === 'tracked'),
     deprecations: ordered,
     checker: createChecker(ordered, publishProviders(input.dataset)),
     vendors: vendors.map(({ data }) => publishVendor(data, proofs)),

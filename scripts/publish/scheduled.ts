@@ -1,5 +1,5 @@
 import type { Dataset } from '../model/dataset.ts';
-import type { Day, Timestamp } from '../model/day.ts';
+import type { Day } from '../model/day.ts';
 import type {
   Deprecation,
   ScheduledDate,
@@ -31,7 +31,7 @@ interface ScheduledInput {
   dataset: Dataset;
   deprecations: readonly Pick<Deprecation, 'id'>[];
   platforms: PlatformNames;
-  now: Timestamp;
+  stamp: Pick<ScheduledDates, 'schema_version' | 'generated_at'>;
   lastReport: SourceCheckReport | null;
 }
 
@@ -43,8 +43,7 @@ export function publishScheduled(input: ScheduledInput): ScheduledDates {
     .flatMap(({ data }) => datesOf(data, recorded, input))
     .sort(byDate);
   return {
-    schema_version: input.dataset.dataset.schema_version,
-    generated_at: input.now,
+    ...input.stamp,
     note: NOTE,
     count: items.length,
     items,

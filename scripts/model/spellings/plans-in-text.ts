@@ -9,7 +9,7 @@ export interface NamedVendor extends Named {
 }
 
 /** Plans that a text names. */
-export interface FoundPlans<V extends NamedVendor> {
+interface FoundPlans<V extends NamedVendor> {
   /** What names them: an entry of a list as it is written, of a sentence the vendor and its plan. */
   entry: string;
   vendor: V;

@@ -18,7 +18,7 @@ import { LOGS } from './logs.ts';
 import { openPastFiles, type PastFiles } from './past-files.ts';
 
 /** A published copy in a folder. */
-export interface LocalCopy extends PublishedCopy {
+interface LocalCopy extends PublishedCopy {
   /** The packed files that it has. */
   past: PastFiles;
 }

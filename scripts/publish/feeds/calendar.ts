@@ -181,14 +181,13 @@ export function deriveCalendars(publication: Publication): Artifact[] {
     text: writeEvent(entry, publication),
   }));
   const { name, feed_authority: company } = publication.dataset.dataset;
-  const tracked = publication.dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const texts = (provider: string | null) =>
     events
       .filter(({ providerSlug }) => provider === null || providerSlug === provider)
       .map(({ text }) => text);
   return [
     writeCalendar('deprecations/calendar.ics', company, `${name}: shutdown dates`, texts(null)),
-    ...tracked.map(({ id, data }) =>
+    ...publication.tracked.map(({ id, data }) =>
       writeCalendar(
         `deprecations/calendar/${id}.ics`,
         company,

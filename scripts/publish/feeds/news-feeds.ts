@@ -27,8 +27,7 @@ interface NewsFeedContent {
 }
 
 /** The feeds of what is new: all, deprecations, by provider, plans, by vendor. */
-function newsFeedContents({ dataset }: Pick<Publication, 'dataset'>): NewsFeedContent[] {
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+function newsFeedContents({ dataset, tracked }: Publication): NewsFeedContent[] {
   return [
     { path: 'news', of: 'deprecations and plans', tells: () => true },
     { path: 'deprecations/news', of: 'deprecations', tells: ({ record }) => record !== null },
