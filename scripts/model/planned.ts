@@ -3,11 +3,6 @@ import type { ScheduledDate } from './generated/published.ts';
 import type { NamedRecord } from './spellings/resolver.ts';
 import { displayName } from './words.ts';
 
-/** An item as its vendor's schedule has it. */
-function plannedName({ item, version }: Pick<ScheduledDate, 'item' | 'version'>): string {
-  return displayName(item, version);
-}
-
 /** What is said before a date that is no plain one. */
 export const BEFORE_DATE = {
   committed: '',
@@ -44,7 +39,7 @@ export function plannedRecords(
     .filter(({ date }) => date >= from)
     .map((row) => ({
       id: row.id,
-      item: plannedName(row),
+      item: displayName(row.item, row.version),
       aliases: [],
       platform: row.platform,
       status: 'planned',
