@@ -2,6 +2,7 @@ import {
   createMcpHandler,
   ProtocolError,
   ProtocolErrorCode,
+  readRequestBody,
   Server,
 } from '@modelcontextprotocol/server';
 import type { Timestamp } from '../../model/day.ts';
@@ -85,14 +86,14 @@ export async function answerMcp(
     maxRequestBodySize: LONGEST_BODY,
     maxSubscriptions: 0,
   });
+  const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'application/json' };
+  // One body may hold a thousand messages: it is refused before any of them costs something.
+  const sent = await readRequestBody(request.clone(), LONGEST_BODY).catch(() => null);
+  if (sent?.tooLarge === false && /^\s*\[/.test(sent.text)) return respond(400, headers, BATCH);
   const response = await handler.fetch(normalizedRequest(request));
   const text = await response.text();
-  const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'application/json' };
-  // The 2025 revisions are answered as a stream, of one event for each message.
+  // The 2025 revisions are answered as a stream of one event.
   const isStream = response.headers.get('Content-Type') === 'text/event-stream';
-  const events = text.split('\n').filter((line) => line.startsWith('data: '));
-  const [event = '', ...others] = isStream ? events.map((line) => line.slice(6)) : [text];
-  return others.length > 0
-    ? respond(400, headers, BATCH)
-    : respond(response.status, headers, event || null);
+  const event = isStream ? /^data: ([^\n]*)/m.exec(text)?.[1] : text;
+  return respond(response.status, headers, event || null);
 }

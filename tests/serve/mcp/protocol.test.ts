@@ -22,7 +22,8 @@ describe('a message that is none', () => {
     ['[]', -32600],
     [JSON.stringify({ ...PING, jsonrpc: '1.0' }), -32600],
     [JSON.stringify({ ...PING, id: null }), -32600],
-    [JSON.stringify([PING, { ...PING, id: 2 }]), -32600],
+    [JSON.stringify([PING]), -32600],
+    [` ${JSON.stringify([PING, { ...PING, id: 2 }])}`, -32600],
   ])('%.40s gets 400 and %i', async (body, code) => {
     const response = await postMcp(handler, body);
     expect(response.status).toBe(400);
