@@ -8,7 +8,7 @@ import { acceptedRepository, PAGE } from '../support/records/accepted-pages.ts';
 import { vendor } from '../support/records/records.ts';
 import { compare, violations } from '../support/repositories/comparison.ts';
 import { vendorFile } from '../support/repositories/history.ts';
-import type { Repository } from '../support/repositories/repository.ts';
+import { type Repository, repositoryOnce } from '../support/repositories/repository.ts';
 
 const READING = 'records/readings/toolbox.example-pricing.yaml';
 const NOW = '2026-03-20T09:00:00Z';
@@ -23,7 +23,7 @@ We have 7 partners.
 `;
 
 /** A branch of a repository whose newest report, on main, has what the page says later. */
-async function reportedBranch(later = LATER): Promise<Repository> {
+const reportedBranch = repositoryOnce<[later?: string]>(async (later = LATER) => {
   const repository = await acceptedRepository();
   repository.git('clean', '--quiet', '--force', 'report.json');
   repository.commit({}, '2026-03-04T12:00:00Z');
@@ -31,7 +31,7 @@ async function reportedBranch(later = LATER): Promise<Repository> {
   repository.commit({}, '2026-03-09T12:00:00Z');
   repository.git('checkout', '--quiet', '-b', 'work');
   return repository;
-}
+});
 
 async function checkLater({ root }: Repository, page: string, ...more: string[]): Promise<void> {
   const pages = savePages({ [DEPRECATIONS]: deprecations, [PRICING]: page }, '2026-03-09');

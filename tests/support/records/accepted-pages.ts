@@ -1,7 +1,7 @@
 import { runCommand } from '../commands/run-command.ts';
 import { DEPRECATIONS, deprecations, PRICING, savePages } from '../pages/saved-pages.ts';
 import { BASELINE } from '../repositories/history.ts';
-import { createRepository, type Repository } from '../repositories/repository.ts';
+import { createRepository, type Repository, repositoryOnce } from '../repositories/repository.ts';
 import { deprecation, recordFiles, vendor } from './records.ts';
 
 /** A page of prices with the plans of the vendor below. */
@@ -40,12 +40,14 @@ export function review({ root }: Repository, ...args: string[]) {
 }
 
 /** A repository whose pages have been accepted on 2026-03-04. */
-export async function acceptedRepository(page = PAGE, plans = PLANS.plans): Promise<Repository> {
-  const repository = createRepository({
-    ...recordFiles({ vendors: [vendor({ plans })], deprecations: [deprecation()] }),
-    ...BASELINE,
-  });
-  await check(repository, page, '2026-03-04');
-  await review(repository, 'seen', 'toolbox.example-pricing', 'docs.acme.example-deprecations');
-  return repository;
-}
+export const acceptedRepository = repositoryOnce<[page?: string, plans?: typeof PLANS.plans]>(
+  async (page = PAGE, plans = PLANS.plans) => {
+    const repository = createRepository({
+      ...recordFiles({ vendors: [vendor({ plans })], deprecations: [deprecation()] }),
+      ...BASELINE,
+    });
+    await check(repository, page, '2026-03-04');
+    await review(repository, 'seen', 'toolbox.example-pricing', 'docs.acme.example-deprecations');
+    return repository;
+  },
+);
