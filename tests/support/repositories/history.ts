@@ -1,5 +1,5 @@
 import { readHistory } from '../../../scripts/history/replay.ts';
-import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts';
+import type { History } from '../../../scripts/model/dataset.ts';
 import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
 import { deprecation, type Files, recordFiles, recordText, vendor } from '../records/records.ts';
 import { createRepository, type Repository } from './repository.ts';
@@ -32,14 +32,4 @@ export function createPublicRepository(
 /** The history of a throw-away repository. */
 export function historyOf(repository: Repository, now = NOW): Promise<History> {
   return readHistory(repository.root, { now });
-}
-
-/** Entries in short: who, what, from and to. */
-export function brief(changelog: readonly ChangelogEntry[]): unknown[] {
-  return changelog.map(({ vendor: id, plan, change, old, new: current }) => [
-    plan === null ? id : `${id}/${plan}`,
-    change,
-    old,
-    current,
-  ]);
 }

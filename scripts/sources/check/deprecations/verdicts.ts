@@ -298,7 +298,7 @@ function isTranslated({ found }: Difference, { translation }: PageDescription): 
 }
 
 /** Where regions have days of their own, the fact that shares a region with the record. */
-export function chooseFact(record: DeprecationRecord, facts: readonly Fact[]): Fact | undefined {
+function chooseFact(record: DeprecationRecord, facts: readonly Fact[]): Fact | undefined {
   const { regions = [] } = record;
   const everywhere = facts.find((fact) => fact.ownRegion === null);
   if (regions.length === 0) return everywhere;
