@@ -42,29 +42,23 @@ function findSuccessors(publication: Publication): ReadonlyMap<string, Successor
   return found;
 }
 
-function answer(
-  publication: Publication,
-  path: string,
-  filters: Filters,
-  deprecations: Deprecation[],
-): Artifact {
-  const value: DeprecationsAnswer = {
-    ...publication.stamp,
-    count: deprecations.length,
-    filters,
-    deprecations,
-  };
-  return listArtifact(path, 'deprecations', value, 'deprecations');
-}
-
 /**
  * The answers of the query API as files, for hosts that run no function: all records, and one file
  * for each tracked provider, status and type, whether or not it has records.
  */
 function deriveLists(publication: Publication, all: readonly Deprecation[]): Artifact[] {
   const providerOf = ({ id }: Deprecation) => namesOf(id, publication.platforms).providerSlug;
-  const part = (path: string, filters: Filters, keep: (record: Deprecation) => boolean) =>
-    answer(publication, `deprecations/${path}.json`, filters, all.filter(keep));
+  const part = (path: string, filters: Filters, keep: (record: Deprecation) => boolean) => {
+    const deprecations = all.filter(keep);
+    const { stamp } = publication;
+    const value: DeprecationsAnswer = {
+      ...stamp,
+      count: deprecations.length,
+      filters,
+      deprecations,
+    };
+    return listArtifact(`deprecations/${path}.json`, 'deprecations', value, 'deprecations');
+  };
   return [
     part('all', {}, () => true),
     ...publication.tracked.map(({ id: provider }) =>

@@ -5,15 +5,7 @@ import { type Artifact, jsonText } from './artifact.ts';
 import { deriveLogs } from './copies/logs.ts';
 import { deriveSnapshots } from './copies/snapshots.ts';
 import { deriveCsv } from './csv.ts';
-import {
-  deriveBuildFacts,
-  deriveChangelog,
-  deriveDeprecationChanges,
-  deriveLimits,
-  deriveProviders,
-  deriveVendorHistories,
-} from './datasets.ts';
-import { deriveDateMoves } from './date-moves.ts';
+import { deriveBuildFacts, deriveDates, derivePlans } from './datasets.ts';
 import { deriveLatest, deriveUpcoming } from './digests.ts';
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveRecordFeeds } from './feeds/feeds.ts';
@@ -23,7 +15,6 @@ import { deriveTypes } from './package/npm-package.ts';
 import { deriveRenovate } from './package/renovate.ts';
 import { deriveSemgrep } from './package/semgrep.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
-import { deriveScheduled } from './scheduled.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 
@@ -38,16 +29,11 @@ function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
 /** Everything in dist/ but the pages for people and the checksums, a family a line. */
 const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveBuildFacts,
-  deriveLimits,
-  deriveVendorHistories,
-  deriveChangelog,
+  derivePlans,
+  deriveDates,
   deriveLogs,
-  deriveProviders,
   deriveAnswers,
   deriveUpcoming,
-  deriveDeprecationChanges,
-  deriveDateMoves,
-  deriveScheduled,
   deriveRecordFeeds,
   deriveNewsFeeds,
   deriveLatest,

@@ -9,46 +9,9 @@ import { publishProviders } from '../model/published.ts';
 import { type Artifact, BUILD_FACTS, jsonArtifact, listArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 
-/** data/limits.json: every tracked vendor and plan. */
-export function deriveLimits({ stamp, dataset, vendors }: Publication): Artifact[] {
-  const limits: Limits = {
-    ...stamp,
-    method: dataset.dataset.method,
-    vendors,
-  };
-  return [jsonArtifact('data/limits.json', 'limits', limits)];
-}
-
-/** data/vendors/<id>.json: each vendor with its own changes, oldest first. */
-export function deriveVendorHistories(publication: Publication): Artifact[] {
-  const { dataset, history } = publication;
-  return publication.vendors.map((vendor) => {
-    const value: VendorHistory = {
-      schema_version: dataset.dataset.schema_version,
-      vendor,
-      changes: history.changelog.filter((entry) => entry.vendor === vendor.id),
-    };
-    return jsonArtifact(vendorPath(vendor.id), 'vendor-history', value);
-  });
-}
-
 /** Where a vendor is published with its changes, below the base URL. */
 export function vendorPath(id: string): string {
   return `data/vendors/${id}.json`;
-}
-
-/** data/changelog.json: every change of a plan since the baseline, oldest first. */
-export function deriveChangelog({ history }: Publication): Artifact[] {
-  return [jsonArtifact('data/changelog.json', 'changelog', history.changelog)];
-}
-
-/** data/providers.json: whose deprecations are covered, and whose are left out and why. */
-export function deriveProviders({ dataset }: Publication): Artifact[] {
-  const value: Providers = {
-    schema_version: dataset.dataset.schema_version,
-    providers: publishProviders(dataset),
-  };
-  return [jsonArtifact('data/providers.json', 'providers', value)];
 }
 
 /** Where a record is published alone, below the base URL. */
@@ -56,15 +19,42 @@ export function recordPath(id: string): string {
   return `deprecations/records/${id}.json`;
 }
 
-/** deprecations/changes.json: every change of a deprecation since the baseline, newest first. */
-export function deriveDeprecationChanges({ stamp, history }: Publication): Artifact[] {
-  const value: ChangesAnswer = {
+/**
+ * data/: every tracked vendor and plan, each vendor with its own changes, every change since the
+ * baseline, oldest first, and whose deprecations are covered, and whose are left out and why.
+ */
+export function derivePlans({ stamp, dataset, history, vendors }: Publication): Artifact[] {
+  const { schema_version, method } = dataset.dataset;
+  const limits: Limits = { ...stamp, method, vendors };
+  const providers: Providers = { schema_version, providers: publishProviders(dataset) };
+  return [
+    jsonArtifact('data/limits.json', 'limits', limits),
+    jsonArtifact('data/changelog.json', 'changelog', history.changelog),
+    jsonArtifact('data/providers.json', 'providers', providers),
+    ...vendors.map((vendor) => {
+      const changes = history.changelog.filter((entry) => entry.vendor === vendor.id);
+      const value: VendorHistory = { schema_version, vendor, changes };
+      return jsonArtifact(vendorPath(vendor.id), 'vendor-history', value);
+    }),
+  ];
+}
+
+/**
+ * deprecations/: every change since the baseline, newest first, every known move of a shutdown date,
+ * and the dates that vendors print for items that they do not call deprecated.
+ */
+export function deriveDates({ stamp, history, dateMoves, scheduled }: Publication): Artifact[] {
+  const changes: ChangesAnswer = {
     ...stamp,
     count: history.changes.length,
     since: null,
     changes: history.changes.toReversed(),
   };
-  return [listArtifact('deprecations/changes.json', 'changes', value, 'changes')];
+  return [
+    listArtifact('deprecations/changes.json', 'changes', changes, 'changes'),
+    jsonArtifact('deprecations/date-moves.json', 'date-moves', dateMoves),
+    listArtifact('deprecations/scheduled.json', 'scheduled', scheduled, 'items'),
+  ];
 }
 
 /**

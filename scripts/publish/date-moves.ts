@@ -11,15 +11,9 @@ import type {
   ScheduledDates,
 } from '../model/generated/published.ts';
 import { compareCodeUnits, displayName, groupBy } from '../model/words.ts';
-import { type Artifact, jsonArtifact } from './artifact.ts';
 
 const NOTE =
   'Every move of a shutdown date that is known: before the baseline from dated copies of the vendors’ pages, which were not kept every day, and since then from the change history. A move lies between seen_from and seen_to. A date that was not watched may have moved unseen, so no count here is a rate. Dates whose basis is earliest are the earliest possible ones; a later date then breaks no promise. Dates that a vendor only plans, for items that it does not call deprecated, are apart under planned.';
-
-/** deprecations/date-moves.json: every known move of a shutdown date. */
-export function deriveDateMoves({ dateMoves }: { dateMoves: DateMoves }): Artifact[] {
-  return [jsonArtifact('deprecations/date-moves.json', 'date-moves', dateMoves)];
-}
 
 /** The basis of a date that may be a planned one. */
 type Basis = DateMove['from_basis'];

@@ -17,15 +17,9 @@ import {
   scheduledSha256,
 } from '../model/scheduled.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { type Artifact, listArtifact } from './artifact.ts';
 
 const NOTE =
   'Dates that a vendor’s page prints for items that it does not call deprecated. They are planned and may move, so they are no deprecations and are not counted as such; a date that has passed does not mean that the item is retired. Where date_basis is earliest, the vendor calls the date the earliest possible one. Where it is not_before, the date is no plan but a floor: the vendor promises no shutdown before it, and a floor that has passed promises nothing.';
-
-/** deprecations/scheduled.json: dates that vendors print for items that they do not call deprecated. */
-export function deriveScheduled({ scheduled }: { scheduled: ScheduledDates }): Artifact[] {
-  return [listArtifact('deprecations/scheduled.json', 'scheduled', scheduled, 'items')];
-}
 
 interface ScheduledInput {
   dataset: Dataset;

@@ -12,7 +12,7 @@ import { factsSha256 } from '../../scripts/model/matches.ts';
 import { deriveAnswers } from '../../scripts/publish/answers.ts';
 import { bundleFunction } from '../../scripts/publish/api/bundle-function.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
-import { deriveLimits } from '../../scripts/publish/datasets.ts';
+import { derivePlans } from '../../scripts/publish/datasets.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import {
   buildInput,
@@ -157,7 +157,7 @@ test('as_of rises to the day on which a committed report saw the record match, n
 });
 
 function limitsOf(input = INPUT): Limits {
-  return jsonOf(deriveLimits(publish(input)), 'data/limits.json');
+  return jsonOf(derivePlans(publish(input)), 'data/limits.json');
 }
 
 test('limits.json has the fields of the whole dataset, and vendors in id order', () => {

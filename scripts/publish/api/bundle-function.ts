@@ -1,14 +1,7 @@
 import { bundle } from '../../cli/bundle.js';
 import { FUNCTION_PATHS } from '../../model/published.ts';
-import type { Artifact } from '../artifact.ts';
+import { type Artifact, jsonText } from '../artifact.ts';
 import { CONTENT_POLICY } from '../site/assets.ts';
-
-/** Which requests reach the worker; every other one is answered with a file (Pages, _routes.json). */
-function routes(): string {
-  const include = Object.values(FUNCTION_PATHS).flatMap((path) => [path, `${path}/*`]);
-  const document = { version: 1, include, exclude: [] };
-  return `${JSON.stringify(document, null, 2)}\n`;
-}
 
 /**
  * What Pages does not say of files by itself (Pages, _headers): that every page on the web may read
@@ -45,9 +38,11 @@ export async function bundleFunction(): Promise<Artifact[]> {
     minify: true,
     legalComments: 'eof',
   });
+  // Which requests reach the worker; every other one is answered with a file (Pages, _routes.json).
+  const include = Object.values(FUNCTION_PATHS).flatMap((path) => [path, `${path}/*`]);
   return [
     { path: '_headers', text: HEADERS },
-    { path: '_routes.json', text: routes() },
+    { path: '_routes.json', text: jsonText({ version: 1, include, exclude: [] }) },
     { path: '_worker.js', text: worker?.text ?? '' },
   ];
 }

@@ -1,4 +1,3 @@
-import type { Dataset } from '../../model/dataset.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { type Artifact, jsonText } from '../artifact.ts';
@@ -29,11 +28,9 @@ export interface PublishedFile {
  */
 export const CATALOGUE: Readonly<Record<Section, readonly PublishedFile[]>> = sections;
 
-type Parts = Pick<Publication, 'dataset' | 'deprecations'>;
-
 /** One value of each part of a path, to make an address that is there. */
-function exampleParts({ dataset, deprecations }: Parts): ReadonlyMap<string, string | undefined> {
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+function exampleParts(publication: Publication): ReadonlyMap<string, string | undefined> {
+  const { dataset, deprecations, tracked } = publication;
   const record = deprecations[0]?.id;
   return new Map([
     ['provider', tracked[0]?.id],
@@ -58,8 +55,8 @@ export interface Address {
 }
 
 /** The files of a section; of a family without a member nothing. */
-export function addressesOf(section: Section, parts: Parts): Address[] {
-  const values = exampleParts(parts);
+export function addressesOf(section: Section, publication: Publication): Address[] {
+  const values = exampleParts(publication);
   return CATALOGUE[section].flatMap(({ path, what }) => {
     let isThere = true;
     const link = path.replace(/\{([a-z]+)\}/g, (part, name: string) => {
@@ -85,24 +82,13 @@ export const PROMISES: readonly string[] = [
 /** Any part of an OpenAPI document. */
 type Json = Record<string, unknown>;
 
-/** What the document is made of. */
-interface OpenApiInput {
-  dataset: Pick<Dataset, 'dataset' | 'providers'>;
-  /** Address under which dist/ is published; ends with `/`. */
-  baseUrl: string;
-  /** Address at which the function answers; ends with `/`. Null where none runs. */
-  functionUrl: string | null;
-  /** The tool's schemas: `published/deprecation.schema.json` to its text. */
-  schemas: ReadonlyMap<string, string>;
-}
-
 /** `npm run serve` in a clone. */
 const LOCAL = { url: 'http://127.0.0.1:8787', description: 'npm run serve, in a clone' };
 
 /** What the template leaves open: each string that begins with `$`, and what replaces it. */
-function valuesOf({ dataset, baseUrl, functionUrl }: OpenApiInput): ReadonlyMap<unknown, unknown> {
+function valuesOf(publication: Publication): ReadonlyMap<unknown, unknown> {
+  const { dataset, baseUrl, functionUrl, tracked } = publication;
   const { name, schema_version, repository } = dataset.dataset;
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const providers = tracked.map(({ id }) => id);
   const platforms = [
     ...new Set(tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id))),
@@ -132,7 +118,7 @@ function componentName(schema: string): string {
 }
 
 /** Every published schema by its file, and the definitions that they have by their titles. */
-function publishedSchemas(texts: OpenApiInput['schemas']): Json {
+function publishedSchemas(texts: Publication['schemas']): Json {
   const schemas = [...texts].flatMap(([path, text]): [string, Json][] => {
     const name = /^published\/(.+)\.schema\.json$/.exec(path)?.[1];
     if (name === undefined) return [];
@@ -201,7 +187,7 @@ function fileOperation({ path, id, what, schema, types = [mediaType(path)] }: Pu
  * openapi.json: the whole HTTP surface as OpenAPI 3.1. Made of a template with the function's paths,
  * a path for each file of the catalogue, and the published schemas.
  */
-export function deriveOpenApi(input: OpenApiInput): Artifact[] {
+export function deriveOpenApi(publication: Publication): Artifact[] {
   const files = Object.values(CATALOGUE).flatMap((section) =>
     section.map((file) => [`/${file.path}`, fileOperation(file)]),
   );
@@ -211,10 +197,10 @@ export function deriveOpenApi(input: OpenApiInput): Artifact[] {
     paths: { ...template.paths, ...Object.fromEntries(files) },
     components: {
       ...components,
-      schemas: { ...publishedSchemas(input.schemas), ...components.schemas },
+      schemas: { ...publishedSchemas(publication.schemas), ...components.schemas },
     },
   };
-  const values = valuesOf(input);
+  const values = valuesOf(publication);
   const complete = JSON.parse(JSON.stringify(document), (_, value) => values.get(value) ?? value);
   return [{ path: 'openapi.json', text: jsonText(complete) }];
 }

@@ -86,9 +86,7 @@ function foldLine(line: string): string {
 
 /** Lines of a calendar, each ended by CRLF. */
 function writeLines(lines: readonly string[]): string {
-  return lines
-    .map((line) => `${Buffer.byteLength(line) > LIMIT ? foldLine(line) : line}\r\n`)
-    .join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 /** TEXT of RFC 5545, section 3.3.11. */
@@ -148,28 +146,6 @@ function writeEvent(entry: CalendarEntry, { baseUrl, dataset, now }: Publication
   ]);
 }
 
-function writeCalendar(
-  path: string,
-  company: string,
-  title: string,
-  events: readonly string[],
-): Artifact {
-  const name = escapeText(cleanText(title).replace(/\s+/g, ' '));
-  const about =
-    'Dates on which AI models, APIs and SDKs stop working, as their vendors state them.';
-  const head = writeLines([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${company}//deprecations//EN`,
-    `NAME:${name}`,
-    `X-WR-CALNAME:${name}`,
-    `X-WR-CALDESC:${escapeText(about)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:P1D',
-    'X-PUBLISHED-TTL:P1D',
-  ]);
-  return { path, text: `${head}${events.join('')}END:VCALENDAR\r\n` };
-}
-
 /**
  * deprecations/calendar.ics and one calendar per tracked provider (RFC 5545): an all-day event for
  * each shutdown date. An event is never dropped: a record that was removed, or whose date was
@@ -181,19 +157,25 @@ export function deriveCalendars(publication: Publication): Artifact[] {
     text: writeEvent(entry, publication),
   }));
   const { name, feed_authority: company } = publication.dataset.dataset;
-  const texts = (provider: string | null) =>
-    events
-      .filter(({ providerSlug }) => provider === null || providerSlug === provider)
-      .map(({ text }) => text);
-  return [
-    writeCalendar('deprecations/calendar.ics', company, `${name}: shutdown dates`, texts(null)),
-    ...publication.tracked.map(({ id, data }) =>
-      writeCalendar(
-        `deprecations/calendar/${id}.ics`,
-        company,
-        `${name}: shutdown dates, ${data.name}`,
-        texts(id),
-      ),
-    ),
-  ];
+  const about =
+    'Dates on which AI models, APIs and SDKs stop working, as their vendors state them.';
+  return [null, ...publication.tracked].map((provider) => {
+    const of = provider === null ? '' : `, ${provider.data.name}`;
+    const title = escapeText(cleanText(`${name}: shutdown dates${of}`).replace(/\s+/g, ' '));
+    const head = writeLines([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      `PRODID:-//${company}//deprecations//EN`,
+      `NAME:${title}`,
+      `X-WR-CALNAME:${title}`,
+      `X-WR-CALDESC:${escapeText(about)}`,
+      'REFRESH-INTERVAL;VALUE=DURATION:P1D',
+      'X-PUBLISHED-TTL:P1D',
+    ]);
+    const own = events.filter((event) => !provider || event.providerSlug === provider.id);
+    return {
+      path: `deprecations/calendar${provider === null ? '' : `/${provider.id}`}.ics`,
+      text: `${head}${own.map(({ text }) => text).join('')}END:VCALENDAR\r\n`,
+    };
+  });
 }

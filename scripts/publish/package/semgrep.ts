@@ -3,7 +3,7 @@ import type { Deprecation } from '../../model/generated/published.ts';
 import { platformOf, publishProviders } from '../../model/published.ts';
 import { compilePlatforms } from '../../model/spellings/platforms.ts';
 import { replacementInWords } from '../../model/wording.ts';
-import { escapePattern } from '../../model/words.ts';
+import { escapePattern, groupBy } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 
@@ -62,18 +62,12 @@ export function deriveSemgrep({ dataset, deprecations, now }: Publication): Arti
   const providers = publishProviders(dataset);
   const today = dayOf(now);
   const models = deprecations.filter(({ type }) => type === 'model');
-  const items = new Map<string, Set<string>>();
-  for (const { id, item } of models) {
-    const platform = platformOf(id);
-    items.set(platform, (items.get(platform) ?? new Set()).add(item));
-  }
+  const ofPlatform = groupBy(models, ({ id }) => platformOf(id));
   const rules = models.flatMap((record) => {
-    const alike = models.filter(
-      ({ id, item }) => item === record.item && platformOf(id) === platformOf(record.id),
-    );
-    const place = alike.length > 1 ? record : { ...record, regions: [] };
-    const own = items.get(platformOf(record.id)) ?? new Set();
-    const pattern = patternOf(record, own, prefixPattern(place, providers));
+    const items = (ofPlatform.get(platformOf(record.id)) ?? []).map(({ item }) => item);
+    const isOne = items.filter((item) => item === record.item).length === 1;
+    const place = isOne ? { ...record, regions: [] } : record;
+    const pattern = patternOf(record, new Set(items), prefixPattern(place, providers));
     if (pattern === null) return [];
     const { id, status, as_of: asOf, successor, source_url: url } = record;
     return [
