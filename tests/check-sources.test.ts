@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../scripts/model/generated/published.ts';
 import { runCommand } from './support/commands/run-command.ts';
 import {
-  checkedRepository,
   DEPRECATIONS,
   deprecations,
   deprecationsPage,
@@ -13,7 +12,8 @@ import {
   pricing,
   savePages,
 } from './support/pages/saved-pages.ts';
-import type { Repository } from './support/repositories/repository.ts';
+import { recordFiles } from './support/records/records.ts';
+import { createRepository, type Repository } from './support/repositories/repository.ts';
 
 const NOW = '2026-03-05T08:00:00Z';
 const REPORT = 'records/source-checks/2026-03-05.json';
@@ -38,7 +38,7 @@ function sumsOf({ root }: Repository): Record<string, string> {
 }
 
 test('a check writes what stands and what does not, and the report is a valid record', async () => {
-  const repository = checkedRepository();
+  const repository = createRepository(recordFiles());
   expect(await check(repository, savePages(GOOD, '2026-03-04'))).toMatchObject({ code: 0 });
   const page = { state: 'read', reason: null, observed_on: '2026-03-04' };
   expect(readReport(repository)).toMatchObject({
@@ -58,7 +58,7 @@ test('a check writes what stands and what does not, and the report is a valid re
 });
 
 test('the same pages and time give the same bytes, with the first report there or not', async () => {
-  const repository = checkedRepository();
+  const repository = createRepository(recordFiles());
   const pages = savePages(GOOD, '2026-03-04');
   const texts = [];
   for (let round = 0; round < 2; round += 1) {
@@ -73,7 +73,7 @@ test('the same pages and time give the same bytes, with the first report there o
 });
 
 test('what was verified before stays verified as of then', async () => {
-  const repository = checkedRepository();
+  const repository = createRepository(recordFiles());
   await check(repository, savePages(GOOD, '2026-03-04'));
   const changed = deprecationsPage([['rocket-1', '2027-01-31', 'rocket-2']]);
   const later = { [DEPRECATIONS]: changed, [PRICING]: pricing.replace('100', '90') };
@@ -100,7 +100,7 @@ test.each<[what: string, deprecations?: string | Buffer, pricing?: string | Buff
   ['no pages'],
 ])('%s end in a report, and no record changes', async (_, ...texts) => {
   const pages = texts.map((text, index) => [[DEPRECATIONS, PRICING][index], text ?? '']);
-  const repository = checkedRepository();
+  const repository = createRepository(recordFiles());
   const before = sumsOf(repository);
   const run = await check(repository, savePages(Object.fromEntries(pages), '2026-03-04'));
   expect(run).toMatchObject({ code: 0 });
@@ -115,7 +115,7 @@ test('words of a page give no command to a log and move no cursor', async () => 
     ['`::set-output name=a::b`', '2026-05-01', words],
   ];
   const pages = savePages({ ...GOOD, [DEPRECATIONS]: deprecationsPage(rows) }, '2026-03-04');
-  const repository = checkedRepository();
+  const repository = createRepository(recordFiles());
   for (const format of ['text', 'json']) {
     const { stdout, stderr } = await check(repository, pages, '--format', format);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
@@ -127,7 +127,7 @@ test('words of a page give no command to a log and move no cursor', async () => 
 
 test('a check of one provider is printed, and written only where told', async () => {
   const pages = savePages(GOOD, '2026-03-04');
-  const repository = checkedRepository();
+  const repository = createRepository(recordFiles());
   const run = await check(repository, pages, '--only', 'acme', '--format', 'json');
   const { records, plans }: SourceCheckReport = JSON.parse(run.stdout);
   expect([records.length, plans.length]).toEqual([1, 0]);
@@ -146,13 +146,13 @@ test.each([
   [['--format', 'xml'], 'text or json'],
   [['--bogus'], '--help'],
 ])('%j is broken use', async (more, remedy) => {
-  const run = await check(checkedRepository(), savePages(GOOD, '2026-03-04'), ...more);
+  const run = await check(createRepository(recordFiles()), savePages(GOOD, '2026-03-04'), ...more);
   expect(run.code).toBe(2);
   expect(run.stderr).toContain(remedy);
 });
 
 test('without a folder of pages, or pages to fetch for another day than today, there is no report', async () => {
-  const repository = checkedRepository();
+  const repository = createRepository(recordFiles());
   const { root } = repository;
   const missing = await check(repository, join(root, 'nowhere'));
   const past = await runCommand('check-sources', ['--root', root, '--now', '2020-01-01']);
@@ -163,7 +163,7 @@ test('without a folder of pages, or pages to fetch for another day than today, t
 });
 
 test('records with problems are not checked', async () => {
-  const repository = checkedRepository();
+  const repository = createRepository(recordFiles());
   repository.write({ 'records/vendors/toolbox.yaml': 'id: toolbox\n' });
   const run = await check(repository, savePages(GOOD, '2026-03-04'));
   expect(run.code).toBe(1);
@@ -172,7 +172,7 @@ test('records with problems are not checked', async () => {
 });
 
 test("one file's problems do not keep --only from checking another", async () => {
-  const repository = checkedRepository();
+  const repository = createRepository(recordFiles());
   repository.write({
     'records/providers/nimbus.yaml': 'coverage: tracked\nname: Nimbus\n',
     'records/vendors/toolbox.yaml': 'id: toolbox\n',
@@ -190,7 +190,7 @@ test("one file's problems do not keep --only from checking another", async () =>
 });
 
 test('a report that cannot be written is said, and leaves nothing behind', async () => {
-  const repository = checkedRepository();
+  const repository = createRepository(recordFiles());
   writeFileSync(join(repository.root, 'file'), 'x');
   const out = join(repository.root, 'file/report.json');
   const run = await check(repository, savePages(GOOD, '2026-03-04'), '--out', out);

@@ -9,7 +9,7 @@ const A = 'records/vendors/a.yaml';
 const B = 'records/vendors/b.yaml';
 
 function repository() {
-  const text = (id: string): string => `${recordText(vendor({ id }), { lineWidth: 0 })}\n\n`;
+  const text = (id: string): string => `${recordText(vendor({ id }))}\n\n`;
   const { root, git } = createRepository({ ...recordFiles(), [A]: text('a'), [B]: text('b') });
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   return { root, git, read };

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { filesOf, serveFolder } from './support/build/dist.ts';
 import { createSteps, forkRecords } from './support/commands/clone.ts';
 import { forkWorkflows, upstreamCommands } from './support/commands/contributing-page.ts';
+import { ROOT } from './support/commands/run-command.ts';
 import { createRunner, runSteps } from './support/commands/run-job.ts';
-import { ROOT } from './support/commands/workflow-files.ts';
 import { writeFiles } from './support/repositories/repository.ts';
 
 const steps = createSteps();

@@ -127,7 +127,7 @@ function edit(random: Random, vendors: Vendors, records: Records): Record<string
     else {
       const record = make(random, key);
       (state as Map<string, unknown>).set(key, record);
-      files[path] = recordText(record, { aliasDuplicateObjects: false });
+      files[path] = recordText(record);
     }
     if (fate === 1) state.delete(key);
   }

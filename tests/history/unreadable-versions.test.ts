@@ -17,8 +17,7 @@ const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const DAY_2 = '2026-03-02T10:00:00Z';
 const DAY_3 = '2026-03-03T10:00:00Z';
 
-const ofVendor = (changes: object): string =>
-  recordText({ ...vendor(), ...changes }, { aliasDuplicateObjects: false });
+const ofVendor = (changes: object): string => recordText({ ...vendor(), ...changes });
 const [PLAN] = vendor().plans;
 const missing = (field: string): string => `its ${field} is missing or cannot be used`;
 

@@ -11,7 +11,7 @@ function fix(text: string | Uint8Array, path = VENDOR): string | null {
   return fixed && new TextDecoder('utf-8', { ignoreBOM: true }).decode(fixed);
 }
 
-const sound = recordText(vendor(), { lineWidth: 0 });
+const sound = recordText(vendor());
 
 test.each<[what: string, text: string, place: string]>([
   ['CRLF line ends', sound.replaceAll('\n', '\r\n'), '1:14 format-line-ends'],

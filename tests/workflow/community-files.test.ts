@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { GUARDS } from '../../scripts/compare/guards.ts';
 import { ISSUE_LABEL } from '../../scripts/workflow/sync-issues.ts';
 import type { Label } from '../../scripts/workflow/sync-labels.ts';
-import { ROOT, readText, readWorkflows, readYaml } from '../support/commands/workflow-files.ts';
+import { ROOT } from '../support/commands/run-command.ts';
+import { readText, readWorkflows, readYaml } from '../support/commands/workflow-files.ts';
 
 interface Form {
   name: string;

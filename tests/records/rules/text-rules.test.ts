@@ -9,7 +9,7 @@ const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
 
 /** A vendor's file with one line replaced. */
 function withLine(line: string, by: string): string {
-  const text = recordText(vendor(), { lineWidth: 0 });
+  const text = recordText(vendor());
   expect(text).toContain(line);
   return text.replace(line, () => by);
 }
@@ -110,7 +110,7 @@ test('a pattern of a page may begin and end with a blank', () => {
 describe('markup is told in every field of words', () => {
   const bad = 'See [docs](https://a.example/)';
   const told = (path: string, record: object) =>
-    placesOf(validateFiles({ [path]: recordText(record, { lineWidth: 0 }) }).problems, path);
+    placesOf(validateFiles({ [path]: recordText(record) }).problems, path);
 
   test('of a vendor', () => {
     const plan = { id: 'a', name: bad, price_month: 1, price_detail: bad, limit_notes: ['x', bad] };

@@ -3,7 +3,7 @@ import type { DeprecationChange } from '../../../scripts/model/generated/publish
 import { createHandler } from '../../../scripts/serve/handler.ts';
 import { BUILT_AT, PROVIDERS, servedFiles, TODAY } from '../../support/build/almanac.ts';
 import { buildInput, commitId, deprecationChange } from '../../support/build/publication.ts';
-import { plannedRow } from '../../support/records/planned-dates.ts';
+import { PLANNED, plannedRow } from '../../support/records/planned-dates.ts';
 import { deprecation, vendor } from '../../support/records/records.ts';
 import {
   answerOf,
@@ -119,10 +119,9 @@ describe('find_breaking_before', () => {
     ],
     scheduled: [
       {
+        ...PLANNED,
         platform: 'borealis-api',
-        source_url: PAGE,
         as_of: '2026-03-02',
-        evidence: [{ url: PAGE, read_at: '2026-03-02' }],
         items: [
           plannedRow('comet', { version: '2', date: '2026-03-31', basis: 'earliest' }),
           plannedRow('safe', { date: '2026-03-31', basis: 'not_before' }),

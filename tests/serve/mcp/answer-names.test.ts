@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commitId } from '../../support/build/publication.ts';
-import { plannedRow } from '../../support/records/planned-dates.ts';
+import { PLANNED, plannedRow } from '../../support/records/planned-dates.ts';
 import { deprecation, vendor } from '../../support/records/records.ts';
 import {
   answerOf,
@@ -12,8 +12,6 @@ import {
 
 const rowsOf = (data: Row, list: string): Row[] => data[list] as Row[];
 
-const PAGE = 'https://docs.acme.example/deprecations';
-
 describe('check_items', () => {
   const records = {
     deprecations: [
@@ -23,10 +21,8 @@ describe('check_items', () => {
     ],
     scheduled: [
       {
+        ...PLANNED,
         platform: 'borealis-api',
-        source_url: PAGE,
-        as_of: '2026-03-01',
-        evidence: [{ url: PAGE, read_at: '2026-03-01' }],
         items: [plannedRow('rocket-9', { version: null, date: '2027-01-01', basis: 'not_before' })],
       },
     ],

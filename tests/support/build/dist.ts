@@ -51,14 +51,11 @@ export function signCopy(folder: string): void {
   signList(folder);
 }
 
-/** A folder that is served as files on this machine until the test ends. */
-interface ServedFolder {
-  folder: string;
-  /** Without a slash at the end, as the Pages configuration gives it. */
-  url: string;
-}
-
-export async function serveFolder(folder: string): Promise<ServedFolder> {
+/**
+ * Serves a folder as files on this machine until the test ends; its address is without a slash at
+ * the end, as the Pages configuration gives it.
+ */
+export async function serveFolder(folder: string): Promise<{ folder: string; url: string }> {
   const { port, close } = await listen(async ({ url }) => {
     const bytes = await readFile(join(folder, new URL(url).pathname)).catch(() => null);
     return new Response(bytes && new Uint8Array(bytes), { status: bytes ? 200 : 404 });

@@ -21,7 +21,7 @@ import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { NO_PAST_FILES } from '../../../scripts/publish/copies/past-files.ts';
 import type { BuildInput } from '../../../scripts/publish/publication.ts';
 import { readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
-import { dataset, deprecation, provider, vendor } from '../records/records.ts';
+import { dataset, deprecation, provider, recordFile, vendor } from '../records/records.ts';
 
 /** What a test says of a dataset; the rest is one provider, one vendor and one deprecation. */
 export interface Records {
@@ -34,17 +34,14 @@ export interface Records {
   reports?: SourceCheckReport[];
 }
 
-function recordFile<T>(folder: string, id: string, data: T): RecordFile<T> {
-  return { path: `records/${folder}/${id}.yaml`, id, data };
-}
-
 function byId<T>(files: RecordFile<T>[]): RecordFile<T>[] {
   return files.sort((a, b) => compareCodeUnits(a.id, b.id));
 }
 
 /** A valid dataset, as the validate stage gives it. */
 export function validDataset(records: Records = {}): Dataset {
-  const { vendors = [vendor()], deprecations = [deprecation()], reports = [] } = records;
+  const { vendors = [vendor()], deprecations = [deprecation()] } = records;
+  const { scheduled = [], reports = [] } = records;
   const providers = Object.entries(records.providers ?? { acme: provider() });
   return {
     dataset: dataset(records.dataset),
@@ -52,17 +49,9 @@ export function validDataset(records: Records = {}): Dataset {
     providers: byId(providers.map(([slug, data]) => recordFile('providers', slug, data))),
     vendors: byId(vendors.map((data) => recordFile('vendors', data.id, data))),
     deprecations: byId(deprecations.map((data) => recordFile('deprecations', data.id, data))),
-    scheduled: byId(
-      (records.scheduled ?? []).map((data) => recordFile('scheduled', data.platform, data)),
-    ),
+    scheduled: byId(scheduled.map((data) => recordFile('scheduled', data.platform, data))),
     readings: [],
-    reports: byId(
-      reports.map((data) => ({
-        path: `records/source-checks/${data.date}.json`,
-        id: data.date,
-        data,
-      })),
-    ),
+    reports: byId(reports.map((data) => recordFile('source-checks', data.date, data, 'json'))),
     dismissed: null,
   };
 }

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { stringify } from 'yaml';
 import { dataset, deprecation, type Files, provider, recordFiles } from '../records/records.ts';
 import { writeFiles } from '../repositories/repository.ts';
-import { ROOT } from './workflow-files.ts';
-
-const run = promisify(execFile);
+import { ROOT, type Run, runProgram } from './run-command.ts';
 
 /**
  * A fresh clone of this repository at HEAD with invented records, as a fork has it, on a branch main
@@ -18,13 +15,7 @@ const run = promisify(execFile);
 export interface Clone {
   root: string;
   /** Runs lines of bash as GitHub's runner does; gives what they printed. */
-  bash(lines: string, environment?: Record<string, string>): Promise<BashResult>;
-}
-
-export interface BashResult {
-  code: number;
-  stdout: string;
-  stderr: string;
+  bash(lines: string, environment?: Record<string, string>): Promise<Run>;
 }
 
 /** What a fork publishes: a provider, a vendor and two deprecations of its own. */
@@ -57,9 +48,9 @@ export function forkRecords(): Files {
  */
 async function cloneRepository(folder: string): Promise<Clone> {
   const root = join(folder, 'clone');
-  await run('git', ['clone', '--quiet', ROOT, root]);
+  execFileSync('git', ['clone', '--quiet', ROOT, root]);
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  const bash: Clone['bash'] = async (lines, environment = {}) => {
+  const bash: Clone['bash'] = (lines, environment = {}) => {
     const env = {
       PATH: process.env.PATH,
       HOME: folder,
@@ -71,16 +62,8 @@ async function cloneRepository(folder: string): Promise<Clone> {
       npm_config_update_notifier: 'false',
       ...environment,
     };
-    const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 };
     const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', lines];
-    return run('bash', args, options).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      ({ code, stdout, stderr }) => ({
-        code: typeof code === 'number' ? code : -1,
-        stdout,
-        stderr,
-      }),
-    );
+    return runProgram('bash', args, { cwd: root, env });
   };
   await bash('git checkout --quiet -B main HEAD && git rm -r --quiet records');
   await bash('git checkout --quiet HEAD -- records/README.md');

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { listen } from '../../../scripts/serve/local.ts';
-import { type Github, openGithub } from '../../../scripts/workflow/github.ts';
+import { openGithub } from '../../../scripts/workflow/github.ts';
 
 /** A request that the code under test has made. */
 export interface Call {
@@ -17,19 +17,11 @@ export type Answers = Record<string, unknown | ((call: Call) => unknown)>;
 /** An answer that refuses the request. */
 export const FORBIDDEN = { message: 'Resource not accessible by integration' };
 
-export interface FakeGithub {
-  apiUrl: string;
-  calls: Call[];
-  /** Calls that write, in short. */
-  writes(): [string, unknown][];
-  github: Github;
-}
-
-const PREFIX = '/repos/acme/almanac/';
 const REPOSITORY = 'acme/almanac';
+const PREFIX = `/repos/${REPOSITORY}/`;
 
 /** A server on this machine that answers as GitHub's API does; what it has no answer for is 404. */
-export async function startGithub(answers: Answers): Promise<FakeGithub> {
+export async function startGithub(answers: Answers) {
   const calls: Call[] = [];
   const { port, close } = await listen(async (request) => {
     const url = request.url.replace(/^http:\/\/[^/]*/, '');
@@ -53,7 +45,8 @@ export async function startGithub(answers: Answers): Promise<FakeGithub> {
     apiUrl,
     calls,
     github: openGithub({ token: 'test-token', repository: REPOSITORY, apiUrl, fetch }),
-    writes: () =>
+    /** Calls that write, in short. */
+    writes: (): [string, unknown][] =>
       calls
         .filter(({ method }) => method !== 'GET')
         .map(({ method, path, body }) => [`${method} ${path}`, body]),

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Run as Command, Io } from '../../../scripts/cli/command.ts';
 
-/** This repository. */
+/** This repository, with a slash at the end. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What a command did. */
@@ -34,25 +34,22 @@ export async function runCommand(
   changes: Partial<Pick<Io, 'now' | 'interrupted' | 'stdout' | 'terminal'>> = {},
 ): Promise<Run> {
   const run = await loadCommand(name);
-  let [stdout, stderr] = ['', ''];
+  const printed = { stdout: '', stderr: '' };
+  const into = (stream: keyof typeof printed) => ({
+    write: (text: string) => {
+      printed[stream] += text;
+    },
+  });
   const code = await run(args, {
     cwd,
     env: environment(env),
     now: Date.now,
-    stdout: {
-      write: (text) => {
-        stdout += text;
-      },
-    },
-    stderr: {
-      write: (text) => {
-        stderr += text;
-      },
-    },
+    stdout: into('stdout'),
+    stderr: into('stderr'),
     interrupted: () => new Promise(() => {}),
     ...changes,
   });
-  return { code, stdout, stderr };
+  return { code, ...printed };
 }
 
 /** A build starts as one file, as package.json says, and every other command with tsx. */
@@ -64,6 +61,21 @@ function argvOf(name: string, args: readonly string[]): string[] {
   return [...start, `${ROOT}/scripts/${name}.ts`, ...args];
 }
 
+/** Runs a program as a process of its own, in this environment. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<Run> {
+  return new Promise((resolve) => {
+    const all = { ...options, maxBuffer: 64 * 1024 * 1024 };
+    execFile(program, args, all, (error, stdout, stderr) => {
+      const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0;
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
 /** Runs scripts/<name>.ts as a process of its own; without npm's variables, in `cwd` or the root. */
 export function runProcess(
   name: string,
@@ -71,13 +83,7 @@ export function runProcess(
   cwd = ROOT,
   env: NodeJS.ProcessEnv = {},
 ): Promise<Run> {
-  return new Promise((resolve) => {
-    const options = { cwd, env: environment(env), maxBuffer: 64 * 1024 * 1024 };
-    execFile(process.execPath, argvOf(name, args), options, (error, stdout, stderr) => {
-      const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0;
-      resolve({ code, stdout, stderr });
-    });
-  });
+  return runProgram(process.execPath, argvOf(name, args), { cwd, env: environment(env) });
 }
 
 /** Starts scripts/<name>.ts as a process that runs on, in the root. */

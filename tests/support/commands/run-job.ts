@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { BashResult, Clone } from './clone.ts';
+import type { Clone } from './clone.ts';
+import type { Run } from './run-command.ts';
 import { type Job, readWorkflows, type Step } from './workflow-files.ts';
 
 /** What stands for GitHub while a job's steps are run here. */
@@ -25,7 +26,7 @@ const ELSEWHERE =
  *
  * @returns what each of them printed; the job stops at the first that fails
  */
-export async function runJob(name: string, jobName: string, stage: Stage): Promise<BashResult[]> {
+export async function runJob(name: string, jobName: string, stage: Stage): Promise<Run[]> {
   const file = readWorkflows().find(({ workflow }) => workflow.name === name);
   const job = file?.workflow.jobs[jobName];
   if (!job) throw new Error(`there is no job ${name}/${jobName}`);
@@ -33,8 +34,8 @@ export async function runJob(name: string, jobName: string, stage: Stage): Promi
 }
 
 /** As `runJob`, for a job of a workflow that is not among this repository's own. */
-export async function runSteps(job: Job, stage: Stage): Promise<BashResult[]> {
-  const results: BashResult[] = [];
+export async function runSteps(job: Job, stage: Stage): Promise<Run[]> {
+  const results: Run[] = [];
   for (const step of job.steps) {
     const command = commandOf(step, stage);
     if (command === null) continue;

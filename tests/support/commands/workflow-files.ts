@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-
-/** This repository, with a slash at the end. */
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+import { ROOT } from './run-command.ts';
 
 export interface Step {
   id?: string;

@@ -7,19 +7,15 @@ import {
 } from '../../../scripts/sources/check/deprecations/deprecations.ts';
 import type { PageFormat, ReadPage } from '../../../scripts/sources/pages/page.ts';
 import { parsePages } from '../../../scripts/sources/pages/parse.ts';
-import { provider } from '../records/records.ts';
+import { DEPRECATIONS_PAGE, provider, recordFile } from '../records/records.ts';
 
-export const PAGE_URL = 'https://docs.acme.example/deprecations';
+export const PAGE_URL = DEPRECATIONS_PAGE.url;
 
 /** A description that reads tables of Model, Shutdown date and Replacement; `changes` replaces keys. */
 export function description(changes: Partial<PageDescription> = {}): PageDescription {
   return {
-    id: 'deprecations',
-    url: PAGE_URL,
-    platform: 'acme-api',
-    right_page: ['^Deprecations$'],
+    ...DEPRECATIONS_PAGE,
     items: { split: 'codes' },
-    read: [{ table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' } }],
     ...changes,
   };
 }
@@ -84,22 +80,15 @@ export function check(
   const descriptions = input.descriptions ?? [description()];
   const pages = typeof input.pages === 'string' ? [readPage(input.pages)] : input.pages;
   const platforms = [...new Set(descriptions.map(({ platform }) => platform))];
+  const acme = provider({
+    platforms: platforms.map((id) => ({ id, name: id })),
+    pages: [...descriptions],
+  });
   const found = checkDeprecations({
-    providers: freeze([
-      {
-        path: 'records/providers/acme.yaml',
-        id: 'acme',
-        data: provider({
-          platforms: platforms.map((id) => ({ id, name: id })),
-          pages: [...descriptions],
-        }),
-      },
-    ]),
-    deprecations: (input.records ?? []).map((data) => ({
-      path: `records/deprecations/${data.id}.yaml`,
-      id: data.id,
-      data: freeze(data),
-    })),
+    providers: freeze([recordFile('providers', 'acme', acme)]),
+    deprecations: (input.records ?? []).map((data) =>
+      recordFile('deprecations', data.id, freeze(data)),
+    ),
     scheduled: (input.scheduled ?? []).map((list) => freeze(list)),
     pages: freeze(parsePages(new Map(pages.map((page) => [page.url, page])))),
     lastVerified: input.lastVerified ?? (() => null),

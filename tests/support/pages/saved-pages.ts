@@ -1,7 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { deprecation, recordFiles, vendor } from '../records/records.ts';
-import { createRepository, type Repository, temporaryFolder } from '../repositories/repository.ts';
+import { temporaryFolder, writeFiles } from '../repositories/repository.ts';
 
 export const DEPRECATIONS = 'https://docs.acme.example/deprecations';
 export const PRICING = 'https://toolbox.example/pricing';
@@ -21,16 +18,9 @@ export const pricing = '# Pricing\n\n**Free**: 100 requests per day, 1 project\n
 export function savePages(pages: Record<string, string | Buffer>, observedOn: string): string {
   const folder = temporaryFolder();
   Object.entries(pages).forEach(([url, text], index) => {
-    const file = join(folder, `vendor-${index}`, 'page.md');
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    const file = `vendor-${index}/page.md`;
     const source = { url, observed_on: observedOn, copy: 'made for a test' };
-    writeFileSync(`${file}.source.json`, JSON.stringify(source));
+    writeFiles(folder, { [file]: text, [`${file}.source.json`]: JSON.stringify(source) });
   });
   return folder;
-}
-
-/** A repository with one vendor and one deprecation, which say what the two pages say. */
-export function checkedRepository(): Repository {
-  return createRepository(recordFiles({ vendors: [vendor()], deprecations: [deprecation()] }));
 }

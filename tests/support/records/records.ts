@@ -1,4 +1,5 @@
-import { type CreateNodeOptions, stringify, type ToStringOptions } from 'yaml';
+import { stringify } from 'yaml';
+import type { RecordFile } from '../../../scripts/model/dataset.ts';
 import type {
   DatasetFile,
   PageDescription,
@@ -8,6 +9,11 @@ import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/rec
 
 /** Files of a repository: path below its root to text. */
 export type Files = Record<string, string>;
+
+/** A record as it is read from its file. */
+export function recordFile<T>(folder: string, id: string, data: T, ending = 'yaml'): RecordFile<T> {
+  return { path: `records/${folder}/${id}.${ending}`, id, data };
+}
 
 /** A whole valid dataset.yaml; `changes` replaces fields. */
 export function dataset(changes: Partial<DatasetFile> = {}): DatasetFile {
@@ -24,22 +30,22 @@ export function dataset(changes: Partial<DatasetFile> = {}): DatasetFile {
   };
 }
 
+/** A page whose tables have the columns Model, Shutdown date and Replacement. */
+export const DEPRECATIONS_PAGE: PageDescription = {
+  id: 'deprecations',
+  url: 'https://docs.acme.example/deprecations',
+  platform: 'acme-api',
+  right_page: ['^Deprecations$'],
+  read: [{ table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' } }],
+};
+
 /** A provider with one platform, `acme-api`, and one page. */
 export function provider(changes: Partial<ProviderFile> = {}): ProviderFile {
-  const pages: PageDescription[] = [
-    {
-      id: 'deprecations',
-      url: 'https://docs.acme.example/deprecations',
-      platform: 'acme-api',
-      right_page: ['^Deprecations$'],
-      read: [{ table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' } }],
-    },
-  ];
   return {
     name: 'Acme',
     coverage: 'tracked',
     platforms: [{ id: 'acme-api', name: 'Acme API' }],
-    pages,
+    pages: [DEPRECATIONS_PAGE],
     ...changes,
   };
 }
@@ -120,12 +126,12 @@ export function authored(record: object): Record<string, unknown> {
   return Object.fromEntries(written.toSorted((a, b) => rank(a) - rank(b)));
 }
 
+/** One line a text, and no anchor for what is there twice: records may hold none. */
+export const PLAIN = { lineWidth: 0, aliasDuplicateObjects: false };
+
 /** The text of its file. */
-export function recordText(
-  record: object,
-  options: CreateNodeOptions & ToStringOptions = {},
-): string {
-  return stringify(authored(record), { aliasDuplicateObjects: false, ...options });
+export function recordText(record: object): string {
+  return stringify(authored(record), PLAIN);
 }
 
 /** The files of a small valid repository: one provider, the given vendors and deprecations. */

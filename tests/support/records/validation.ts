@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Problem } from '../../../scripts/model/problem.ts';
 import { validateRecords } from '../../../scripts/records/validate.ts';
-import { type Files, recordFiles, recordText } from './records.ts';
+import { type Files, PLAIN, recordFiles, recordText } from './records.ts';
 
 export const NOW = '2026-03-20T09:00:00Z';
 
@@ -25,12 +25,9 @@ export function placesOf(problems: readonly Problem[], path?: string): string[] 
   });
 }
 
-/** One line a text, and no anchor for what is there twice: records may hold none. */
-const PLAIN = { lineWidth: 0, aliasDuplicateObjects: false };
-
 function write(path: string, content: unknown): string {
   const isRecord = /^records\/(?:vendors|deprecations|scheduled)\//.test(path);
-  return isRecord ? recordText(content as object, PLAIN) : stringify(content, PLAIN);
+  return isRecord ? recordText(content as object) : stringify(content, PLAIN);
 }
 
 /** The places of the problems of one file that is replaced; others must have none. */
