@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderComparisonText } from '../../scripts/compare/render.ts';
 import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
-import { compare, createBranch } from '../support/repositories/comparison.ts';
+import { compare, compareChanges, createBranch } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
 
 const SOON = '2026-03-02T12:00:00Z';
@@ -60,28 +60,27 @@ test('what main did since the branch left it is no change of the branch', async 
   expect(changes.map(({ change }) => change)).toEqual(['successor_changed']);
 });
 
-test('a file that cannot be read changes nothing in the logs, and is shown, or its size', async () => {
-  const repository = createBranch();
+test('a file that cannot be read changes nothing in the logs, and is shown, or its size', () => {
   const path = 'records/vendors/toolbox.yaml';
   const large = 'records/vendors/large.yaml';
-  repository.write({ [path]: 'name: [', [large]: '- a\n'.repeat(20_000) });
-  const { changelog, changes, rows } = await compare(repository);
+  const texts = { [path]: 'name: [', [large]: '- a\n'.repeat(20_000) };
+  const { changelog, changes, rows } = compareChanges(texts);
   expect([changelog, changes]).toEqual([[], []]);
   expect(rows).toContainEqual({ path, at: '', new: 'name: [' });
   const size = { characters: 80_000, sha256: expect.any(String) };
   expect(rows).toContainEqual({ path: large, at: '', new: size });
 });
 
-test('what no log tells of is shown, a comment as one, and first what concerns every record', async () => {
+test('what no log tells of is shown, a comment as one, and first what concerns every record', () => {
   const observations = ['Read on a Sunday.', 'Read on a Sunday.'];
-  const repository = createBranch({ vendors: [vendor({ observations })] });
+  const before = recordFiles({ vendors: [vendor({ observations })] });
   const provider = 'records/providers/acme.yaml';
-  repository.write({
-    'records/vendors/toolbox.yaml': recordText(vendor({ observations: observations.slice(1) })),
+  const texts = {
+    ...vendorFile({ observations: observations.slice(1) }),
     'records/deprecations/acme-api/rocket-1.yaml': `# a comment\n${recordText(deprecation())}`,
-    [provider]: `# a comment\n${recordFiles()[provider]}`,
-  });
-  const { changelog, changes, rows } = await compare(repository);
+    [provider]: `# a comment\n${before[provider]}`,
+  };
+  const { changelog, changes, rows } = compareChanges(texts, before);
   expect([changelog, changes]).toEqual([[], []]);
   const at = '(comments, order or layout)';
   expect(rows).toEqual([
@@ -91,16 +90,16 @@ test('what no log tells of is shown, a comment as one, and first what concerns e
   ]);
 });
 
-test('a host that a vendor or provider has not named before is shown, and no other', async () => {
-  const repository = createBranch();
-  const path = 'records/deprecations/acme-api/rocket-1.yaml';
-  repository.commit(deprecationFile({ source_url: 'https://docs.acme.example/moved' }), SOON);
-  expect((await compare(repository)).unknownHosts).toEqual([]);
-  repository.commit(deprecationFile({ source_url: 'https://news.example/rocket-1' }), SOON);
+test('a host that a vendor or provider has not named before is shown, and no other', () => {
+  const moved = deprecationFile({ source_url: 'https://docs.acme.example/moved' });
+  expect(compareChanges(moved).unknownHosts).toEqual([]);
   const urls = ['https://toolbox.example.evil.example/', 'https://docs.acme.example/pricing'];
   const evidence = urls.map((url) => ({ url, read_at: '2026-03-01' }));
-  repository.write(vendorFile({ evidence }));
-  const comparison = await compare(repository);
+  const comparison = compareChanges({
+    ...deprecationFile({ source_url: 'https://news.example/rocket-1' }),
+    ...vendorFile({ evidence }),
+  });
+  const path = 'records/deprecations/acme-api/rocket-1.yaml';
   expect(comparison.unknownHosts).toEqual([
     { host: 'docs.acme.example', paths: ['records/vendors/toolbox.yaml'] },
     { host: 'news.example', paths: [path] },

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
 import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
-import { compare, createBranch, violations } from '../support/repositories/comparison.ts';
+import {
+  compare,
+  compareChanges,
+  createBranch,
+  violations,
+} from '../support/repositories/comparison.ts';
 import { BASELINE, deprecationFile, vendorFile } from '../support/repositories/history.ts';
 import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
@@ -75,28 +80,36 @@ test.each([
   ofRecord('announced_on', { announced_on: null }),
   ofRecord('status', { status: 'retired' }),
   ofRecord('source_url', { source_url: 'https://docs.acme.example/deprecations#models' }),
+  ofRecord('aliases[]', { aliases: ['evil-model'] }),
+  ofRecord('earlier_dates[0].shutdown_date', { earlier_dates: [{ shutdown_date: '2026-10-01' }] }),
+  ofRecord('effects[restricted].words', { effects: [{ effect: 'restricted', words: 'x' }] }),
+  ofRecord('regions[]', { regions: ['Mars'] }),
+  ofRecord('type', { type: 'sdk' }),
+  ofRecord('item', { item: 'rocket-l' }),
+  ofRecord('successor', { successor: 'evil' }),
   ofPlan('limit_notes[]', { limit_notes: ['1 project', 'All'] }),
+  ofPlan('price_month', { price_month: 9 }),
+  // A plan that goes.
+  ofPlan('limit_notes[]', { id: 'other' }),
+  ofVendor('name', { name: 'Evil' }),
   ofVendor('source_url', { source_url: 'https://toolbox.example/plans' }),
   ofVendor('currency_note', { currency_note: 'Shown in EUR.' }),
-])('what a page states needs a newer reading: %s of %s', async (field, path, write, change) => {
-  const repository = createBranch();
-  repository.write(write(change));
-  const { guards } = await compare(repository);
+])('what a page states needs a newer reading: %s of %s', (field, path, write, change) => {
+  const { guards } = compareChanges(write(change));
   expect(violations({ guards })).toEqual([['undated-change', path]]);
   expect(guards[0]?.message).toContain(`${field} changed, but no page was read after 2026-03-01`);
   const read = { as_of: '2026-03-02', retrieved_at: '2026-03-02T10:00:00Z' };
-  repository.write(write({ ...change, ...read }));
-  expect(violations(await compare(repository))).toEqual([]);
+  expect(violations(compareChanges(write({ ...change, ...read })))).toEqual([]);
 });
 
-test('no date of reading goes back, of the record, of a page or of a copy', async () => {
+test('no date of reading goes back, of the record, of a page or of a copy', () => {
   const url = 'https://docs.acme.example/deprecations';
   const other = 'https://docs.acme.example/old';
   const copy = 'https://github.com/acme/docs/blob/0123/deprecations.md';
   const read = (read_at: string, more: object = {}) => ({ url, read_at, ...more });
   const pages = [read('2026-02-20', { copy }), { url: other, read_at: '2026-02-10' }];
   const evidence = pages as DeprecationRecord['evidence'];
-  const repository = createBranch({ deprecations: [deprecation({ evidence })] });
+  const before = recordFiles({ deprecations: [deprecation({ evidence })] });
   for (const [later, message] of [
     [[read('2026-02-19'), pages[1]], 'goes back from 2026-02-20 to 2026-02-19'],
     [[pages[0], { url: other, read_at: '2026-02-09' }], 'goes back from 2026-02-10 to 2026-02-09'],
@@ -104,8 +117,8 @@ test('no date of reading goes back, of the record, of a page or of a copy', asyn
     [[read('2026-03-19', { copy }), pages[1]], 'but the copy is still that of 2026-02-20'],
   ] as const) {
     const after = later as unknown as DeprecationRecord['evidence'];
-    repository.write(deprecationFile({ evidence: after, shutdown_date: '2027-01-31' }));
-    const { guards } = await compare(repository);
+    const changed = deprecationFile({ evidence: after, shutdown_date: '2027-01-31' });
+    const { guards } = compareChanges(changed, before);
     expect(violations({ guards }), message).toEqual([['undated-change', RECORD]]);
     expect(guards[0]?.message).toContain(message);
   }
@@ -177,7 +190,7 @@ test('a merge commit hides nothing: neither the baseline nor code beside records
   expect(violations(await compare(honest))).toEqual([]);
 });
 
-test('a deprecation may be removed where the newest report quotes that it was taken back', async () => {
+test('a deprecation may be removed where the newest report quotes that it was taken back', () => {
   const back = { field: 'status', kind: 'withdrawn', words: 'rocket-1 | Legacy' };
   const reportOf = (state: string, difference?: object) =>
     JSON.stringify({
@@ -191,32 +204,24 @@ test('a deprecation may be removed where the newest report quotes that it was ta
     [[reportOf('mismatch', back), reportOf('match')], true],
   ];
   for (const [reports, stops] of cases) {
-    const repository = createBranch();
-    repository.git('checkout', '--quiet', 'main');
+    const before = recordFiles();
     for (const [index, report] of reports.entries())
-      repository.commit({ [`records/source-checks/2026-03-0${5 + index}.json`]: report }, at(9));
-    repository.git('checkout', '--quiet', '-B', 'work');
-    repository.write({ [RECORD]: null });
-    expect(violations(await compare(repository)), reports[0]).toEqual(
+      before[`records/source-checks/2026-03-0${5 + index}.json`] = report;
+    expect(violations(compareChanges({ [RECORD]: null }, before)), reports[0]).toEqual(
       stops ? [['removed-record', RECORD]] : [],
     );
   }
 });
 
-test('a new report needs a maintainer, and a committed one stays as it is', async () => {
-  const repository = createBranch();
-  repository.write({ [REPORT]: '{"records":[{"id":"acme-api/rocket-1","state":"match"}]}' });
-  const comparison = await compare(repository);
+test('a new report needs a maintainer, and a committed one stays as it is', () => {
+  const text = '{"records":[{"id":"acme-api/rocket-1","state":"match"}]}';
+  const comparison = compareChanges({ [REPORT]: text });
   expect(violations(comparison)).toEqual([['touched-report', REPORT]]);
   expect(comparison.guards[0]?.message).toContain('did not come from the daily check');
   expect(comparison.rows.map(({ path }) => path)).toEqual([REPORT]);
-  repository.git('checkout', '--quiet', 'main');
-  repository.commit({ [REPORT]: '{"records":[]}\n' }, at(5));
-  repository.git('checkout', '--quiet', '-B', 'work');
-  expect(violations(await compare(repository))).toEqual([]);
-  for (const text of ['{"records": []}\n', null]) {
-    repository.write({ [REPORT]: text });
-    expect(violations(await compare(repository))).toEqual([['touched-report', REPORT]]);
+  for (const changed of ['{"records": []}\n', null]) {
+    const found = compareChanges({ [REPORT]: changed }, { ...recordFiles(), [REPORT]: text });
+    expect(violations(found)).toEqual([['touched-report', REPORT]]);
   }
 });
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { findUnknownHosts } from '../../scripts/compare/hosts.ts';
 import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
 import { validateFiles } from '../support/records/validation.ts';
-import { changeOf } from '../support/repositories/comparison.ts';
+import { compareChanges } from '../support/repositories/comparison.ts';
 
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const VENDOR = 'records/vendors/toolbox.yaml';
@@ -117,23 +116,14 @@ const CLASSES: [
   ['a price', VENDOR, priced, ['1e3', '0x14', '-5', '"5"', '.inf', '1_000'], ['100000']],
 ];
 
-function compareWith(path: string, text: string) {
-  const files = (more: object) =>
-    Object.entries({ ...recordFiles(), ...more }).map(([name, content]) => ({
-      path: name,
-      bytes: Buffer.from(String(content)),
-    }));
-  const change = changeOf(files({}), files({ [path]: text }));
-  return { rows: change.rows, hosts: findUnknownHosts(change).map(({ host }) => host) };
-}
-
 test.each(CLASSES)('%s is refused, or shown whole', (_, path, write, refused, shown) => {
   for (const value of refused) {
     const { problems } = validateFiles({ [path]: write(value) });
     expect(problems, value.slice(0, 80)).not.toEqual([]);
   }
   for (const value of shown) {
-    const { rows, hosts } = compareWith(path, write(value));
+    const { rows, unknownHosts } = compareChanges({ [path]: write(value) });
+    const hosts = unknownHosts.map(({ host }) => host);
     expect(validateFiles({ [path]: write(value) }).problems, value).toEqual([]);
     expect(rows.map((row) => String(row.new))).toContain(value);
     const foreign = URL.canParse(value) && new URL(value).hostname !== 'docs.acme.example';

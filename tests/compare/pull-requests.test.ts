@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { renderComparisonText } from '../../scripts/compare/render.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { PLANNED, PLANNED_PATH } from '../support/records/planned-dates.ts';
 import { recordFiles, recordText } from '../support/records/records.ts';
-import { createBranch } from '../support/repositories/comparison.ts';
+import { validateFiles } from '../support/records/validation.ts';
+import { compareChanges, createBranch } from '../support/repositories/comparison.ts';
 import { BASELINE, deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
 import { type Repository, temporaryFolder } from '../support/repositories/repository.ts';
 
@@ -12,7 +14,6 @@ const VENDOR = 'records/vendors/toolbox.yaml';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const PROVIDER = 'records/providers/acme.yaml';
 const DATASET = 'records/dataset.yaml';
-const REPORT = 'records/source-checks/2026-03-05.json';
 const DISMISSED = 'records/source-checks/dismissed.yaml';
 const BASE: Record<string, string> = { ...recordFiles(), ...BASELINE };
 const LATER = '2026-03-10';
@@ -74,8 +75,6 @@ const readingOf = (read_at: string, lines: string[], more = '') =>
 
 const COPY = `https://github.com/evil/docs/blob/${'b'.repeat(40)}/page.md`;
 const EVIL = 'https://evil.example/pricing';
-const report = (found: object) =>
-  JSON.stringify({ records: [{ id: 'acme-api/rocket-1', ...found }], summary: { match: 1 } });
 const note = '100 requests per day';
 
 /** Changes that would mislead readers, each with the row that shows it or the code that stops it. */
@@ -117,25 +116,15 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     edit(DATASET, 'Read by hand', 'Guessed'),
     '-> "Guessed from the cited pages."',
   ],
-  ['an alias that is a live name', put(RECORD, { aliases: ['evil-model'] }), 'undated-change'],
-  ['… with a date, whole', later(put(RECORD, { aliases: ['evil-model'] })), '"evil-model"'],
-  ['an invented limit note', edit(VENDOR, note, 'Unlimited requests'), 'undated-change'],
   [
-    '… with a date, whole',
+    'an alias that is a live name, whole',
+    later(put(RECORD, { aliases: ['evil-model'] })),
+    '"evil-model"',
+  ],
+  [
+    'an invented limit note, whole',
     editAndRead(VENDOR, note, 'Unlimited requests'),
     `"${note}" -> "Unlimited requests"`,
-  ],
-  ['another name of a vendor', edit(VENDOR, 'name: Toolbox', 'name: Evil'), 'undated-change'],
-  ['another price', edit(VENDOR, 'price_month: 0', 'price_month: 9'), 'undated-change'],
-  [
-    'a removed plan',
-    put(VENDOR, { plans: [{ ...parse(BASE[VENDOR] ?? '').plans[0], id: 'other' }] }),
-    'undated-change',
-  ],
-  [
-    'a reading of 2020',
-    edit(VENDOR, 'read_at: 2026-03-01', 'read_at: 2020-03-01'),
-    'undated-change',
   ],
   [
     'evidence on another host',
@@ -143,24 +132,10 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     `${VENDOR}  evil.example`,
   ],
   [
-    'invented earlier dates',
-    put(RECORD, { earlier_dates: [{ shutdown_date: '2026-10-01' }] }),
-    'undated-change',
-  ],
-  [
-    'an invented effect',
-    put(RECORD, { effects: [{ effect: 'restricted', words: 'x' }] }),
-    'undated-change',
-  ],
-  ['an invented region', put(RECORD, { regions: ['Mars'] }), 'undated-change'],
-  [
     'a copy in another repository',
     put(RECORD, { evidence: [{ ...parse(BASE[RECORD] ?? '').evidence[0], copy: COPY }] }),
     `copy  nothing -> "${COPY}"`,
   ],
-  ['another type', edit(RECORD, 'type: model', 'type: sdk'), 'undated-change'],
-  ['a renamed item', edit(RECORD, 'item: rocket-1', 'item: rocket-l'), 'undated-change'],
-  ['another successor', edit(RECORD, 'successor: rocket-2', 'successor: evil'), 'undated-change'],
   [
     'a long text with a tail',
     later(put(RECORD, { migration_note: `${'x'.repeat(900)} tail` })),
@@ -182,7 +157,6 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     'mixed-change',
   ],
   ['a removed vendor', { [VENDOR]: null }, 'removed-record'],
-  ['a removed deprecation', { [RECORD]: null }, 'removed-record'],
   ['a removed provider', { [PROVIDER]: null }, 'removed-record'],
   ['a removed page', put(PROVIDER, { pages: [] }), 'removed-page'],
   ['another currency', edit(VENDOR, 'currency: USD', 'currency: CAD'), 'changed-constant'],
@@ -192,53 +166,24 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     'changed-constant',
   ],
   [
-    'another baseline',
-    edit('records/baseline.yaml', '2026-03-01', '2026-03-02'),
-    'touched-baseline',
-  ],
-  ['a forged report', { [REPORT]: report({ state: 'match' }) }, 'touched-report'],
-  [
-    'a dismissal of what is not here',
-    { [DISMISSED]: '- id: acme-api/rocket-9\n' },
-    '[{"id":"acme-api/rocket-9"}]',
-  ],
-  [
     'a dismissal, whole',
     { [DISMISSED]: '- id: toolbox\n  reason: Because\n' },
     '[{"id":"toolbox","reason":"Because"}]',
-  ],
-  [
-    'a reading whose lines were edited',
-    { [READING]: readingOf('2026-03-05', ['b2', 'a1']) },
-    'edited-reading',
-  ],
-  [
-    'a section that is not asked about',
-    {
-      [READING]: readingOf(
-        '2026-03-05',
-        ['a1'],
-        'not_ours:\n  - section: 0a1b2c\n    reason: Because\n',
-      ),
-    },
-    'edited-reading',
   ],
   ['a file that no record has', { 'records/secret.txt': 'hidden' }, 'path-unexpected'],
   ['a file that is not YAML', { [VENDOR]: 'name: [' }, 'yaml-syntax'],
 ];
 
-test.each(HOSTILE)(
-  '%s is stopped or shown, with the path of each file: %#',
-  async (_, changes, shown) => {
-    const repository = createBranch();
-    repository.commit(changes, at(6));
-    const { codes, stdout } = await check(repository);
-    if (/^[a-z]+(?:-[a-z]+)+$/.test(shown)) expect(codes).toContain(shown);
-    else expect(stdout).toContain(shown);
-    for (const path of Object.keys(changes).filter((one) => one.startsWith('records/')))
-      expect(stdout).toContain(`\n  ${path}  `);
-  },
-);
+test.each(HOSTILE)('%s is stopped or shown, with the path of each file', (_, changes, shown) => {
+  const comparison = compareChanges(changes);
+  const text = renderComparisonText(comparison);
+  const problems = validateFiles(changes).problems.map(({ code }) => code);
+  const codes = [...problems, ...comparison.guards.map(({ guard }) => guard)];
+  if (/^[a-z]+(?:-[a-z]+)+$/.test(shown)) expect(codes).toContain(shown);
+  else expect(text).toContain(shown);
+  for (const path of Object.keys(changes).filter((one) => one.startsWith('records/')))
+    expect(text).toContain(`\n  ${path}  `);
+});
 
 test('a planned date moves with a newer reading of its list only', async () => {
   const repository = createBranch();

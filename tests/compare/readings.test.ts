@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteKey } from '../../scripts/model/lines.ts';
+import { readRecordTexts } from '../../scripts/records/read.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { DEPRECATIONS, deprecations, PRICING, savePages } from '../support/pages/saved-pages.ts';
 import { acceptedRepository, PAGE } from '../support/records/accepted-pages.ts';
 import { vendor } from '../support/records/records.ts';
-import { compare, violations } from '../support/repositories/comparison.ts';
+import { compare, compareChanges, violations } from '../support/repositories/comparison.ts';
 import { vendorFile } from '../support/repositories/history.ts';
 import { type Repository, repositoryOnce } from '../support/repositories/repository.ts';
 
@@ -44,83 +44,66 @@ async function answer({ root }: Repository, ...args: string[]): Promise<void> {
   expect(run).toMatchObject({ code: 0, stderr: '' });
 }
 
-const textOf = ({ root }: Repository, path: string): string =>
-  readFileSync(join(root, path), 'utf8');
-
-function edit(repository: Repository, path: string, change: (text: string) => string): void {
-  const before = textOf(repository, path);
-  const after = change(before);
-  if (after === before) throw new Error(`${path} is the same`);
-  repository.write({ [path]: after });
-}
-
 const [NOTE, OTHER] = ['Requests: 500 a day', 'Projects: 10'].map(noteKey);
 
 /** A reading in which a note is tied to another line. */
-const retie = (text: string, to: string): string =>
+const retie = (text: string, to = ''): string =>
   text.replace(new RegExp(`(toolbox/pro ${NOTE}) .*`), `$1 ${to}`);
 
-const FORGED: [name: string, forge: (repository: Repository) => void][] = [
-  [
-    'a line that no report has',
-    (it) => edit(it, READING, (text) => text.replace(/lines: \|\n/, '$&  000000 000000 123456\n')),
-  ],
-  ['a line that is left out', (it) => edit(it, READING, (text) => text.replace(/ .*\n$/, ''))],
+const FORGED: [name: string, forge: (text: string, report: string) => string][] = [
+  ['a line that no report has', (text) => withLine(text)],
+  ['a line that is left out', (text) => text.replace(/ .*\n$/, '')],
   [
     'a note that is tied to no line any more',
-    (it) => edit(it, READING, (text) => text.replace(/^ {2}toolbox\/pro note .*\n/m, '')),
+    (text) => text.replace(/^ {2}toolbox\/pro note .*\n/m, ''),
   ],
   [
     'a note that is tied to another line',
-    (it) =>
-      edit(it, READING, (text) =>
-        retie(text, text.split(`toolbox/pro ${OTHER} `)[1]?.slice(0, 20) ?? ''),
-      ),
+    (text) => retie(text, text.split(`toolbox/pro ${OTHER} `)[1]?.slice(0, 20)),
   ],
   [
     'a note that is tied to the same words in another place',
-    (it) =>
-      edit(it, READING, (text) =>
-        text.replace(/(toolbox\/pro note \w+) \w+ \w+/, '$1 0a1b2c 3d4e5f'),
-      ),
+    (text) => text.replace(/(toolbox\/pro note \w+) \w+ \w+/, '$1 0a1b2c 3d4e5f'),
   ],
   [
     'a note that changed on the page, tied to what stands there now',
-    (it) => {
-      const { plans } = JSON.parse(textOf(it, 'records/source-checks/2026-03-09.json'));
-      const { line } = plans[0].notes.find(({ state }: { state: string }) => state === 'changed');
-      edit(it, READING, (text) => retie(text, line));
+    (text, report) => {
+      const { notes } = JSON.parse(report).plans[0];
+      return retie(text, notes.find(({ state }: { state: string }) => state === 'changed').line);
     },
   ],
   [
     'a section that is marked as not ours',
-    (it) =>
-      edit(it, READING, (text) =>
-        text.replace('ties:', 'not_ours:\n  - section: 0a1b2c\n    reason: Because\nties:'),
-      ),
+    (text) => text.replace('ties:', 'not_ours:\n  - section: 0a1b2c\n    reason: Because\nties:'),
   ],
-  ['another date', (it) => edit(it, READING, (text) => text.replace('2026-03-04', '2026-03-08'))],
-  [
-    'a page that is accepted without being checked',
-    (it) =>
-      it.write({
-        'records/readings/toolbox.example-plans.yaml':
-          'url: https://toolbox.example/plans\nread_at: 2026-03-09\nlines: |\n  a1a1a1 000000 000000\n',
-      }),
-  ],
-  [
-    'an older date of reading',
-    (it) => edit(it, READING, (text) => text.replace('2026-03-04', '2026-03-03')),
-  ],
+  ['another date', (text) => text.replace('2026-03-04', '2026-03-08')],
+  ['an older date of reading', (text) => text.replace('2026-03-04', '2026-03-03')],
 ];
 
+const withLine = (text: string): string => text.replace('lines: |\n', '$&  000000 000000 123456\n');
+
+/** The files of the branch, whose repository a change of files alone does not need. */
+async function reportedFiles(): Promise<Record<string, string>> {
+  const texts = await readRecordTexts((await reportedBranch()).root);
+  return Object.fromEntries(texts.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]));
+}
+
 test.each(FORGED)('a reading that is edited by hand is refused: %s', async (_, forge) => {
-  const repository = await reportedBranch();
-  forge(repository);
-  const { guards } = await compare(repository);
-  const [found, ...more] = guards.filter(({ guard }) => guard === 'edited-reading');
-  expect(found?.message).toContain('no committed report');
-  expect(more).toEqual([]);
+  const before = await reportedFiles();
+  const text = before[READING] ?? '';
+  const forged = forge(text, before['records/source-checks/2026-03-09.json'] ?? '');
+  expect(forged).not.toBe(text);
+  const { guards } = compareChanges({ [READING]: forged }, before);
+  expect(guards.map(({ guard }) => guard)).toEqual(['edited-reading']);
+  expect(guards[0]?.message).toContain('no committed report');
+});
+
+test('a page is not accepted without being checked', async () => {
+  const path = 'records/readings/toolbox.example-plans.yaml';
+  const text =
+    'url: https://toolbox.example/plans\nread_at: 2026-03-09\nlines: |\n  a1a1a1 000000 000000\n';
+  const found = violations(compareChanges({ [path]: text }, await reportedFiles()));
+  expect(found).toEqual([['edited-reading', path]]);
 });
 
 test.each([
@@ -130,18 +113,14 @@ test.each([
   ['was read from another page', '2026-03-04', DEPRECATIONS, '2026-03-10'],
   ['was read again, while the date of the reading goes back', '2026-03-03', PRICING, '2026-03-11'],
 ])('a reading is not excused by a record that %s', async (name, date, url, read_at) => {
-  const repository = await reportedBranch();
-  const reading = textOf(repository, READING);
   const evidence = [{ url, read_at }];
-  if (name === 'was not read again') repository.commit(vendorFile({ evidence }), NOW);
-  repository.git('branch', '--force', 'main', 'work');
-  repository.write({
+  const before = await reportedFiles();
+  if (name === 'was not read again') Object.assign(before, vendorFile({ evidence }));
+  const changes = {
     ...vendorFile({ evidence, observations: ['Ours.'] }),
-    [READING]: reading
-      .replace('2026-03-04', date)
-      .replace('lines: |\n', '$&  000000 000000 123456\n'),
-  });
-  expect(violations(await compare(repository))).toContainEqual(['edited-reading', READING]);
+    [READING]: withLine((before[READING] ?? '').replace('2026-03-04', date)),
+  };
+  expect(violations(compareChanges(changes, before))).toContainEqual(['edited-reading', READING]);
 });
 
 const ALL = 'toolbox.example-pricing:*';

@@ -4,7 +4,7 @@ import { renderComparisonMarkdown, renderComparisonText } from '../../scripts/co
 import { safeJson } from '../../scripts/model/words.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 import { vendor } from '../support/records/records.ts';
-import { compare, createBranch } from '../support/repositories/comparison.ts';
+import { compareChanges } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
 
 const EMPTY: Comparison = {
@@ -19,10 +19,9 @@ const EMPTY: Comparison = {
 const HOSTILE =
   '| x | <b>@octocat</b> #1 https://evil.example `\n::error::x\n\n## [a](b) ``` \\| ##[error]';
 
-/** A branch with hostile text in every place that a record has for text. */
-async function hostileComparison(): Promise<Comparison> {
-  const repository = createBranch();
-  repository.write({
+/** A change with hostile text in every place that a record has for text. */
+const hostileComparison = (): Comparison =>
+  compareChanges({
     ...vendorFile({
       name: HOSTILE,
       currency: `${HOSTILE}` as 'USD',
@@ -37,11 +36,9 @@ async function hostileComparison(): Promise<Comparison> {
     [`records/vendors/${HOSTILE.replaceAll('/', '').slice(0, 40)}.yaml`]: 'a: 1',
     'records/vendors/broken.yaml': HOSTILE,
   });
-  return compare(repository);
-}
 
-test('hostile records leave a summary with no link, no HTML, no heading or cell of theirs', async () => {
-  const markdown = renderComparisonMarkdown(await hostileComparison());
+test('hostile records leave a summary with no link, no HTML, no heading or cell of theirs', () => {
+  const markdown = renderComparisonMarkdown(hostileComparison());
   const tree = parseMarkdown(markdown);
   const { link, html, image, heading, code, definition } = countNodes(tree);
   expect({ link, html, image, code, definition }).toEqual({});
@@ -56,8 +53,8 @@ test('hostile records leave a summary with no link, no HTML, no heading or cell 
   }
 });
 
-test('no line for the terminal can be a command to the runner, or move the cursor', async () => {
-  const comparison = await hostileComparison();
+test('no line for the terminal can be a command to the runner, or move the cursor', () => {
+  const comparison = hostileComparison();
   for (const text of [renderComparisonText(comparison), safeJson(comparison)]) {
     expect(text).not.toMatch(/^\s*::|##\[/m);
     expect(text).not.toMatch(/[\p{Cc}](?<!\n)/u);
@@ -77,16 +74,15 @@ test('a summary of thousands of changes stays below what GitHub shows, and count
   expect(markdown).toContain(`… and ${5000 - shown} more`);
 });
 
-test('what is added whole is an entry by its name, and a row with all of it', async () => {
-  const repository = createBranch();
+test('what is added whole is an entry by its name, and a row with all of it', () => {
   const [free] = vendor().plans;
   const note = 'A limit with a long tail: '.padEnd(1000, 'x');
   const pro = { id: 'pro', name: 'Pro', price_month: 20, limit_notes: [note] };
-  repository.write({
+  const comparison = compareChanges({
     ...vendorFile({ plans: free ? [free, pro] : [] }),
     ...vendorFile({ id: 'workshop', name: 'Workshop' }),
   });
-  const text = renderComparisonText(await compare(repository));
+  const text = renderComparisonText(comparison);
   const lines = text.split('\n');
   const counts = '2 in the changelog, 0 of deprecations, 2 files of records, 1 violation stops it';
   expect(lines[0]).toContain(counts);

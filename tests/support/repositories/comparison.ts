@@ -1,10 +1,12 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Comparison, compareRepository } from '../../../scripts/compare/compare.ts';
-import type { GuardViolation } from '../../../scripts/compare/guards.ts';
+import { type GuardViolation, runGuards } from '../../../scripts/compare/guards.ts';
+import { findUnknownHosts } from '../../../scripts/compare/hosts.ts';
 import { compareFiles } from '../../../scripts/compare/rows.ts';
 import { type Change, compareStates } from '../../../scripts/compare/state.ts';
-import { createPublicRepository, NOW } from './history.ts';
+import { recordFiles } from '../records/records.ts';
+import { BASELINE, createPublicRepository, NOW } from './history.ts';
 import type { Repository } from './repository.ts';
 
 /** A repository whose main is public, with a branch `work` checked out that is about to change it. */
@@ -47,4 +49,19 @@ export function changeOf(before: readonly FileBytes[], after: readonly FileBytes
   const commits = { commits: [], parts: [], corrected: new Set<string>() };
   const published = { changelog: [], changes: [] };
   return { base, head, rows, ...commits, published, now: NOW, ...compareStates(base, head, paths) };
+}
+
+/** What is compared where files are written, or (null) removed, in one change: without a repository. */
+export function compareChanges(
+  changes: Readonly<Record<string, string | null>>,
+  before: Readonly<Record<string, string>> = { ...recordFiles(), ...BASELINE },
+): Comparison {
+  const [old, current] = [before, { ...before, ...changes }].map((files) =>
+    Object.entries(files).flatMap(([path, text]) =>
+      text === null ? [] : [{ path, bytes: Buffer.from(text) }],
+    ),
+  );
+  const change = { ...changeOf(old ?? [], current ?? []), parts: [Object.keys(changes)] };
+  const guards = runGuards(change, new Set(), []);
+  return { ...change, base: '', unknownHosts: findUnknownHosts(change), guards };
 }
