@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { addDays, type Day } from '../../model/day.ts';
+import { addDays } from '../../model/day.ts';
 import type {
   BuildFacts,
   Checkpoint,
@@ -32,6 +33,13 @@ export interface Copy {
   list(): Promise<string[] | null>;
 }
 
+/** Every file below a folder, by its path with `/`. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
 /** A copy in a folder. */
 export function openFolder(folder: string): Copy {
   return {
@@ -41,12 +49,7 @@ export function openFolder(folder: string): Copy {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
         throw new MachineryError(`${join(folder, path)} cannot be read (${error.code})`);
       }),
-    async list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => !entry.isDirectory())
-        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-    },
+    list: async () => listFiles(folder),
   };
 }
 
@@ -285,8 +288,8 @@ export function checkAgreement(published: PublishedCopy): Finding[] {
       `its files_sha256 is not that of ${CHECKSUMS}: a file was changed afterwards`,
     );
   }
-  const { date: gap } = days.find(({ date }, at) => isGap(days[at - 1]?.date, date)) ?? {};
-  if (gap !== undefined) report('dep-snapshots/index.json', `it lacks the day before ${gap}`);
+  const gap = days.slice(1).find(({ date }, at) => days[at]?.date !== addDays(date, -1));
+  if (gap) report('dep-snapshots/index.json', `it lacks the day before ${gap.date}`);
   for (const [path, text] of logs) {
     const log = checkpoint.logs.find((each) => each.path === path);
     const lines = text.split('\n').length - 1;
@@ -310,8 +313,4 @@ export function checkAgreement(published: PublishedCopy): Finding[] {
     else report(path, `the index names it for ${date}, and ${CHECKSUMS} does not`);
   }
   return findings;
-}
-
-function isGap(before: Day | undefined, date: Day): boolean {
-  return before !== undefined && addDays(before, 1) !== date;
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../model/generated/published.ts';
 import { recordPath, vendorPath } from '../datasets.ts';
 import type { Copy, Finding, PublishedCopy } from './copy.ts';
-import { canonicalJson, LOGS } from './logs.ts';
+import { LOGS, logText } from './logs.ts';
 
 /**
  * Compares the files of today with each other, with the last snapshot and with the change logs: who
@@ -39,7 +39,7 @@ export async function checkCurrentFiles(
     }
   };
   const compareLog = (path: string, entries: readonly unknown[] | undefined, log: string) => {
-    if (entries?.map((entry) => `${canonicalJson(entry)}\n`).join('') === logs.get(log)) return;
+    if (entries && logText(entries) === logs.get(log)) return;
     report(path, `its entries are not those of ${log}`);
   };
 

@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { MachineryError } from '../../model/problem.ts';
 import {
   type Artifact,
@@ -20,6 +20,7 @@ import {
   sumOfFiles,
   writeChecksums,
 } from '../artifact.ts';
+import { listFiles } from './copy.ts';
 
 /** A name that every file system, URL and checksum list takes as it is. */
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
@@ -29,9 +30,7 @@ const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
  * in this tool's form that lists every other file. Null where it is one.
  */
 function findForeign(folder: string): string | null {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const files = listFiles(folder);
   const missing = [BUILD_FACTS, CHECKSUMS].find((name) => !files.includes(name));
   if (missing !== undefined) return `it has no ${missing}`;
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');

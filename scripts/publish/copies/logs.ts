@@ -16,7 +16,7 @@ export const CHECKPOINT = 'checkpoint.json';
  * A JSON value as one line that depends on the value alone (RFC 8785): keys in code-unit order, no
  * blanks, numbers and strings as ECMAScript writes them.
  */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const fields = Object.entries(value)
@@ -27,7 +27,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** A log: yesterday's bytes are the beginning of today's. */
-function logText(entries: readonly unknown[]): string {
+export function logText(entries: readonly unknown[]): string {
   return entries.map((entry) => `${canonicalJson(entry)}\n`).join('');
 }
 

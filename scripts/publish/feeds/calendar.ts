@@ -5,7 +5,7 @@ import { cleanText, compareCodeUnits, groupBy } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
-import { recordLines } from './feeds.ts';
+import { contentText, recordLines } from './feeds.ts';
 
 /** An event of the calendar. */
 interface CalendarEntry {
@@ -103,8 +103,8 @@ function plainTime(time: string): string {
 const REMINDERS = [30, 7];
 
 function describe({ record, cancelled }: CalendarEntry): string {
-  const lines = recordLines(record).map(({ label, text }) => `${label}: ${text}`);
-  return [...(cancelled === null ? [] : [cancelled]), ...lines].join('\n');
+  const text = contentText({ lines: recordLines(record) });
+  return cancelled === null ? text : `${cancelled}\n${text}`;
 }
 
 function calendarTitle({ record }: CalendarEntry): string {

@@ -1,6 +1,5 @@
 import { Feed } from 'feed';
-import type { History } from '../../model/dataset.ts';
-import { shutdownInWords, type Timestamp } from '../../model/day.ts';
+import { shutdownInWords } from '../../model/day.ts';
 import type { Deprecation, JSONFeed, JSONFeedItem } from '../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../model/published.ts';
 import { REPLACEMENT } from '../../model/wording.ts';
@@ -36,11 +35,12 @@ interface RecordEntry extends FeedEntry {
 
 /** What both formats say of a feed. */
 export interface FeedHead {
+  /** Without its ending: `deprecations/feed`. */
+  path: string;
   id: string;
   title: string;
   description: string;
-  author: string;
-  homeUrl: string;
+  /** That of the newest entry, never the build's clock. */
   updated: string;
 }
 
@@ -70,23 +70,11 @@ export function recordLines(record: Deprecation): FeedLine[] {
     .map((line) => ({ ...line, text: cleanText(line.text) }));
 }
 
-/** The timestamp of the commit that last changed each record. */
-function updatedOf(records: readonly Deprecation[], history: History, now: Timestamp): string[] {
-  let uncommitted = 0;
-  return records.map(({ id }) => {
-    const updated = history.updated.get(id);
-    if (updated !== undefined) return updated;
-    // No commit holds this record yet, so the build's timestamp is all that is known of it; once it
-    // is committed, the entry takes the commit's. Milliseconds keep two such entries apart.
-    return new Date(Date.parse(now) + uncommitted++).toISOString();
-  });
-}
-
 /** The entries of both feeds: soonest shutdown first, undated last, never an editorial order. */
 function feedEntries(publication: Publication): RecordEntry[] {
   const { baseUrl, dataset, deprecations, history, now, platforms } = publication;
-  const updated = updatedOf(deprecations, history, now);
-  return deprecations.map((record, index) => ({
+  let uncommitted = 0;
+  return deprecations.map((record) => ({
     id: `tag:${dataset.dataset.feed_authority},2026:${record.id}`,
     url: `${baseUrl}${addressOf(recordPagePath(record.id))}`,
     title: feedTitle(record),
@@ -97,27 +85,12 @@ function feedEntries(publication: Publication): RecordEntry[] {
       record.type,
       record.status,
     ],
-    updated: updated[index] ?? now,
+    // Where no commit holds the record yet, the build's timestamp is all that is known of it; once it
+    // is committed, the entry takes the commit's. Milliseconds keep two such entries apart.
+    updated:
+      history.updated.get(record.id) ?? new Date(Date.parse(now) + uncommitted++).toISOString(),
     record,
   }));
-}
-
-/** The head of both feeds; its `updated` is that of the newest entry, never the build's clock. */
-function feedHead(publication: Publication, entries: readonly FeedEntry[]): FeedHead {
-  const { name, feed_authority } = publication.dataset.dataset;
-  const newest = entries
-    .map(({ updated }) => updated)
-    .sort(compareCodeUnits)
-    .at(-1);
-  return {
-    id: `tag:${feed_authority},2026:deprecations`,
-    title: cleanText(`${name}: deprecations`),
-    description:
-      'Deprecated and retired AI models, APIs and SDKs, soonest shutdown first, as their vendors state it.',
-    author: cleanText(name),
-    homeUrl: publication.baseUrl,
-    updated: newest ?? publication.history.head.ts,
-  };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -139,53 +112,50 @@ function lineInHtml({ label, text, url }: FeedLine): string {
   return `<dt>${escapeHtml(label)}</dt><dd>${value}</dd>`;
 }
 
-function addEntry(feed: Feed, entry: FeedEntry): void {
-  feed.addItem({
-    id: entry.id,
-    link: entry.url,
-    // The library writes titles and contents as type="html" and escapes nothing.
-    title: escapeHtml(entry.title),
-    content: `<dl>${entry.lines.map(lineInHtml).join('')}</dl>`,
-    date: new Date(entry.updated),
-    category: entry.categories.map((term) => ({ term, name: term })),
-  });
-}
-
 /** Atom 1.0 (RFC 4287). */
 export function atomArtifact(
-  path: string,
-  baseUrl: string,
+  { baseUrl, dataset }: Publication,
   head: FeedHead,
   entries: readonly FeedEntry[],
 ): Artifact {
+  const path = `${head.path}.xml`;
   const feed = new Feed({
     id: head.id,
     title: head.title,
     description: head.description,
-    link: head.homeUrl,
+    link: baseUrl,
     feed: `${baseUrl}${path}`,
     updated: new Date(head.updated),
-    author: { name: head.author, link: head.homeUrl },
+    author: { name: cleanText(dataset.dataset.name), link: baseUrl },
     generator: false,
     copyright: '',
   });
-  for (const entry of entries) addEntry(feed, entry);
+  for (const entry of entries) {
+    feed.addItem({
+      id: entry.id,
+      link: entry.url,
+      // The library writes titles and contents as type="html" and escapes nothing.
+      title: escapeHtml(entry.title),
+      content: `<dl>${entry.lines.map(lineInHtml).join('')}</dl>`,
+      date: new Date(entry.updated),
+      category: entry.categories.map((term) => ({ term, name: term })),
+    });
+  }
   return { path, text: `${feed.atom1()}\n` };
 }
 
 /** JSON Feed 1.1, without its items. Written here because the library knows version 1 only. */
 export function jsonFeedHead(
-  path: string,
-  baseUrl: string,
-  head: FeedHead,
+  { baseUrl, dataset }: Publication,
+  { path, title, description }: FeedHead,
 ): Omit<JSONFeed, 'items'> {
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: head.title,
-    home_page_url: head.homeUrl,
-    feed_url: `${baseUrl}${path}`,
-    description: head.description,
-    authors: [{ name: head.author, url: head.homeUrl }],
+    title,
+    home_page_url: baseUrl,
+    feed_url: `${baseUrl}${path}.json`,
+    description,
+    authors: [{ name: cleanText(dataset.dataset.name), url: baseUrl }],
     language: 'en',
     // JSON Feed asks that an extension says where it is explained.
     _vendor_almanac: { about: `${baseUrl}llms.txt` },
@@ -193,7 +163,7 @@ export function jsonFeedHead(
 }
 
 /** An entry in words, a line each. */
-export function contentText({ lines }: FeedEntry): string {
+export function contentText({ lines }: Pick<FeedEntry, 'lines'>): string {
   return lines.map(({ label, text }) => `${label}: ${text}`).join('\n');
 }
 
@@ -212,16 +182,20 @@ function feedItem(entry: RecordEntry): JSONFeedItem {
 
 /** deprecations/feed.xml and feed.json: one entry per deprecation, the same in the same order. */
 export function deriveRecordFeeds(publication: Publication): Artifact[] {
-  const { baseUrl } = publication;
+  const { name, feed_authority } = publication.dataset.dataset;
   const entries = feedEntries(publication);
-  const head = feedHead(publication, entries);
-  const path = 'deprecations/feed';
-  const feed: JSONFeed = {
-    ...jsonFeedHead(`${path}.json`, baseUrl, head),
-    items: entries.map(feedItem),
+  const timestamps = entries.map(({ updated }) => updated).sort(compareCodeUnits);
+  const head: FeedHead = {
+    path: 'deprecations/feed',
+    id: `tag:${feed_authority},2026:deprecations`,
+    title: cleanText(`${name}: deprecations`),
+    description:
+      'Deprecated and retired AI models, APIs and SDKs, soonest shutdown first, as their vendors state it.',
+    updated: timestamps.at(-1) ?? publication.history.head.ts,
   };
+  const feed: JSONFeed = { ...jsonFeedHead(publication, head), items: entries.map(feedItem) };
   return [
-    atomArtifact(`${path}.xml`, baseUrl, head, entries),
-    listArtifact(`${path}.json`, 'feed', feed, 'items'),
+    atomArtifact(publication, head, entries),
+    listArtifact(`${head.path}.json`, 'feed', feed, 'items'),
   ];
 }

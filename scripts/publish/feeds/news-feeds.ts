@@ -63,7 +63,12 @@ function linesOf(item: NewsItem): FeedLine[] {
   return [...lines, { label: 'Confirm at', text: cleanText(url), url }];
 }
 
-function entryOf(item: NewsItem, publication: Publication): FeedEntry {
+/** An entry of the feeds of what is new. */
+interface NewsEntry extends FeedEntry {
+  item: NewsItem;
+}
+
+function entryOf(item: NewsItem, publication: Publication): NewsEntry {
   const { feed_authority } = publication.dataset.dataset;
   const about = [item.provider, item.record === null ? null : platformOf(item.record), item.vendor];
   return {
@@ -73,10 +78,11 @@ function entryOf(item: NewsItem, publication: Publication): FeedEntry {
     lines: linesOf(item),
     categories: [...about.filter((slug) => slug !== null), item.kind.replaceAll('_', '-')],
     updated: item.at,
+    item,
   };
 }
 
-function itemOf(item: NewsItem, entry: FeedEntry): NewsFeedItem {
+function itemOf({ item, ...entry }: NewsEntry): NewsFeedItem {
   return {
     id: entry.id,
     url: entry.url,
@@ -97,36 +103,30 @@ function itemOf(item: NewsItem, entry: FeedEntry): NewsFeedItem {
 
 /** news.xml, news.json and the same by provider and by vendor: what is new, newest first. */
 export function deriveNewsFeeds(publication: Publication): Artifact[] {
-  const { baseUrl, dataset, history } = publication;
+  const { dataset, history } = publication;
   const { name, feed_authority } = dataset.dataset;
   return newsFeedContents(publication).flatMap(({ path, of, tells }) => {
     const all = publication.news.filter(tells);
     const kept = all.slice(0, FEED_ROOM);
     const leftOut = all.length - kept.length;
-    const entries = kept.map((item) => ({ item, entry: entryOf(item, publication) }));
+    const entries = kept.map((item) => entryOf(item, publication));
     const head: FeedHead = {
+      path,
       id: `tag:${feed_authority},2026:feed/${path}`,
       title: cleanText(`${name}: news of ${of}`),
       description: cleanText(
         `What is new in ${of}, newest first.${leftOut === 0 ? '' : ` ${countOf(leftOut, 'older one')} left out; the change logs have all.`}`,
       ),
-      author: cleanText(name),
-      homeUrl: baseUrl,
       updated: kept[0]?.at ?? (history.baseline ?? history.head).ts,
     };
-    const common = jsonFeedHead(`${path}.json`, baseUrl, head);
+    const common = jsonFeedHead(publication, head);
     const feed: NewsFeed = {
       ...common,
       _vendor_almanac: { ...common._vendor_almanac, left_out: leftOut },
-      items: entries.map(({ item, entry }) => itemOf(item, entry)),
+      items: entries.map(itemOf),
     };
     return [
-      atomArtifact(
-        `${path}.xml`,
-        baseUrl,
-        head,
-        entries.map(({ entry }) => entry),
-      ),
+      atomArtifact(publication, head, entries),
       listArtifact(`${path}.json`, 'news', feed, 'items'),
     ];
   });
