@@ -80,7 +80,11 @@ function answerQuery<K extends string>(
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
   [
     FUNCTION_PATHS.deprecations,
-    answerQuery('deprecations', (almanac) => almanac.deprecationRules, deprecationsAnswer),
+    answerQuery(
+      'deprecations',
+      ({ filterRules }) => new Map(Object.entries(filterRules)),
+      deprecationsAnswer,
+    ),
   ],
   [FUNCTION_PATHS.changes, answerQuery('changes', () => CHANGE_RULES, changesAnswer)],
   [FUNCTION_PATHS.mcp, { methods: ['POST', 'OPTIONS'], answer: answerMcp }],

@@ -20,14 +20,7 @@ import type { Resolver } from '../model/spellings/resolver.ts';
 import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
 import { successorFields } from '../model/spellings/successors.ts';
 import { slugOf } from '../model/words.ts';
-import {
-  DAY,
-  oneOf,
-  type ParameterRule,
-  type ParameterRules,
-  type Parameters,
-  textsTo,
-} from './parameters.ts';
+import { DAY, oneOf, type ParameterRule, type Parameters, textsTo } from './parameters.ts';
 
 /** The text of a built file by its path below dist/; null where it cannot be read. */
 export type ReadFile = (path: string) => Promise<string | null>;
@@ -52,7 +45,7 @@ export interface Almanac {
   checker: Checker<Deprecation>;
   /** The providers, with the reason where one is left out. */
   covered: Providers['providers'];
-  deprecationRules: ParameterRules;
+  filterRules: Record<FilterName, ParameterRule>;
   /** Reads another built file, of which only some answers are made, once. */
   read<T extends object>(path: string, member: keyof T): Promise<T>;
 }
@@ -122,11 +115,14 @@ function createHint(
   };
 }
 
-function deprecationRules(providers: Providers, resolver: Resolver<Deprecation>): ParameterRules {
+function filterRulesOf(
+  providers: Providers,
+  resolver: Resolver<Deprecation>,
+): Record<FilterName, ParameterRule> {
   const tracked = providers.providers.filter(({ coverage }) => coverage === 'tracked');
   const hint = createHint(providers, resolver);
   const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
-  const rules: Record<FilterName, ParameterRule> = {
+  return {
     provider: oneOf(
       tracked.map(({ slug }) => slug),
       hint,
@@ -138,7 +134,6 @@ function deprecationRules(providers: Providers, resolver: Resolver<Deprecation>)
     before: DAY,
     after: DAY,
   };
-  return new Map(Object.entries(rules));
 }
 
 /**
@@ -172,7 +167,7 @@ export async function readAlmanac(readFile: ReadFile): Promise<Almanac> {
     providerOf: (platform) => slugs.get(platform) ?? null,
     checker,
     covered: providers.providers,
-    deprecationRules: deprecationRules(providers, checker.resolver),
+    filterRules: filterRulesOf(providers, checker.resolver),
     read,
   };
 }
@@ -180,15 +175,24 @@ export async function readAlmanac(readFile: ReadFile): Promise<Almanac> {
 /** Filters that `readParameters` has accepted. */
 export type Filters = ReadonlyMap<string, string>;
 
+/** Whether a platform is the one that filters ask for, and of the provider. */
+export function isOfPlatform({ providerOf }: Almanac, filters: Filters, platform: string): boolean {
+  const provider = providerOf(platform);
+  return (
+    (filters.get('provider') ?? provider) === provider &&
+    (filters.get('platform') ?? platform) === platform
+  );
+}
+
 /** Whether a record passes every filter; without a date it passes no date. Both are inclusive. */
 function createFilter(almanac: Almanac, filters: Filters): (record: Deprecation) => boolean {
   const [before, after] = [filters.get('before'), filters.get('after')];
   const isUnlimited = before === undefined && after === undefined;
   return ({ platform_id: platform, type, status, shutdown_date: date }) => {
-    const values = { provider: almanac.providerOf(platform), platform, type, status };
-    const isMeant = Object.entries(values).every(
-      ([name, value]) => (filters.get(name) ?? value) === value,
-    );
+    const isMeant =
+      isOfPlatform(almanac, filters, platform) &&
+      (filters.get('type') ?? type) === type &&
+      (filters.get('status') ?? status) === status;
     if (!isMeant || isUnlimited) return isMeant;
     return date !== null && date >= (after ?? date) && date <= (before ?? date);
   };

@@ -1,6 +1,6 @@
 import type { ChangelogEntry } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
-import type { Changelog, DeprecationChange, Limits } from '../../model/generated/published.ts';
+import type { Changelog, DeprecationChange } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import {
   changeLineOf,
@@ -8,15 +8,16 @@ import {
   planChangeInWords,
   recordChangeInWords,
 } from '../../model/wording.ts';
-import { countOf } from '../../model/words.ts';
-import type { Parameters } from '../parameters.ts';
-import { type Almanac, readVendors } from '../query.ts';
-import { type Answer, compact, confirmLine, oneLine, pagesOf, showList, stamp } from './rows.ts';
+import { compareCodeUnits, countOf } from '../../model/words.ts';
+import { isOfPlatform, readVendors } from '../query.ts';
+import { compact, confirmLine, listAnswer, oneLine, pagesOf, stamp } from './answer.ts';
+import { fields, listOutput, type Tool } from './tool.ts';
 
-/** A change of either dataset. */
-type Change =
-  | { dataset: 'deprecations'; date: Day; entry: DeprecationChange }
-  | { dataset: 'plans'; date: Day; entry: ChangelogEntry };
+/** A change of either dataset, with the page of what changed where that is still recorded. */
+type Change = { date: Day; source_url: string | undefined } & (
+  | { dataset: 'deprecations'; entry: DeprecationChange }
+  | { dataset: 'plans'; entry: ChangelogEntry; currency: string | null }
+);
 
 /** What matters most comes first; what is not listed comes between these and our own notes. */
 const FIRST = [
@@ -31,97 +32,89 @@ function rankOf({ entry }: Change): number {
   return place === -1 ? FIRST.length : place;
 }
 
-type Vendors = ReadonlyMap<string, Limits['vendors'][number]>;
-
-function lineOf({ date, entry, dataset }: Change, vendors: Vendors): string {
-  if (dataset === 'plans') {
-    const subject = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
-    const currency = vendors.get(entry.vendor)?.currency ?? null;
-    return `- ${date} ${subject}: ${oneLine(changeLineOf(planChangeInWords(entry, currency)))}`;
+function lineOf(change: Change): string {
+  const { dataset, date, entry } = change;
+  if (dataset === 'deprecations') {
+    return `- ${date} ${entry.id}: ${oneLine(changeLineOf(recordChangeInWords(entry)))}`;
   }
-  const words = oneLine(changeLineOf(recordChangeInWords(entry)));
-  return `- ${date} ${entry.id}: ${words}`;
+  const subject = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
+  const words = changeLineOf(planChangeInWords(entry, change.currency));
+  return `- ${date} ${subject}: ${oneLine(words)}`;
 }
 
-/** The values of a change; of what was added or removed as a whole, what matters of it. */
+/** Of what was added or removed as a whole, what matters of it. */
+function shortValue(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([, each]) => typeof each !== 'object'));
+}
+
 function rowOf({ dataset, date, entry }: Change) {
-  const isPlan = dataset === 'plans';
-  const value = (given: unknown) =>
-    typeof given === 'object' && given !== null && !Array.isArray(given)
-      ? Object.fromEntries(Object.entries(given).filter(([, each]) => typeof each !== 'object'))
-      : given;
   return compact({
     dataset,
     date,
-    id: isPlan ? null : entry.id,
-    vendor: isPlan ? entry.vendor : null,
-    plan: isPlan ? entry.plan : null,
+    ...(dataset === 'plans' ? { vendor: entry.vendor, plan: entry.plan } : { id: entry.id }),
     change: entry.change,
-    old: value(entry.old),
-    new: value(entry.new),
+    old: shortValue(entry.old),
+    new: shortValue(entry.new),
     correction: 'correction' in entry ? entry.correction : null,
   });
 }
 
-/** get_changes_since: the changes of both datasets, dates and prices first, then the newest. */
-export async function changesSince(
-  almanac: Almanac,
-  today: Day,
-  args: Parameters,
-): Promise<Answer> {
-  const { values } = args;
-  const since = values.get('since') ?? today;
-  const [dataset, provider] = [values.get('dataset'), values.get('provider')];
-  const [vendor, kind] = [values.get('vendor'), values.get('change')];
-  const isRecordsOnly = dataset === 'deprecations' || provider !== undefined;
-  const changelog = isRecordsOnly ? [] : await almanac.read<Changelog>('data/changelog.json', 0);
-  const listed = isRecordsOnly ? [] : await readVendors(almanac);
-  const vendors: Vendors = new Map(listed.map((each) => [each.id, each]));
-  const entries = dataset === 'plans' || vendor !== undefined ? [] : almanac.changes;
-  const all = [
-    ...entries.map((entry): Change => ({ dataset: 'deprecations', date: entry.date, entry })),
-    ...changelog
-      .map((entry): Change => ({ dataset: 'plans', date: dayOf(entry.ts), entry }))
-      .reverse(),
-  ].filter(
-    ({ date, dataset: of, entry }) =>
-      date >= since &&
-      (provider === undefined ||
-        (of === 'deprecations' && almanac.providerOf(platformOf(entry.id)) === provider)) &&
-      (vendor === undefined || (of === 'plans' && entry.vendor === vendor)) &&
-      (kind === undefined || entry.change === kind),
-  );
-  const told = kind === undefined ? all.filter(({ entry }) => !isOurs(entry)) : all;
-  const changes = told.sort(
-    (a, b) => rankOf(a) - rankOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
-  );
-  const list = showList(changes, args, {
-    narrower: 'dataset, provider, vendor or change narrows',
-    linesOf: (some) => some.map((change) => lineOf(change, vendors)),
-    rowsOf: (some) => some.map(rowOf),
-  });
-  const records = new Map(almanac.deprecations.map(({ id, source_url }) => [id, source_url]));
-  const sourcesOf = (some: readonly Change[]) =>
-    some.map(({ dataset: of, entry }) => ({
-      source_url:
-        of === 'deprecations' ? records.get(entry.id) : vendors.get(entry.vendor)?.source_url,
-    }));
-  const own = all.length - told.length;
-  const ours = own === 0 ? '' : ` ${own} corrections and notes of ours are left out: send change.`;
-  return {
-    text: [
-      `${countOf(changes.length, 'change')} since ${since}.${ours} ${stamp(almanac, today)}`,
-      ...list.lines,
-      ...confirmLine(sourcesOf(list.told)),
-    ].join('\n'),
-    data: {
-      generated_at: almanac.generatedAt,
-      since,
-      count: changes.length,
-      own,
-      ...list.leftOut,
-      changes: list.rows,
-      sources: pagesOf(sourcesOf(list.given)),
-    },
-  };
-}
+/** The changes of both datasets, dates and prices first, then the newest. */
+export const GET_CHANGES_SINCE: Tool = {
+  name: 'get_changes_since',
+  title: 'Get changes since a date',
+  description:
+    'What vendors changed: dates and prices first, then records, plans and limits, newest first. Corrections and notes of ours only with `change`.',
+  takes: ['since', 'dataset', 'vendor', 'change', 'provider', 'limit'],
+  required: 'since',
+  example: { since: '2026-12-31', dataset: 'plans' },
+  output: listOutput(
+    'changes',
+    fields('dataset date id vendor plan change old new correction'),
+    fields('since own'),
+  ),
+  async answer(almanac, today, args) {
+    const { values } = args;
+    const since = values.get('since') ?? today;
+    const kind = values.get('change');
+    const isAsked = (of: string) => (values.get('dataset') ?? of) === of;
+    const hasPlans = isAsked('plans') && !values.has('provider');
+    const hasRecords = isAsked('deprecations') && !values.has('vendor');
+    const changelog = hasPlans ? await almanac.read<Changelog>('data/changelog.json', 0) : [];
+    const vendors = new Map(
+      hasPlans ? (await readVendors(almanac)).map((each) => [each.id, each]) : [],
+    );
+    const records = new Map(almanac.deprecations.map((each) => [each.id, each]));
+    const ofRecords = (hasRecords ? almanac.changes : [])
+      .filter(({ id }) => isOfPlatform(almanac, values, platformOf(id)))
+      .map((entry): Change => {
+        const { source_url } = records.get(entry.id) ?? {};
+        return { dataset: 'deprecations', date: entry.date, entry, source_url };
+      });
+    const ofPlans = changelog
+      .filter(({ vendor }) => (values.get('vendor') ?? vendor) === vendor)
+      .map((entry): Change => {
+        const { source_url, currency = null } = vendors.get(entry.vendor) ?? {};
+        return { dataset: 'plans', date: dayOf(entry.ts), entry, source_url, currency };
+      });
+    const all = [...ofRecords, ...ofPlans.reverse()].filter(
+      ({ date, entry }) => date >= since && (kind ?? entry.change) === entry.change,
+    );
+    const told = kind === undefined ? all.filter(({ entry }) => !isOurs(entry)) : all;
+    const changes = told.sort((a, b) => rankOf(a) - rankOf(b) || compareCodeUnits(b.date, a.date));
+    const own = all.length - told.length;
+    const ours =
+      own === 0 ? '' : ` ${own} corrections and notes of ours are left out: send change.`;
+    return listAnswer(almanac, changes, args, {
+      narrower: 'dataset, provider, vendor or change narrows',
+      linesOf: (some, more) => [
+        `${countOf(changes.length, 'change')} since ${since}.${ours} ${stamp(almanac, today)}`,
+        ...some.map(lineOf),
+        ...more,
+        ...confirmLine(some),
+      ],
+      dataOf: (some) => ({ since, own, changes: some.map(rowOf), sources: pagesOf(some) }),
+    });
+  },
+};

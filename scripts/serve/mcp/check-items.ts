@@ -1,53 +1,75 @@
 import type { Day } from '../../model/day.ts';
-import type { Deprecation } from '../../model/generated/published.ts';
+import type { Deprecation, Limits } from '../../model/generated/published.ts';
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
-import { slugOf } from '../../model/words.ts';
-import { cutEcho, type Parameters } from '../parameters.ts';
+import { cutEcho } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
+import { ANSWER_BYTES, bytesOf, compact, confirmLine, fitEntries, oneLine } from './answer.ts';
 import {
-  ANSWER_BYTES,
-  type Answer,
-  answerBytes,
-  compact,
-  confirmLine,
-  firstThatFits,
-  oneLine,
+  RECORD_FIELDS,
   recordLine,
   recordRow,
+  SCHEDULED_FIELDS,
   scheduledLine,
   scheduledRow,
 } from './rows.ts';
+import { fields, listOf, type Tool } from './tool.ts';
 
-/** What is shown of each name at most; the first that fits is given. */
-interface Room {
-  records: number;
-  notes: boolean;
-}
-
-const ROOMS: readonly [Room, ...Room[]] = [
-  { records: 20, notes: true },
-  ...[20, 8, 6, 4, 3, 2, 1].map((records) => ({ records, notes: false })),
-];
-
+const MOST_RECORDS = 20;
+const NEAR_SHOWN = 3;
 const PLANNED_SHOWN = 2;
 
-/** Bytes of text and data for one name, for some, and for each of many. */
-const CHECK_BYTES = { one: 2_600, all: ANSWER_BYTES.both, each: 400 };
+/** Bytes for one name, and for each of many. */
+const ITEM_BYTES = { one: 2_700, each: 400 };
 
-function checkItem(almanac: Almanac, { checked, plans }: Asked, today: Day, room: Room) {
-  const { asked, says } = checked;
-  const planned = checked.scheduled.slice(0, PLANNED_SHOWN);
-  const shown = checked.matches.slice(0, room.records);
-  const leftOut = checked.matches.length - shown.length;
-  const near = checked.near.slice(0, 3);
-  const rows = shown.map(({ record, match }) => {
-    const { migration_note, aliases, source_url, ...row } = recordRow(almanac, record, today);
-    return { match, ...row, ...(room.notes && compact({ migration_note, aliases, source_url })) };
-  });
+/** What is known of a name before anything is left out. */
+interface Asked extends CheckedName<Deprecation> {
+  /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
+  plans: readonly string[];
+}
+
+function plansNamed(text: string, vendors: Limits['vendors']): string[] {
+  return plansIn(text, vendors).flatMap(({ vendor, plans }) =>
+    plans.length === 0 ? [vendor.id] : plans.map(({ id }) => `${vendor.id}/${id}`),
+  );
+}
+
+async function lookUp(
+  almanac: Almanac,
+  items: readonly string[],
+  regions: readonly string[] | undefined,
+  today: Day,
+): Promise<Asked[]> {
+  const all = items.map((item) => almanac.checker.check(item, { regions, from: today }));
+  const isKnown = ({ matches, scheduled }: CheckedName<Deprecation>): boolean =>
+    matches.length + scheduled.length > 0;
+  const vendors = all.every(isKnown) ? [] : await readVendors(almanac);
+  return all.map((each) => ({
+    ...each,
+    plans: isKnown(each) ? [] : plansNamed(each.asked, vendors),
+  }));
+}
+
+/** A name in words and as data, with so many of its records. */
+function tellItem(
+  almanac: Almanac,
+  { recorded, matches, says, plans, ...of }: Asked,
+  today: Day,
+  records: number,
+  hasNotes: boolean,
+) {
+  const asked = cutEcho(of.asked);
+  const shown = matches.slice(0, records);
+  const leftOut = matches.length - shown.length;
+  const near = of.near.slice(0, NEAR_SHOWN);
+  const planned = of.scheduled.slice(0, PLANNED_SHOWN);
+  const rows = shown.map(({ record, match }) => ({
+    match,
+    ...recordRow(almanac, record, today, hasNotes),
+  }));
   const data = compact({
-    asked: cutEcho(asked),
-    recorded: checked.recorded,
+    asked,
+    recorded,
     says,
     records: rows,
     left_out: leftOut === 0 ? null : leftOut,
@@ -56,12 +78,10 @@ function checkItem(almanac: Almanac, { checked, plans }: Asked, today: Day, room
     plans,
   });
   const lines = [
-    `${oneLine(cutEcho(asked))}:${says === null ? '' : ` ${says}`}`,
+    `${oneLine(asked)}:${says === null ? '' : ` ${says}`}`,
     ...shown.map(({ record, match }) => {
-      const line = recordLine(almanac, record, today, room.notes);
-      const isAsked = slugOf(record.item) === slugOf(asked);
       const how = match === 'exact' ? '' : `${MATCH_WORDS[match]}: `;
-      return `- ${how}${isAsked ? line.slice(oneLine(record.item).length + 1) : line}`;
+      return `- ${how}${recordLine(almanac, asked, record, today, hasNotes)}`;
     }),
     ...(leftOut > 0
       ? [`- ${leftOut} more left out; ask for a version or a platform by its name`]
@@ -70,59 +90,50 @@ function checkItem(almanac: Almanac, { checked, plans }: Asked, today: Day, room
     ...planned.map((row) => `- not deprecated, only scheduled, may move: ${scheduledLine(row)}`),
     ...(plans.length > 0 ? [`- names plans: get_plan_limits has ${plans.join(', ')}`] : []),
   ];
-  return { data, lines, records: shown.map(({ record }): Deprecation => record) };
+  return { data, lines, records: shown.map(({ record }) => record) };
 }
 
-/** What is known of a name before anything is left out. */
-interface Asked {
-  checked: CheckedName<Deprecation>;
-  /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
-  plans: readonly string[];
-}
+const NO_NOTES = 'Notes are left out; read deprecations/records/ID.json';
 
-async function lookUp(
-  almanac: Almanac,
-  asked: string,
-  today: Day,
-  args: Parameters,
-): Promise<Asked> {
-  const checked = almanac.checker.check(asked, { regions: args.lists.get('regions'), from: today });
-  if (checked.matches.length + checked.scheduled.length > 0) return { checked, plans: [] };
-  const plans = plansIn(asked, await readVendors(almanac)).flatMap((found) =>
-    found.plans.length === 0
-      ? [found.vendor.id]
-      : found.plans.map(({ id }) => `${found.vendor.id}/${id}`),
-  );
-  return { checked, plans };
-}
-
-/** check_items: what is recorded under each name, and how old that is. */
-export async function checkItems(almanac: Almanac, today: Day, args: Parameters): Promise<Answer> {
-  const items = args.lists.get('items') ?? [];
-  const known: Asked[] = [];
-  for (const item of items) known.push(await lookUp(almanac, item, today, args));
-  const most = Math.min(
-    CHECK_BYTES.one * items.length,
-    Math.max(CHECK_BYTES.all, CHECK_BYTES.each * items.length),
-  );
-  const answerIn = (room: Room) => {
-    const checked = known.map((each) => checkItem(almanac, each, today, room));
-    const recorded = checked.filter(({ data }) => data.recorded).length;
-    const notes = room.notes ? [] : ['Notes are left out; read deprecations/records/ID.json'];
-    return {
-      text: [
-        `${recorded} of ${items.length} recorded. Today is ${today} (UTC).`,
-        ...checked.flatMap(({ lines }) => lines),
-        ...notes,
-        ...confirmLine(checked.flatMap(({ records }) => records)),
-      ].join('\n'),
-      data: {
-        today,
-        count: items.length,
-        items: checked.map(({ data }) => data),
-        ...(notes.length > 0 && { more: notes[0] }),
-      },
+/** What is recorded under each name, and how old that is. */
+export const CHECK_ITEMS: Tool = {
+  name: 'check_items',
+  title: 'Check names of models, APIs, SDKs',
+  description:
+    'Is this model going away? For each name, as it is in code or a config: its records on every platform and how they match, near names, or that nothing is recorded, which is no promise.',
+  takes: ['items', 'regions'],
+  required: 'items',
+  example: { items: ['gpt-4o', 'claude-3-opus'], regions: ['eu-west-1'] },
+  output: {
+    type: 'object',
+    required: ['items'],
+    properties: {
+      ...fields('today count more'),
+      items: listOf({
+        ...fields('asked recorded says left_out', 'near plans'),
+        records: listOf({ ...fields('match'), ...RECORD_FIELDS }),
+        scheduled: listOf(SCHEDULED_FIELDS),
+      }),
+    },
+  },
+  async answer(almanac, today, { lists }) {
+    const items = await lookUp(almanac, lists.get('items') ?? [], lists.get('regions'), today);
+    const answerWith = (records: number, hasNotes: boolean) => {
+      const told = items.map((item) => tellItem(almanac, item, today, records, hasNotes));
+      const text = [
+        `${items.filter(({ recorded }) => recorded).length} of ${items.length} recorded. Today is ${today} (UTC).`,
+        ...told.flatMap(({ lines }) => lines),
+        ...(hasNotes ? [] : [NO_NOTES]),
+        ...confirmLine(told.flatMap((each) => each.records)),
+      ].join('\n');
+      const rows = told.map(({ data }) => data);
+      const more = hasNotes ? {} : { more: NO_NOTES };
+      return { text, data: { today, count: items.length, items: rows, ...more } };
     };
-  };
-  return firstThatFits(ROOMS, most, answerIn, answerBytes);
-}
+    const most = Math.min(ITEM_BYTES.one * items.length, ANSWER_BYTES);
+    const bytes = Math.max(most, ITEM_BYTES.each * items.length);
+    const whole = answerWith(MOST_RECORDS, true);
+    if (bytesOf(whole) <= bytes) return whole;
+    return fitEntries([1, MOST_RECORDS], bytes, (records) => answerWith(records, false));
+  },
+};

@@ -1,30 +1,27 @@
-import type { Day } from '../../model/day.ts';
 import type { DateMove, DateMoves, PlatformMoves } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
-import type { Parameters } from '../parameters.ts';
-import type { Almanac } from '../query.ts';
-import { type Answer, compact, oneLine, showList, stamp } from './rows.ts';
+import { isOfPlatform } from '../query.ts';
+import { compact, listAnswer, oneLine, stamp } from './answer.ts';
+import { fields, listOf, listOutput, type Tool } from './tool.ts';
+
+function sizesOf({ count, median_days, largest_days }: PlatformMoves['later']): string {
+  return count > 0 ? ` (median ${median_days} days, most ${largest_days})` : '';
+}
 
 /** How far the dates of a platform moved, and what notice was given there. */
-function platformLine({
-  platform,
-  later,
-  earlier,
-  withdrawn,
-  notice,
-  ...of
-}: PlatformMoves): string {
+function platformLine(of: PlatformMoves): string {
+  const { later, earlier, withdrawn, notice } = of;
   const moves = [
-    `${later.count} later${later.count > 0 ? ` (median ${later.median_days} days, most ${later.largest_days})` : ''}`,
-    `${earlier.count} earlier${earlier.count > 0 ? ` (median ${earlier.median_days} days, most ${earlier.largest_days})` : ''}`,
+    `${later.count} later${sizesOf(later)}`,
+    `${earlier.count} earlier${sizesOf(earlier)}`,
     ...(withdrawn > 0 ? [`${withdrawn} withdrawn`] : []),
   ];
   const given =
     notice.count > 0
       ? `${notice.count} known, median ${notice.median_days} days, least ${notice.least_days}`
       : 'none known';
-  return `- ${oneLine(platform)}: ${of.dates_watched} dates watched from ${of.first_seen} to ${of.last_seen}; moves: ${moves.join(', ')}; notice: ${given}`;
+  return `- ${oneLine(of.platform)}: ${of.dates_watched} dates watched from ${of.first_seen} to ${of.last_seen}; moves: ${moves.join(', ')}; notice: ${given}`;
 }
 
 function moveLine({ id, from, to, days, seen_from, seen_to, ...move }: DateMove): string {
@@ -43,36 +40,45 @@ function moveRow({ id, from, to, to_basis, direction, days, seen_from, seen_to, 
   return compact({ id, from, to, basis, direction, days, seen_from, seen_to, source_url });
 }
 
-/** get_date_moves: which shutdown dates moved, the latest first, and the notice given. */
-export async function dateMoves(almanac: Almanac, today: Day, args: Parameters): Promise<Answer> {
-  const path = 'deprecations/date-moves.json';
-  const read = await almanac.read<DateMoves>(path, 'moves');
-  const { values } = args;
-  const [provider, platform] = [values.get('provider'), values.get('platform')];
-  const isAsked = (id: string): boolean =>
-    (platform === undefined || id === platform) &&
-    (provider === undefined || almanac.providerOf(id) === provider);
-  const platforms = read.platforms.filter(({ platform_id }) => isAsked(platform_id));
-  const moves = read.moves.filter(({ id }) => isAsked(platformOf(id))).reverse();
-  const list = showList(moves, args, {
-    narrower: 'provider or platform narrows',
-    linesOf: (some) => some.map(moveLine),
-    rowsOf: (some) => some.map(moveRow),
-    share: 1 / 2,
-  });
-  return {
-    text: [
-      `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. Notice is from announcement to shutdown date. What was not watched may have moved unseen. ${stamp(almanac, today)}`,
-      ...platforms.map(platformLine),
-      ...list.lines,
-      `Both sources of each move are in ${almanac.baseUrl}${path}`,
-    ].join('\n'),
-    data: {
-      generated_at: read.generated_at,
-      count: moves.length,
-      ...list.leftOut,
-      platforms: platforms.map(({ platform: _, ...row }) => row),
-      moves: list.rows,
+const PATH = 'deprecations/date-moves.json';
+
+/** Which shutdown dates moved, the latest first, and the notice given. */
+export const GET_DATE_MOVES: Tool = {
+  name: 'get_date_moves',
+  title: 'Get moves of dates',
+  description:
+    'Which shutdown dates moved and by how many days, latest first; by platform how often, and the notice given from announcement to shutdown.',
+  takes: ['provider', 'platform', 'limit'],
+  example: { limit: 10 },
+  output: listOutput(
+    'moves',
+    fields('id from to basis direction days seen_from seen_to source_url'),
+    {
+      platforms: listOf(
+        fields(
+          'platform_id dates_watched first_seen last_seen later earlier withdrawn set_again notice',
+        ),
+      ),
     },
-  };
-}
+  ),
+  async answer(almanac, today, args) {
+    const read = await almanac.read<DateMoves>(PATH, 'moves');
+    const isAsked = (platform: string) => isOfPlatform(almanac, args.values, platform);
+    const platforms = read.platforms.filter(({ platform_id }) => isAsked(platform_id));
+    const moves = read.moves.filter(({ id }) => isAsked(platformOf(id))).reverse();
+    return listAnswer(almanac, moves, args, {
+      narrower: 'provider or platform narrows',
+      linesOf: (some, more) => [
+        `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. Notice is from announcement to shutdown date. What was not watched may have moved unseen. ${stamp(almanac, today)}`,
+        ...platforms.map(platformLine),
+        ...some.map(moveLine),
+        ...more,
+        `Both sources of each move are in ${almanac.baseUrl}${PATH}`,
+      ],
+      dataOf: (some) => ({
+        platforms: platforms.map(({ platform: _, ...row }) => row),
+        moves: some.map(moveRow),
+      }),
+    });
+  },
+};

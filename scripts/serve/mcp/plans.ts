@@ -1,33 +1,12 @@
+import { dayOf } from '../../model/day.ts';
 import type { Plan, Vendor, VendorHistory } from '../../model/generated/published.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, planChangeInWords } from '../../model/wording.ts';
 import { countOf, didYouMean, listWords, slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
-import { type Almanac, readVendors } from '../query.ts';
-import { ANSWER_BYTES, type Answer, answerBytes, compact, firstThatFits, oneLine } from './rows.ts';
-
-/** What an answer shows at most; the first that fits is given. */
-interface Room {
-  plans: number;
-  /** Of each plan. */
-  limits: number;
-  changes: number;
-  observations: boolean;
-}
-
-const FEWER = [72, 48, 36, 24, 16, 12, 8, 6, 4, 3, 2, 1, 0];
-
-const ROOMS: readonly [Room, ...Room[]] = [
-  { plans: Infinity, limits: Infinity, changes: 5, observations: true },
-  { plans: Infinity, limits: Infinity, changes: 5, observations: false },
-  ...[Infinity, ...FEWER].map((limits) => ({
-    plans: Infinity,
-    limits,
-    changes: 0,
-    observations: false,
-  })),
-  { plans: 8, limits: 0, changes: 0, observations: false },
-];
+import { readVendors } from '../query.ts';
+import { ANSWER_BYTES, bytesOf, compact, fitEntries, flatText, oneLine } from './answer.ts';
+import { fields, listOf, type Tool } from './tool.ts';
 
 /** A plan or vendor that is not there, with what is. */
 interface Refused {
@@ -82,45 +61,52 @@ function priceOf({ price_month, price_detail }: Plan, currency: string): string 
   return [price, price_detail].filter((part) => part != null).join(', ');
 }
 
-/** The answer on a vendor, or on one plan of it, as much of it as there is room for. */
-function answerWith({ vendor, changes }: VendorHistory, plan: Plan | null, room: Room) {
-  const all = plan ? [plan] : vendor.plans;
-  const asked = all.slice(0, room.plans);
-  const others = all.slice(asked.length).map(({ id }) => id);
-  const most = room.limits;
-  const leftOut = asked.reduce((sum, each) => sum + Math.max(0, each.limit_notes.length - most), 0);
-  const observations = vendor.observations ?? [];
-  const said = room.observations ? observations : [];
+const CHANGES_SHOWN = 5;
+
+/** A vendor, or one plan of it, with at most so many limits of each plan. */
+function answerWith(
+  { vendor, changes }: VendorHistory,
+  plan: Plan | null,
+  most: number,
+  hasObservations: boolean,
+) {
+  const plans = (plan ? [plan] : vendor.plans).map((each) => ({
+    ...each,
+    limit_notes: each.limit_notes.slice(0, most),
+    left_out: Math.max(0, each.limit_notes.length - most) || null,
+  }));
+  const leftOut = plans.reduce((sum, { left_out }) => sum + (left_out ?? 0), 0);
+  const observations = hasObservations ? (vendor.observations ?? []) : [];
   const concerned = changes.filter((change) => plan === null || change.plan === plan.id).reverse();
-  const latest = concerned.slice(0, room.changes).map((entry) => {
+  const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, vendor.currency));
-    return `${entry.ts.slice(0, 10)} ${entry.plan ?? vendor.id}: ${oneLine(what)}`;
+    return `${dayOf(entry.ts)} ${entry.plan ?? vendor.id}: ${oneLine(what)}`;
   });
   const file = `data/vendors/${vendor.id}.json`;
   const more = [
-    others.length > 0
-      ? `${countOf(others.length, 'plan')} left out: send plan, one of ${others.join(', ')}`
-      : null,
-    leftOut > 0
-      ? `${leftOut} limits left out: ${plan ? `read ${file}` : 'send plan for the limits of one plan'}`
-      : null,
-    said.length < observations.length ? `observations left out: read ${file}` : null,
-    latest.length < concerned.length ? `changes left out: read ${file}` : null,
-  ].filter((part) => part !== null);
-  const note = more.length === 0 ? undefined : `${more.join('; ')}.`;
+    ...(leftOut > 0
+      ? [
+          `${leftOut} limits left out: ${plan ? `read ${file}` : 'send plan for the limits of one plan'}`,
+        ]
+      : []),
+    ...(observations.length < (vendor.observations ?? []).length
+      ? [`observations left out: read ${file}`]
+      : []),
+    ...(latest.length < concerned.length ? [`changes left out: read ${file}`] : []),
+  ].join('; ');
   const text = [
-    `${oneLine(vendor.name)} (${vendor.id}), read ${vendor.retrieved_at.slice(0, 10)}; confirm at ${vendor.source_url}`,
+    `${oneLine(vendor.name)} (${vendor.id}), read ${dayOf(vendor.retrieved_at)}; confirm at ${vendor.source_url}`,
     ...(vendor.currency_note === undefined ? [] : [oneLine(vendor.currency_note)]),
-    ...asked.flatMap((each) => [
+    ...plans.flatMap((each) => [
       `${oneLine(each.name)} (${each.id}): ${oneLine(priceOf(each, vendor.currency))}`,
-      ...each.limit_notes.slice(0, most).map((limit) => `- ${limit.replace(/[\s\p{Cc}]+/gu, ' ')}`),
+      ...each.limit_notes.map((limit) => `- ${flatText(limit)}`),
     ]),
-    ...said.map((each) => `Note: ${each.replace(/[\s\p{Cc}]+/gu, ' ')}`),
+    ...observations.map((each) => `Note: ${flatText(each)}`),
     concerned.length === 0
       ? 'No change recorded.'
       : `${countOf(concerned.length, 'change')}, newest first:`,
     ...latest,
-    ...(note === undefined ? [] : [note]),
+    ...(more === '' ? [] : [`${more}.`]),
   ].join('\n');
   const data = compact({
     vendor: vendor.id,
@@ -129,35 +115,50 @@ function answerWith({ vendor, changes }: VendorHistory, plan: Plan | null, room:
     retrieved_at: vendor.retrieved_at,
     currency: vendor.currency,
     currency_note: vendor.currency_note,
-    plans: asked.map((each) =>
-      compact({
-        ...each,
-        limit_notes: each.limit_notes.slice(0, most),
-        left_out: each.limit_notes.length > most ? each.limit_notes.length - most : null,
-      }),
-    ),
-    observations: said,
+    plans: plans.map(compact),
+    observations,
     changes_count: concerned.length,
     changes: latest,
-    more: note,
+    more: more === '' ? null : `${more}.`,
   });
   return { text, data };
 }
 
-/**
- * Price, limits and latest changes of a vendor, or of one of its plans.
- *
- * @throws UnavailableError where the built files cannot be read
- */
-export async function planLimits(
-  almanac: Almanac,
-  wanted: string,
-  wantedPlan: string | undefined,
-): Promise<Answer> {
-  const found = findPlan(await readVendors(almanac), wanted, wantedPlan);
-  if ('refusal' in found) return found;
-  const path = `data/vendors/${found.vendor.id}.json`;
-  const history = await almanac.read<VendorHistory>(path, 'changes');
-  const answerIn = (room: Room) => answerWith(history, found.plan, room);
-  return firstThatFits(ROOMS, ANSWER_BYTES.both, answerIn, answerBytes);
-}
+/** Price, limits and latest changes of a vendor, or of one of its plans. */
+export const GET_PLAN_LIMITS: Tool = {
+  name: 'get_plan_limits',
+  title: 'Get plans',
+  description:
+    'Price, limits (verbatim) and latest changes of a vendor of AI or developer tools, or of one plan of it.',
+  takes: ['vendor', 'plan'],
+  required: 'vendor',
+  example: { vendor: 'cursor', plan: 'pro' },
+  output: {
+    type: 'object',
+    required: ['vendor', 'source_url', 'retrieved_at', 'plans'],
+    properties: {
+      ...fields(
+        'vendor name source_url retrieved_at currency currency_note changes_count more',
+        'observations changes',
+      ),
+      plans: listOf(fields('id name price_month price_detail left_out', 'limit_notes')),
+    },
+  },
+  async answer(almanac, _today, { values }) {
+    const found = findPlan(
+      await readVendors(almanac),
+      values.get('vendor') ?? '',
+      values.get('plan'),
+    );
+    if ('refusal' in found) return found;
+    const { vendor, plan } = found;
+    const path = `data/vendors/${vendor.id}.json`;
+    const history = await almanac.read<VendorHistory>(path, 'changes');
+    const whole = answerWith(history, plan, Infinity, true);
+    if (bytesOf(whole) <= ANSWER_BYTES) return whole;
+    const most = Math.max(...vendor.plans.map(({ limit_notes }) => limit_notes.length));
+    return fitEntries([0, most], ANSWER_BYTES, (limits) =>
+      answerWith(history, plan, limits, false),
+    );
+  },
+};

@@ -10,10 +10,8 @@ import { slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 import { respond } from '../responses.ts';
-import { callTool, isToolName } from './answers.ts';
-import { TOOL_NAMES } from './outputs.ts';
-import { oneLine } from './rows.ts';
-import { defineTools } from './tools.ts';
+import { oneLine } from './answer.ts';
+import { callTool, listTools, TOOLS } from './tools.ts';
 
 const INSTRUCTIONS =
   "Deprecations of AI models, APIs and SDKs, and prices and limits of AI and developer tools' plans, in the vendors' words. To ask about a model by name, call check_items. Dates are UTC and move: give the as_of date and confirm at source_url before acting. date_basis earliest means the earliest possible date. Nothing here is a recommendation; a successor is only what the vendor names. Feeds, source checks, files, and how to verify a copy: ";
@@ -35,13 +33,13 @@ function createServer(almanac: Almanac, now: () => Timestamp): Server {
       cacheHints: { 'tools/list': HOUR, 'server/discover': HOUR },
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: defineTools(almanac) }));
-  server.setRequestHandler('tools/call', async ({ params }) => {
-    if (!isToolName(params.name)) {
-      const message = `There is no tool ${quoteEcho(params.name)}; call ${TOOL_NAMES.join(', ')}.`;
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
-    }
-    return { ...(await callTool(almanac, params.name, params.arguments ?? {}, now())) };
+  server.setRequestHandler('tools/list', () => ({ tools: listTools(almanac) }));
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const tool = TOOLS.find(({ name }) => name === params.name);
+    if (tool) return callTool(tool, almanac, params.arguments ?? {}, now());
+    const names = TOOLS.map(({ name }) => name).join(', ');
+    const message = `There is no tool ${quoteEcho(params.name)}; call ${names}.`;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
   });
   return server;
 }

@@ -1,73 +1,11 @@
-import { type Day, daysBetween, distanceInWords, NO_DATE } from '../../model/day.ts';
+import { type Day, daysBetween, distanceInWords, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import type { SuccessorFacts } from '../../model/spellings/successors.ts';
 import { NO_REPLACEMENT } from '../../model/wording.ts';
-import { displayName, groupBy } from '../../model/words.ts';
-import type { Parameters } from '../parameters.ts';
+import { displayName, groupBy, slugOf } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
-
-/** Records or changes in an answer, unless a call says otherwise. */
-const DEFAULT_LIMIT = 50;
-export const HIGHEST_LIMIT = 1000;
-
-/**
- * Bytes that the list in an answer may take in words and as data, and a whole answer: below 2,000
- * tokens. Some clients give a model the text, some the data, some both.
- */
-export const ANSWER_BYTES = { text: 2_600, data: 3_000, both: 7_600 } as const;
-
-const encoder = new TextEncoder();
-
-function bytesOf(value: unknown): number {
-  return encoder.encode(typeof value === 'string' ? value : JSON.stringify(value)).byteLength;
-}
-
-/** Bytes of an answer, text and data. */
-export function answerBytes({ text, data }: { text: string; data: object }): number {
-  return bytesOf(text) + bytesOf(data);
-}
-
-/**
- * The first that is short enough, else the last.
- *
- * @param rooms what may be shown, the most first
- */
-export function firstThatFits<Room, Made>(
-  [first, ...less]: readonly [Room, ...Room[]],
-  most: number,
-  make: (room: Room) => Made,
-  sizeOf: (made: Made) => number = bytesOf,
-): Made {
-  let made = make(first);
-  for (const room of less) {
-    if (sizeOf(made) <= most) break;
-    made = make(room);
-  }
-  return made;
-}
-
-/** Without members that are null, undefined, or an empty list. */
-export function compact<T extends object>(value: T): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(value).filter(
-      ([, member]) =>
-        member !== null && member !== undefined && !(Array.isArray(member) && member.length === 0),
-    ),
-  ) as Partial<T>;
-}
-
-const LONGEST_VALUE = 240;
-
-/** Recorded text on one line of bounded length: it can neither start a line nor flood an answer. */
-export function oneLine(text: string): string {
-  const flat = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return flat.length > LONGEST_VALUE ? `${flat.slice(0, LONGEST_VALUE)}…` : flat;
-}
-
-/** Days from today (UTC) to a record's shutdown date, negative where it has passed; null without one. */
-function daysLeft({ shutdown_date }: Pick<Deprecation, 'shutdown_date'>, today: Day) {
-  return shutdown_date === null ? null : daysBetween(today, shutdown_date);
-}
+import { compact, oneLine } from './answer.ts';
+import { fields } from './tool.ts';
 
 /** What is still to come, soonest first; what has no date; what has passed, latest first. */
 export function splitByTime<T extends Pick<Deprecation, 'shutdown_date'>>(
@@ -82,30 +20,30 @@ export function splitByTime<T extends Pick<Deprecation, 'shutdown_date'>>(
 }
 
 /** When it stops, in words: an earliest date is called one, and a date that has passed is said to. */
-function whenInWords(
-  record: Pick<Deprecation, 'shutdown_date' | 'date_basis'>,
-  today: Day,
-): string {
-  const left = daysLeft(record, today);
-  const { shutdown_date: date, date_basis: basis } = record;
-  if (left === null || date === null) return NO_DATE;
-  const distance = distanceInWords(date, today);
-  if (left > 0) return `${basis === 'earliest' ? 'earliest ' : 'stops '}${date}, ${distance}`;
-  const passed = basis === 'earliest' ? 'earliest date passed' : 'date passed';
-  return `${passed} ${date}, ${distance}`;
+function whenInWords({ shutdown_date: date, date_basis: basis }: Shutdown, today: Day): string {
+  if (date === null) return NO_DATE;
+  const isEarliest = basis === 'earliest';
+  const passed = isEarliest ? 'earliest date passed' : 'date passed';
+  const coming = isEarliest ? 'earliest' : 'stops';
+  return `${date > today ? coming : passed} ${date}, ${distanceInWords(date, today)}`;
 }
+
+export const LISTED_FIELDS = fields(
+  'id item status shutdown_date date_basis timing days_left successor successor_shutdown_date as_of',
+  'regions',
+);
 
 /** A record in a list: what stops when, and what is named instead. No nulls. */
 export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
-  const days = daysLeft(record, today);
+  const date = record.shutdown_date;
   return compact({
     id: record.id,
     item: record.item,
     status: record.status,
-    shutdown_date: record.shutdown_date,
+    shutdown_date: date,
     date_basis: record.date_basis === 'earliest' ? 'earliest' : null,
-    timing: days === null ? null : days > 0 ? 'upcoming' : 'past',
-    days_left: days,
+    timing: date === null ? null : date > today ? 'upcoming' : 'past',
+    days_left: date === null ? null : daysBetween(today, date),
     regions: record.regions,
     successor: record.successor,
     successor_shutdown_date: almanac.checker.successorOf(record).record?.shutdown_date,
@@ -113,18 +51,22 @@ export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
   });
 }
 
+export const RECORD_FIELDS = {
+  ...LISTED_FIELDS,
+  ...fields('type successor_status migration_note source_url', 'leads_to aliases effects'),
+};
+
 /** A record as data: no evidence, no nulls, and how far its date is from today. */
-export function recordRow(almanac: Almanac, record: Deprecation, today: Day) {
+export function recordRow(almanac: Almanac, record: Deprecation, today: Day, hasNotes: boolean) {
   const { record: successor, living } = almanac.checker.successorOf(record);
+  const { migration_note, aliases, source_url } = record;
   return compact({
     ...listedRow(almanac, record, today),
     type: record.type,
     successor_status: successor?.status,
     leads_to: successor ? living : null,
-    migration_note: record.migration_note,
-    aliases: record.aliases,
     effects: record.effects?.map(({ effect, from }) => (from ? `${effect} ${from}` : effect)),
-    source_url: record.source_url,
+    ...(hasNotes && { migration_note, aliases, source_url }),
   });
 }
 
@@ -144,22 +86,24 @@ function replacementOf(
   return `replacement not stated in the source read; for ${oneLine(twin.item)} ${oneLine(record.provider)} names ${oneLine(twin.successor ?? '')}`;
 }
 
-/** All of a record that a question about it needs, on one line. */
+/** All of a record that a question about it needs, on one line, without the name that was asked. */
 export function recordLine(
   almanac: Almanac,
+  asked: string,
   record: Deprecation,
   today: Day,
-  hasNote: boolean,
+  hasNotes: boolean,
 ): string {
-  const effects = (record.effects ?? []).map(({ effect, from }) =>
-    [effect.replaceAll('_', ' '), ...(from === null ? [] : [`from ${from}`])].join(' '),
+  const effects = (record.effects ?? []).map(
+    ({ effect, from }) => effect.replaceAll('_', ' ') + (from === null ? '' : ` from ${from}`),
   );
+  const name = slugOf(record.item) === slugOf(asked) ? '' : `${oneLine(record.item)} `;
   return [
-    `${oneLine(record.item)} (${oneLine(record.platform)}, ${record.status}): ${whenInWords(record, today)}`,
+    `${name}(${oneLine(record.platform)}, ${record.status}): ${whenInWords(record, today)}`,
     ...(record.regions ? [`in ${record.regions.join(', ')}`] : []),
     replacementOf(record, almanac.checker.successorOf(record), today),
     ...effects,
-    ...(hasNote && record.migration_note !== null ? [oneLine(record.migration_note)] : []),
+    ...(hasNotes && record.migration_note !== null ? [oneLine(record.migration_note)] : []),
     `as of ${record.as_of}`,
   ].join('; ');
 }
@@ -180,20 +124,7 @@ export function groupLines(records: readonly Deprecation[], today: Day): string[
   });
 }
 
-const PAGES_SHOWN = 8;
-
-/** The pages that an answer rests on, each once. */
-export function pagesOf(entries: readonly { source_url?: string | undefined }[]): string[] {
-  return [...new Set(entries.flatMap(({ source_url: url }) => (url === undefined ? [] : [url])))];
-}
-
-/** Where to confirm what an answer says in words. */
-export function confirmLine(entries: readonly { source_url?: string | undefined }[]): string[] {
-  const pages = pagesOf(entries);
-  const shown = pages.slice(0, PAGES_SHOWN).join(' ');
-  const more = pages.length > PAGES_SHOWN ? ', and at the page of each record' : '';
-  return pages.length === 0 ? [] : [`Confirm at ${shown}${more}`];
-}
+export const SCHEDULED_FIELDS = fields('id item platform date date_basis as_of source_url');
 
 /** A scheduled date without nulls. */
 export function scheduledRow(entry: ScheduledDate) {
@@ -206,72 +137,3 @@ export function scheduledLine(entry: ScheduledDate): string {
   const what = oneLine(displayName(entry.item, entry.version));
   return `${what} (${oneLine(entry.platform)}): ${entry.date_basis.replaceAll('_', ' ')} ${entry.date}`;
 }
-
-/**
- * The first entries, as many as were asked for or, where nothing was said, as fit.
- *
- * @param narrower what an argument does that leaves out some of them
- */
-function showFirst<T, Part>(
-  all: readonly T[],
-  limit: string | undefined,
-  most: number,
-  narrower: string,
-  write: (entries: readonly T[]) => readonly Part[],
-) {
-  const asked = Math.min(Number(limit ?? DEFAULT_LIMIT), all.length);
-  const fewer =
-    limit === undefined ? Array.from({ length: asked - 1 }, (_, n) => asked - 1 - n) : [];
-  const shown = (count: number) => ({ count, parts: write(all.slice(0, count)) });
-  const { count, parts } = firstThatFits([asked, ...fewer], most, shown, (made) =>
-    bytesOf(made.parts),
-  );
-  const leftOut = all.length - count;
-  const whole =
-    all.length <= HIGHEST_LIMIT
-      ? `limit ${all.length} shows all`
-      : `limit takes at most ${HIGHEST_LIMIT}`;
-  const more = leftOut === 0 ? [] : [`${leftOut} left out: ${whole}; ${narrower}`];
-  return { entries: all.slice(0, count), parts, leftOut, more };
-}
-
-/**
- * A list in an answer: of words and of data as much as fits, each with what it leaves out.
- *
- * @param share of the room of an answer
- */
-export function showList<T>(
-  all: readonly T[],
-  { values }: Parameters,
-  {
-    narrower,
-    linesOf,
-    rowsOf,
-    share = 1,
-  }: {
-    narrower: string;
-    linesOf(entries: readonly T[]): readonly string[];
-    rowsOf(entries: readonly T[]): readonly object[];
-    share?: number;
-  },
-) {
-  const limit = values.get('limit');
-  const words = showFirst(all, limit, ANSWER_BYTES.text * share, narrower, linesOf);
-  const data = showFirst(all, limit, ANSWER_BYTES.data * share, narrower, rowsOf);
-  return {
-    lines: [...words.parts, ...words.more],
-    /** The entries of the lines, and those of the rows. */
-    told: words.entries,
-    given: data.entries,
-    rows: data.parts,
-    leftOut: { left_out: data.leftOut, ...(data.more[0] !== undefined && { more: data.more[0] }) },
-  };
-}
-
-/** When the data is of. */
-export function stamp({ generatedAt }: Almanac, today: Day): string {
-  return `Today is ${today} (UTC), the data of ${generatedAt}. Dates move: confirm at the source.`;
-}
-
-/** An answer of a tool, or the words of a refusal. */
-export type Answer = { text: string; data: Record<string, unknown> } | { refusal: string };

@@ -1,90 +1,29 @@
-import type { FilterName } from '../../model/published.ts';
-import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
-import {
-  countTo,
-  DAY,
-  oneOf,
-  type ParameterRule,
-  type ParameterRules,
-  textsTo,
-  textTo,
-} from '../parameters.ts';
-import { type Almanac, MOST_ITEMS } from '../query.ts';
-import { type ObjectSchema, OUTPUTS, TOOL_NAMES, type ToolName } from './outputs.ts';
-import { HIGHEST_LIMIT } from './rows.ts';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { dayOf, type Timestamp } from '../../model/day.ts';
+import { listWords, slugOf } from '../../model/words.ts';
+import { cutEcho, type ParameterRule, type Parameters, readParameters } from '../parameters.ts';
+import type { Almanac } from '../query.ts';
+import { GET_CHANGES_SINCE } from './changes.ts';
+import { CHECK_ITEMS } from './check-items.ts';
+import { GET_DATE_MOVES } from './date-moves.ts';
+import { FIND_BREAKING_BEFORE, GET_DEPRECATIONS } from './deprecations.ts';
+import { GET_PLAN_LIMITS } from './plans.ts';
+import { type ObjectSchema, OWN_RULES, type Tool } from './tool.ts';
 
-/** What a tool is for, and what it takes. Every word is read by a model in every session. */
-interface Tool {
-  title: string;
-  description: string;
-  /** Arguments that are filters of the query API. */
-  filters: readonly FilterName[];
-  /** Its other arguments. */
-  own?: Readonly<Record<string, ParameterRule>>;
-  required?: string;
-  /** Whether it takes `limit`. */
-  limit?: true;
+export const TOOLS: readonly Tool[] = [
+  GET_DEPRECATIONS,
+  FIND_BREAKING_BEFORE,
+  GET_CHANGES_SINCE,
+  GET_DATE_MOVES,
+  CHECK_ITEMS,
+  GET_PLAN_LIMITS,
+];
+
+/** How the arguments of a tool are read, in the order in which they are listed. */
+function rulesOf({ takes }: Tool, { filterRules }: Almanac): ReadonlyMap<string, ParameterRule> {
+  const rules = { ...filterRules, ...OWN_RULES };
+  return new Map(takes.map((name) => [name, rules[name]]));
 }
-
-const NAME = textTo(LONGEST_SPELLING);
-const NAMES = textsTo(LONGEST_SPELLING, MOST_ITEMS);
-const LIMIT = countTo(HIGHEST_LIMIT);
-
-const TOOLS: Readonly<Record<ToolName, Tool>> = {
-  get_deprecations: {
-    title: 'Get deprecations',
-    description:
-      'Deprecated and retired AI models, APIs and SDKs: upcoming first, then undated, then past. For named models use check_items.',
-    filters: ['provider', 'platform', 'type', 'status', 'before', 'after'],
-    limit: true,
-  },
-  find_breaking_before: {
-    title: 'Find what stops by a date',
-    description:
-      'Everything with a shutdown date on or before `date`, flagged past or upcoming; upcoming first. `scheduled` is apart: dates the vendor prints for items it does not call deprecated.',
-    filters: ['after', 'provider'],
-    own: { date: DAY },
-    required: 'date',
-    limit: true,
-  },
-  get_changes_since: {
-    title: 'Get changes since a date',
-    description:
-      'What vendors changed: dates and prices first, then records, plans and limits, newest first. Corrections and notes of ours only with `change`.',
-    filters: ['provider'],
-    own: {
-      since: DAY,
-      dataset: oneOf(['deprecations', 'plans']),
-      vendor: NAME,
-      change: NAME,
-    },
-    required: 'since',
-    limit: true,
-  },
-  get_date_moves: {
-    title: 'Get moves of dates',
-    description:
-      'Which shutdown dates moved and by how many days, latest first; by platform how often, and the notice given from announcement to shutdown.',
-    filters: ['provider', 'platform'],
-    limit: true,
-  },
-  check_items: {
-    title: 'Check names of models, APIs, SDKs',
-    description:
-      'Is this model going away? For each name, as it is in code or a config: its records on every platform and how they match, near names, or that nothing is recorded, which is no promise.',
-    filters: [],
-    own: { items: NAMES, regions: NAMES },
-    required: 'items',
-  },
-  get_plan_limits: {
-    title: 'Get plans',
-    description:
-      'Price, limits (verbatim) and latest changes of a vendor of AI or developer tools, or of one plan of it.',
-    filters: [],
-    own: { vendor: NAME, plan: NAME },
-    required: 'vendor',
-  },
-};
 
 /** What an argument means, where its name and its form do not say it. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -96,49 +35,82 @@ const MEANINGS: Readonly<Record<string, string>> = {
   regions: 'Regions that you use, such as eu-west-1',
 };
 
-/** How the arguments of a tool are read. */
-export interface ToolArguments {
-  rules: ParameterRules;
-  required: string | null;
-}
-
-/** How the arguments of a tool are read, in the order in which they are listed. */
-export function toolArguments(name: ToolName, { deprecationRules }: Almanac): ToolArguments {
-  const { filters, own = {}, required = null, limit = false } = TOOLS[name];
-  const shared = filters.flatMap((filter) => {
-    const rule = deprecationRules.get(filter);
-    return rule === undefined ? [] : [[filter, rule] as const];
-  });
-  const rules = [...Object.entries(own), ...shared, ...(limit ? [['limit', LIMIT] as const] : [])];
-  return { rules: new Map(rules), required };
-}
-
-/** A tool as tools/list shows it. */
-interface ToolDefinition {
-  name: ToolName;
-  title: string;
-  description: string;
-  inputSchema: ObjectSchema;
-  outputSchema: ObjectSchema;
-  annotations: Record<string, boolean>;
-}
-
-/** The tools: the providers that they name are data, not code. */
-export function defineTools(almanac: Almanac): ToolDefinition[] {
-  return TOOL_NAMES.map((name) => {
-    const { title, description } = TOOLS[name];
-    const { rules, required } = toolArguments(name, almanac);
-    const schemas = [...rules].map(([each, { schema }]) => {
-      const description = MEANINGS[each];
-      return [each, { ...schema, ...(description && { description }) }] as const;
+/** The tools as tools/list shows them: the providers that they name are data, not code. */
+export function listTools(almanac: Almanac) {
+  return TOOLS.map((tool) => {
+    const properties = [...rulesOf(tool, almanac)].map(([name, { schema }]) => {
+      const description = MEANINGS[name];
+      return [name, { ...schema, ...(description && { description }) }];
     });
     const inputSchema: ObjectSchema = {
       type: 'object',
-      properties: Object.fromEntries(schemas),
+      properties: Object.fromEntries(properties),
       additionalProperties: false,
-      ...(required !== null && { required: [required] }),
+      ...(tool.required && { required: [tool.required] }),
     };
+    const { name, title, description, output: outputSchema } = tool;
     const annotations = { readOnlyHint: true };
-    return { name, title, description, inputSchema, outputSchema: OUTPUTS[name], annotations };
+    return { name, title, description, inputSchema, outputSchema, annotations };
   });
+}
+
+/** An argument as a query would have it, once or more; null where it has another type. */
+function textsOf(value: unknown, { accepts, most, schema }: ParameterRule): string[] | null {
+  const list = most === undefined ? [value] : value;
+  const type = schema.type === 'integer' ? 'number' : 'string';
+  const isMeant = Array.isArray(list) && list.every((each) => typeof each === type);
+  if (!isMeant || list.length === 0) return null;
+  // `OpenAI` for `openai`, and `Vertex AI` for `vertex-ai`: the guess is certain.
+  return list
+    .map(String)
+    .map((text) => (!accepts(text) && accepts(slugOf(text)) ? slugOf(text) : text));
+}
+
+/**
+ * Reads the arguments of a call as parameters of a query. An optional one that is null is taken as
+ * absent: strict function calling sends it.
+ */
+function readArguments(
+  sent: Record<string, unknown>,
+  rules: ReadonlyMap<string, ParameterRule>,
+  required: string | undefined,
+): Parameters | { refusal: string } {
+  const texts: [string, string][] = [];
+  const refuse = (name: string, why: string) => {
+    const { allowed = [], most } = rules.get(name) ?? {};
+    const list = most === undefined ? '' : 'a list, each entry ';
+    return { refusal: `${name} is ${why}; send ${list}${listWords(allowed)}.` };
+  };
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === null && name !== required) continue;
+    const rule = rules.get(name);
+    const read = rule ? textsOf(value, rule) : [''];
+    if (read === null) return refuse(name, cutEcho(JSON.stringify(value)));
+    texts.push(...read.map((text): [string, string] => [name, text]));
+  }
+  const read = readParameters(texts, rules);
+  if (!read.ok) return { refusal: read.refusal.detail };
+  return required === undefined || Object.hasOwn(sent, required)
+    ? read
+    : refuse(required, 'missing');
+}
+
+/** Answers a call. Arguments that are not understood give an `isError` result, never an answer. */
+export async function callTool(
+  tool: Tool,
+  almanac: Almanac,
+  sent: Record<string, unknown>,
+  now: Timestamp,
+): Promise<CallToolResult> {
+  const { name, takes, required, example } = tool;
+  const read = readArguments(sent, rulesOf(tool, almanac), required);
+  const names = takes.map((each) => (each === required ? `${each} (required)` : each)).join(', ');
+  const usage = `${name} takes ${names}, for example ${JSON.stringify(example)}; dates are YYYY-MM-DD, and what is not needed is left out.`;
+  const answer =
+    'refusal' in read
+      ? { refusal: `${read.refusal}\n${usage}` }
+      : await tool.answer(almanac, dayOf(now), read);
+  return 'refusal' in answer
+    ? { content: [{ type: 'text', text: answer.refusal }], isError: true }
+    : { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };
 }

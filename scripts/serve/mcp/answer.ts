@@ -1,0 +1,140 @@
+import type { Day } from '../../model/day.ts';
+import type { Parameters } from '../parameters.ts';
+import type { Almanac } from '../query.ts';
+
+/** What a tool answers, in words and as data. */
+export interface Told {
+  text: string;
+  data: Record<string, unknown>;
+}
+
+/** An answer of a tool, or the words of a refusal. */
+export type Answer = Told | { refusal: string };
+
+/** Records or changes in an answer, unless a call says otherwise. */
+const DEFAULT_LIMIT = 50;
+export const HIGHEST_LIMIT = 1000;
+
+/**
+ * Bytes that an answer may take in words and as data together: below 2,000 tokens. Some clients
+ * give a model the words, some the data, some both.
+ */
+export const ANSWER_BYTES = 7_600;
+
+const encoder = new TextEncoder();
+
+export function bytesOf(value: object | string): number {
+  return encoder.encode(JSON.stringify(value)).byteLength;
+}
+
+/**
+ * What is made with as many entries as fit: the one way in which answers are cut.
+ *
+ * @param bytes that it may have
+ * @param make what an answer, or a part of it, is with so many entries
+ */
+export function fitEntries<Made extends object | string>(
+  [fewest, most]: readonly [number, number],
+  bytes: number,
+  make: (count: number) => Made,
+): Made {
+  let [low, high, count] = [fewest, most, most];
+  while (low < high) {
+    if (bytesOf(make(count)) <= bytes) low = count;
+    else high = count - 1;
+    count = Math.ceil((low + high) / 2);
+  }
+  return make(low);
+}
+
+/** How a list is told. */
+interface ListParts<T> {
+  /** What an argument does that leaves out some of the list. */
+  narrower: string;
+  /** @param more what is left out, and how to see it; on a line of its own */
+  linesOf(entries: readonly T[], more: readonly string[]): readonly string[];
+  dataOf(entries: readonly T[]): object;
+}
+
+/**
+ * An answer with a list: of words and of data the first entries, as many as were asked for or, where
+ * nothing was said, as fit, each with how many it leaves out.
+ */
+export function listAnswer<T>(
+  { generatedAt }: Almanac,
+  all: readonly T[],
+  { values }: Parameters,
+  { narrower, linesOf, dataOf }: ListParts<T>,
+): Told {
+  const limit = values.get('limit');
+  const asked = Math.min(Number(limit ?? DEFAULT_LIMIT), all.length);
+  const whole =
+    all.length <= HIGHEST_LIMIT
+      ? `limit ${all.length} shows all`
+      : `limit takes at most ${HIGHEST_LIMIT}`;
+  const make = <Part extends object | string>(
+    write: (entries: readonly T[], more: readonly string[], leftOut: number) => Part,
+  ) =>
+    fitEntries([limit === undefined ? 1 : asked, asked], ANSWER_BYTES / 2, (count) => {
+      const leftOut = all.length - Math.min(count, all.length);
+      const more = leftOut === 0 ? [] : [`${leftOut} left out: ${whole}; ${narrower}`];
+      return write(all.slice(0, count), more, leftOut);
+    });
+  return {
+    text: make((entries, more) => linesOf(entries, more).join('\n')),
+    data: make((entries, more, leftOut) => ({
+      generated_at: generatedAt,
+      count: all.length,
+      left_out: leftOut,
+      ...(leftOut > 0 && { more: more[0] }),
+      ...dataOf(entries),
+    })),
+  };
+}
+
+/** Without members that are null, undefined, or an empty list. */
+export function compact<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([, member]) =>
+        member !== null && member !== undefined && !(Array.isArray(member) && member.length === 0),
+    ),
+  ) as Partial<T>;
+}
+
+/** Recorded text on one line: it cannot start another. */
+export function flatText(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+const LONGEST_VALUE = 240;
+
+/** The same of bounded length: it cannot flood an answer either. */
+export function oneLine(text: string): string {
+  const flat = flatText(text);
+  return flat.length > LONGEST_VALUE ? `${flat.slice(0, LONGEST_VALUE)}…` : flat;
+}
+
+const PAGES_SHOWN = 8;
+
+interface Sourced {
+  source_url?: string | undefined;
+}
+
+/** The pages that an answer rests on, each once. */
+export function pagesOf(entries: readonly Sourced[]): string[] {
+  return [...new Set(entries.flatMap(({ source_url: url }) => url ?? []))];
+}
+
+/** Where to confirm what an answer says in words. */
+export function confirmLine(entries: readonly Sourced[]): string[] {
+  const pages = pagesOf(entries);
+  const shown = pages.slice(0, PAGES_SHOWN).join(' ');
+  const more = pages.length > PAGES_SHOWN ? ', and at the page of each record' : '';
+  return pages.length === 0 ? [] : [`Confirm at ${shown}${more}`];
+}
+
+/** When the data is of. */
+export function stamp({ generatedAt }: Almanac, today: Day): string {
+  return `Today is ${today} (UTC), the data of ${generatedAt}. Dates move: confirm at the source.`;
+}

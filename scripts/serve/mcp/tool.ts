@@ -1,0 +1,62 @@
+import type { Day } from '../../model/day.ts';
+import type { FilterName } from '../../model/published.ts';
+import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
+import { countTo, DAY, oneOf, type Parameters, textsTo, textTo } from '../parameters.ts';
+import { type Almanac, MOST_ITEMS } from '../query.ts';
+import { type Answer, HIGHEST_LIMIT } from './answer.ts';
+
+const NAME = textTo(LONGEST_SPELLING);
+const NAMES = textsTo(LONGEST_SPELLING, MOST_ITEMS);
+
+/** Arguments that are no filters of the query API. */
+export const OWN_RULES = {
+  date: DAY,
+  since: DAY,
+  dataset: oneOf(['deprecations', 'plans']),
+  vendor: NAME,
+  plan: NAME,
+  change: NAME,
+  items: NAMES,
+  regions: NAMES,
+  limit: countTo(HIGHEST_LIMIT),
+};
+
+type ArgumentName = keyof typeof OWN_RULES | FilterName;
+
+/** A JSON Schema (draft 2020-12) whose root is an object, as MCP asks of tools. */
+export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
+
+/** A tool. Every word of its title and description is read by a model in every session. */
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  takes: readonly ArgumentName[];
+  required?: ArgumentName;
+  /** Arguments that it understands, for who has sent others. */
+  example: Partial<Record<ArgumentName, unknown>>;
+  /** What its structured result holds. */
+  output: ObjectSchema;
+  answer(almanac: Almanac, today: Day, args: Parameters): Answer | Promise<Answer>;
+}
+
+type Properties = Record<string, object>;
+
+/** The schemas of fields. Only lists have a type: a model reads every word in every session. */
+export function fields(names: string, lists = ''): Properties {
+  const each = (list: string, schema: object) =>
+    list.split(' ').flatMap((name) => (name === '' ? [] : [[name, schema] as const]));
+  return Object.fromEntries([...each(names, {}), ...each(lists, { type: 'array' })]);
+}
+
+/** A list of objects with these fields, each of which may be missing. */
+export function listOf(properties: Properties): object {
+  return { type: 'array', items: { properties } };
+}
+
+/** What every answer with a list has: how many there are, and how to see the rest. */
+export function listOutput(list: string, entries: Properties, more: Properties): ObjectSchema {
+  const head = fields('generated_at count left_out more', 'sources');
+  const properties = { ...head, ...more, [list]: listOf(entries) };
+  return { type: 'object', required: ['count', 'left_out', list], properties };
+}
