@@ -4,15 +4,9 @@ import type { Dismissal, DismissedFile } from './generated/records.ts';
 /** What a dismissal is of: one difference. */
 export type DismissedDifference = Omit<Dismissal, 'reason' | 'dismissed_on'>;
 
-function isDismissed(one: DismissedDifference, dismissed: DismissedFile): boolean {
-  return dismissed.some(
-    ({ id, field, recorded, found, words }) =>
-      id === one.id &&
-      field === one.field &&
-      recorded === one.recorded &&
-      found === one.found &&
-      words === one.words,
-  );
+/** Two dismissals of one difference have one key. */
+function keyOf({ id, field, recorded, found, words }: DismissedDifference): string {
+  return JSON.stringify([id, field, recorded, found, words]);
 }
 
 export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
@@ -35,15 +29,13 @@ export function dismissable(
     }
   }
   for (const { vendor, notes, prices } of report.plans) {
-    for (const one of notes) {
-      const { note: recorded, found = null } = one;
-      const id = `${vendor}/${one.plan}`;
-      names.set(one, { id, field: 'note', recorded, found, words: found });
-    }
-    for (const one of prices) {
-      const { recorded, found = null } = one;
-      const id = `${vendor}/${one.plan}`;
-      names.set(one, { id, field: 'price_month', recorded, found, words: null });
+    for (const one of [...notes, ...prices]) {
+      const { plan, found = null } = one;
+      const what =
+        'note' in one
+          ? { field: 'note', recorded: one.note, words: one.found ?? null }
+          : { field: 'price_month', recorded: one.recorded, words: null };
+      names.set(one, { id: `${vendor}/${plan}`, ...what, found });
     }
   }
   for (const one of report.candidates) {
@@ -62,8 +54,9 @@ export function dismissedIn(
   report: ReportedLists,
   dismissed: DismissedFile | null,
 ): ReadonlySet<object> {
+  const keys = new Set(dismissed?.map(keyOf));
   const named = [...dismissable(report)].filter(
-    ([found, as]) => found.dismissed || isDismissed(as, dismissed ?? []),
+    ([found, as]) => found.dismissed || keys.has(keyOf(as)),
   );
   return new Set(named.map(([found]) => found));
 }

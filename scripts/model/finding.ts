@@ -1,6 +1,5 @@
 import type { Day } from './day.ts';
 import type { DismissedDifference } from './dismissals.ts';
-import type { Answer } from './findings.ts';
 import type {
   Candidate,
   CheckedNote,
@@ -28,16 +27,21 @@ type FindingSubject =
   | { kind: 'record'; checked: CheckedRecord; differences: readonly Difference[] }
   | { kind: 'candidate'; candidate: Candidate }
   | PlannedSubject
-  | { kind: 'note'; vendor: string; checked: CheckedNote }
-  | { kind: 'price'; vendor: string; checked: CheckedPrice }
+  | { kind: 'plan'; vendor: string; checked: CheckedNote | CheckedPrice }
   | { kind: 'lines'; page: CheckedPage; groups: readonly LineGroup[] }
   | { kind: 'reading'; page: CheckedPage };
+
+/** Something that a person can do about a finding: a command, or for `correct` an instruction. */
+export interface Answer {
+  name: 'accept' | 'add' | 'seen' | 'correct' | 'dismiss';
+  text: string;
+}
 
 /** One question that waits for a person: told alike in a terminal, an issue and on the site. */
 export interface Finding {
   /** The name that commands take. */
   id: string;
-  /** What is the matter, as the rest of a sentence that begins with the id. */
+  /** What is the matter. */
   title: string;
   /** What is recorded, what the page has, its words and their heading, a line each. */
   details: readonly string[];
@@ -45,10 +49,26 @@ export interface Finding {
   url: string | null;
   /** The file that an answer changes. */
   path: string;
+  /** What a person can do about it, in the order in which it is offered. */
   answers: readonly Answer[];
   /** What is written where a person dismisses it, one for each difference. */
   dismissals: readonly DismissedDifference[];
   /** The shutdown date that makes it urgent. */
   day: Day | null;
   subject: FindingSubject;
+}
+
+/** A record id or a name as one word of a shell. */
+export function shellWord(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A command of the review. */
+export function command(name: Exclude<Answer['name'], 'correct'>, id: string, rest = ''): Answer {
+  return { name, text: `npm run review -- ${name} ${shellWord(id)}${rest}` };
+}
+
+/** @param field which one is meant, where several differ */
+export function dismissCommand(id: string, field?: string): Answer {
+  return command('dismiss', id, `${field === undefined ? '' : ` ${field}`} --reason "…"`);
 }

@@ -1,10 +1,9 @@
 import type { Dataset } from './dataset.ts';
-import type { Finding } from './finding.ts';
-import { command, REASON } from './findings.ts';
+import { command, dismissCommand, type Finding } from './finding.ts';
 import type { CheckedPage, LineGroup } from './generated/published.ts';
 import { keyOf, writeKey } from './lines.ts';
 import { readingId, readingPath } from './readings.ts';
-import { countOf } from './words.ts';
+import { countOf, groupBy } from './words.ts';
 
 /** What is new on a page, a question for each section; or that nobody has accepted it yet. */
 export function pageFindings(
@@ -17,53 +16,36 @@ export function pageFindings(
   const reading = readings.find((one) => one.id === id)?.data;
   const common = { url, path, day: null, dismissals: [] };
   if (unaccepted && (reading?.read_at ?? '') < (page.observed_on ?? '')) {
-    return [
-      {
-        ...common,
-        id,
-        title: reading
-          ? ': none of what was accepted stands on this page; accept it where it is the page in another form'
-          : ': nobody has accepted a reading of this page yet',
-        details: [`${countOf(unaccepted.length, 'line')}; read the page beside its records once`],
-        answers: [command('seen', id)],
-        subject: { kind: 'reading', page },
-      },
+    const title = reading
+      ? 'none of what was accepted stands on this page; accept it where it is the page in another form'
+      : 'nobody has accepted a reading of this page yet';
+    const details = [
+      `${countOf(unaccepted.length, 'line')}; read the page beside its records once`,
     ];
+    const subject = { kind: 'reading', page } as const;
+    return [{ ...common, id, title, details, answers: [command('seen', id)], subject }];
   }
   const known = new Set(reading?.lines.split('\n'));
   const hasPlans = vendors.some(({ data }) => data.evidence.some((one) => one.url === url));
-  return sectionsOf(lines)
-    .filter(({ groups }) => groups.some((group) => isOpen(group, known)))
-    .map(({ index, groups }): Finding => {
-      const name = `${id}:${index}`;
-      const headings = groups[0]?.headings ?? [];
-      return {
-        ...common,
-        id: name,
-        title: `: ${newsInWords(groups)}${rewritten ? ' (the page was rewritten)' : ''}`,
-        details: [
-          `under ${headings.length > 0 ? headings.join(' > ') : '(no heading that stands)'}`,
-          ...groupsInWords(groups),
-        ],
-        answers: [
-          ...(groups.some(({ before }) => before.length > 0) ? [command('accept', name)] : []),
-          ...(hasPlans && groups.some(({ kind }) => kind === 'new') ? [command('add', name)] : []),
-          command('seen', name),
-          ...(headings.length > 0 ? [command('dismiss', name, REASON)] : []),
-        ],
-        subject: { kind: 'lines', page, groups },
-      };
-    });
-}
-
-/** The groups of lines by section, in their order; each has its place in the report as its name. */
-function sectionsOf(lines: readonly LineGroup[]): { index: number; groups: LineGroup[] }[] {
-  const sections = new Map<string, LineGroup[]>();
-  for (const group of lines) {
-    const key = JSON.stringify(group.headings);
-    sections.set(key, [...(sections.get(key) ?? []), group]);
-  }
-  return [...sections.values()].map((groups, index) => ({ index: index + 1, groups }));
+  const sections = groupBy(lines, ({ headings }) => JSON.stringify(headings));
+  return [...sections.values()].flatMap((groups, index): Finding[] => {
+    if (!groups.some((group) => isOpen(group, known))) return [];
+    // A section has its place in the report as its name.
+    const name = `${id}:${index + 1}`;
+    const headings = groups[0]?.headings ?? [];
+    const above = headings.length > 0 ? headings.join(' > ') : '(no heading that stands)';
+    const answers = [
+      ...(groups.some(({ before }) => before.length > 0) ? [command('accept', name)] : []),
+      ...(hasPlans && groups.some(({ kind }) => kind === 'new') ? [command('add', name)] : []),
+      command('seen', name),
+      ...(headings.length > 0 ? [dismissCommand(name)] : []),
+    ];
+    const title = `${newsInWords(groups)}${rewritten ? ' (the page was rewritten)' : ''}`;
+    const details = [`under ${above}`, ...groupsInWords(groups)];
+    return [
+      { ...common, id: name, title, details, answers, subject: { kind: 'lines', page, groups } },
+    ];
+  });
 }
 
 /** The lines of a group as a reading has them. */

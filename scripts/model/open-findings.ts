@@ -1,19 +1,15 @@
 import type { Dataset } from './dataset.ts';
-import { type Day, daysBetween, NO_DATE } from './day.ts';
-import { type DismissedDifference, dismissable, dismissedIn } from './dismissals.ts';
-import type { Finding } from './finding.ts';
+import { type Day, daysBetween, isDay, NO_DATE } from './day.ts';
+import { dismissable, dismissedIn } from './dismissals.ts';
+import { type Answer, command, dismissCommand, type Finding } from './finding.ts';
 import {
-  answersTo,
   candidateId,
-  candidateName,
-  command,
   differenceInWords,
-  FINDING_WORDS,
-  type FindingKind,
+  isAcceptable,
+  isDeprecatedNow,
   isOtherDate,
   isTakenBack,
   knowsDate,
-  REASON,
   underHeading,
   valueInWords,
   wordsOfPage,
@@ -24,6 +20,7 @@ import type {
   CheckedPrice,
   CheckedRecord,
   Difference,
+  ScheduledCandidate,
   SourceCheckReport,
 } from './generated/published.ts';
 import { pageFindings } from './line-findings.ts';
@@ -34,20 +31,21 @@ import { compareCodeUnits } from './words.ts';
 
 type Facts = Pick<Dataset, 'deprecations' | 'scheduled' | 'vendors' | 'readings' | 'dismissed'>;
 
-/** The records, and what of a report a reviewer has set aside. */
-type Known = Facts & {
-  aside: ReadonlySet<object>;
-  /** What a dismissal of each names. */
-  names: ReadonlyMap<object, DismissedDifference>;
-};
-
-function knownOf(report: SourceCheckReport, facts: Facts): Known {
-  return {
-    ...facts,
-    aside: dismissedIn(report, facts.dismissed),
-    names: dismissable(report),
-  };
+/** The records, what of a report a reviewer has set aside, and what a dismissal of each part names. */
+function knownOf(report: SourceCheckReport, facts: Facts) {
+  return { ...facts, aside: dismissedIn(report, facts.dismissed), names: dismissable(report) };
 }
+
+type Known = ReturnType<typeof knownOf>;
+
+/** What is the matter, by the state of what was checked; what has another state does not wait. */
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  mismatch: 'differs from its page',
+  gone: 'is no longer on its page',
+  changed: 'has changed on the page',
+  moved: 'stands at another place of the page',
+  not_found: 'is no longer on the page',
+};
 
 /**
  * Everything of a report that still waits for a person, most urgent first: deprecations by their
@@ -69,19 +67,13 @@ export function openFindings(report: SourceCheckReport, facts: Facts, today: Day
   ];
 }
 
-/** A finding in one line. */
-export function headlineOf({ id, title, details }: Finding): string {
-  const [first] = details;
-  return `${id}${title.startsWith(':') ? '' : ' '}${title}${first === undefined ? '' : `: ${first}`}`;
-}
-
-function isDay(value: unknown): value is Day {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+function isDate(value: unknown): value is Day {
+  return typeof value === 'string' && isDay(value);
 }
 
 /** Of several dates the next one to come, else the last one that has passed. */
 function urgentDay(days: readonly unknown[], today: Day): Day | null {
-  const sorted = days.filter(isDay).sort(compareCodeUnits);
+  const sorted = days.filter(isDate).sort(compareCodeUnits);
   return sorted.find((day) => day >= today) ?? sorted.at(-1) ?? null;
 }
 
@@ -108,70 +100,84 @@ function leftOf(differences: readonly Difference[], data: object, { aside }: Kno
 
 /** What is told alike of a record, a planned date and what is neither yet. */
 function tell(
-  found: Pick<Finding, 'id' | 'url' | 'path' | 'day' | 'subject'> & {
-    kind: FindingKind;
+  found: Omit<Finding, 'details' | 'answers' | 'dismissals'> & {
     /** When it stops. */
     when: string;
     /** What it rests on: differences, or what the page lists. */
     differences: readonly Difference[];
-    candidate?: Pick<Candidate, 'words' | 'heading'>;
+    candidate?: Candidate | ScheduledCandidate;
     reason?: string | undefined;
     /** What an answer also does. */
     effect?: string | false | undefined;
+    /** What takes it into the records; words are an instruction, where no command does. */
+    take: Answer | string;
   },
   { names }: Known,
 ): Finding {
-  const { kind, when, differences, candidate, reason, effect, ...finding } = found;
+  const { title, when, differences, candidate, reason, effect, take, ...finding } = found;
   const rest = candidate ? [candidate] : differences;
+  const field = differences.length > 1 ? differences[0]?.field : undefined;
   return {
     ...finding,
-    title: `${FINDING_WORDS[kind]}; ${when}`,
+    title: `${title}; ${when}`,
     details: [
       ...(reason ? [reason] : []),
       ...differences.map(differenceInWords),
       ...(effect ? [effect] : []),
       ...wordsOfPage(rest),
     ],
-    answers: answersTo({ kind, id: finding.id, differences }),
+    answers: [
+      typeof take === 'string' ? { name: 'correct', text: take } : take,
+      dismissCommand(finding.id, field),
+    ],
     dismissals: rest.flatMap((one) => names.get(one) ?? []),
   };
 }
 
 function recordFinding(checked: CheckedRecord, known: Known, today: Day): Finding[] {
-  const { id, state: kind, reason } = checked;
+  const { id, state, reason } = checked;
+  const title = STATE_WORDS[state];
   const file = known.deprecations.find((entry) => entry.id === id);
-  if ((kind !== 'mismatch' && kind !== 'gone') || !file) return [];
+  if (title === undefined || !file) return [];
   const { data: record, path } = file;
   const differences = leftOf(checked.differences, record, known);
   if (differences.length === 0 && checked.differences.length > 0) return [];
   const dates = differences.filter(({ field }) => field === 'shutdown_date');
   const day = urgentDay([record.shutdown_date, ...dates.map(({ found }) => found)], today);
   const url = differences.find((one) => one.url !== undefined)?.url ?? record.source_url;
-  const effect = isTakenBack(differences) && 'to accept it removes the record';
+  const isBack = isTakenBack(differences);
+  const canAccept = state === 'mismatch' && (isBack || differences.some(isAcceptable));
+  const take = canAccept ? command('accept', id) : `read the page and edit ${path} by hand`;
+  const effect = isBack && 'to accept it removes the record';
   const subject = { kind: 'record', checked, differences } as const;
-  const told = { id, kind, when: dueWords(day), differences, reason, effect };
+  const told = { id, title, when: dueWords(day), differences, reason, effect, take };
   return [tell({ ...told, url, path, day, subject }, known)];
 }
 
 function candidateFinding(candidate: Candidate, known: Known, today: Day): Finding[] {
-  if (known.aside.has(candidate)) return [];
   const { source_url: source, shutdown_date: date } = candidate.record;
-  const record = known.deprecations.find(({ id }) => id === candidateId(candidate))?.data;
-  const kind = isOtherDate(candidate) ? 'other_date' : 'candidate';
-  const waits =
-    kind === 'candidate'
-      ? record === undefined
-      : record !== undefined && isDay(date) && !knowsDate(record, date);
-  if (!waits) return [];
-  const day = urgentDay([date], today);
+  const own = candidateId(candidate);
+  const record = known.deprecations.find(({ id }) => id === own)?.data;
+  const isOther = isOtherDate(candidate);
+  const isKnown = isOther
+    ? record === undefined || !isDate(date) || knowsDate(record, date)
+    : record !== undefined;
+  if (isKnown || known.aside.has(candidate)) return [];
+  const path = `records/deprecations/${own}.yaml`;
   const { scheduled } = candidate;
-  const effect =
-    scheduled && `its planned date ${scheduled} leaves the list when the record is added`;
+  const day = urgentDay([date], today);
+  const told = {
+    id: isOther ? `${own}/${date}` : own,
+    title: isOther ? 'is another date of a recorded item' : 'is not recorded yet',
+    when: dueWords(day),
+    effect: scheduled && `its planned date ${scheduled} leaves the list when the record is added`,
+    take: isOther
+      ? `read both pages; name the date in the migration_note of ${path}, or correct its date`
+      : command('add', own),
+    subject: { kind: 'candidate', candidate } as const,
+  };
   const url = typeof source === 'string' ? source : null;
-  const path = `records/deprecations/${candidateId(candidate)}.yaml`;
-  const subject = { kind: 'candidate', candidate } as const;
-  const told = { id: candidateName(candidate), kind, when: dueWords(day), effect } as const;
-  return [tell({ ...told, differences: [], candidate, url, path, day, subject }, known)];
+  return [tell({ ...told, differences: [], candidate, url, path, day }, known)];
 }
 
 /**
@@ -186,14 +192,18 @@ export function plannedFindings(report: SourceCheckReport, facts: Facts): Findin
     const { platform, source_url: url } = data;
     return scheduledIds(data).flatMap((id, index): Finding[] => {
       const [row, one] = [data.items[index], checked.get(id)];
-      if (!row || (one?.state !== 'mismatch' && one?.state !== 'gone')) return [];
-      if (one.facts_sha256 !== scheduledSha256(row, url)) return [];
+      const title = STATE_WORDS[one?.state ?? ''];
+      if (!row || !one || title === undefined) return [];
+      const own = deprecationIdOf(platform, row);
       const differences = one.differences.filter((each) => !known.aside.has(each));
-      if (differences.length === 0 || recorded.has(deprecationIdOf(platform, row))) return [];
+      if (one.facts_sha256 !== scheduledSha256(row, url)) return [];
+      if (differences.length === 0 || recorded.has(own)) return [];
+      const take = isDeprecatedNow(differences)
+        ? `add a record: ${command('add', own).text}`
+        : command('accept', id);
       const subject = { kind: 'planned', platform, index, differences, candidate: null } as const;
-      const { state: kind, reason } = one;
-      const told = { id, kind, when: `planned for ${row.date}`, differences, reason };
-      return [tell({ ...told, url, path, day: row.date, subject }, known)];
+      const told = { id, title, when: `planned for ${row.date}`, differences, take };
+      return [tell({ ...told, reason: one.reason, url, path, day: row.date, subject }, known)];
     });
   });
   const printed = report.scheduled_candidates.flatMap((candidate): Finding[] => {
@@ -206,25 +216,17 @@ export function plannedFindings(report: SourceCheckReport, facts: Facts): Findin
     );
     const isRecorded = recorded.has(deprecationIdOf(platform, row));
     if (isThere || isRecorded || known.aside.has(candidate)) return [];
+    const title = 'is a planned date that is not recorded yet';
     const path = list?.path ?? `records/scheduled/${platform}.yaml`;
     const subject = { kind: 'planned', platform, index: null, differences: [], candidate } as const;
-    const told = { id, kind: 'new_row', when: `planned for ${row.date}` } as const;
-    const found = { ...told, differences: [], candidate, url, path, day: row.date, subject };
-    return [tell(found, known)];
+    const told = { id, title, when: `planned for ${row.date}`, take: command('add', id) };
+    return [
+      tell({ ...told, differences: [], candidate, url, path, day: row.date, subject }, known),
+    ];
   });
   return [...rows, ...printed].sort(
     (a, b) => compareCodeUnits(a.day ?? '', b.day ?? '') || compareCodeUnits(a.id, b.id),
   );
-}
-
-const STATE_WORDS = {
-  changed: 'has changed on the page',
-  moved: 'stands at another place of the page',
-  not_found: 'is no longer on the page',
-} as const;
-
-function isWaiting(state: CheckedNote['state']): state is keyof typeof STATE_WORDS {
-  return state in STATE_WORDS;
 }
 
 /** The notes and prices whose lines do not stand where they were accepted. */
@@ -240,9 +242,10 @@ function planFinding(
   { vendors, readings, aside, names }: Known,
 ): Finding[] {
   const { state, found, heading = null, line } = checked;
+  const words = STATE_WORDS[state];
   const file = vendors.find(({ id }) => id === vendor);
   const plan = file?.data.plans.find(({ id }) => id === checked.plan);
-  if (!file || !plan || !isWaiting(state) || aside.has(checked)) return [];
+  if (!file || !plan || words === undefined || aside.has(checked)) return [];
   const isNote = 'note' in checked;
   const index = isNote ? plan.limit_notes.indexOf(checked.note) : -1;
   if (isNote ? index < 0 : plan.price_month !== checked.recorded) return [];
@@ -257,7 +260,7 @@ function planFinding(
   return [
     {
       id,
-      title: `: a ${isNote ? 'note' : 'price'} that ${STATE_WORDS[state]}`,
+      title: `a ${isNote ? 'note' : 'price'} that ${words}`,
       details: [
         `recorded ${valueInWords(isNote ? checked.note : checked.recorded)}`,
         ...(found === undefined ? [] : [`the page says ${valueInWords(found)}`]),
@@ -266,9 +269,9 @@ function planFinding(
       url,
       path: file.path,
       day: null,
-      answers: [...(canAccept ? [command('accept', id)] : []), command('dismiss', id, REASON)],
+      answers: [...(canAccept ? [command('accept', id)] : []), dismissCommand(id)],
       dismissals: [names.get(checked)].filter((one) => one !== undefined),
-      subject: isNote ? { kind: 'note', vendor, checked } : { kind: 'price', vendor, checked },
+      subject: { kind: 'plan', vendor, checked },
     },
   ];
 }

@@ -1,6 +1,5 @@
 import { DISMISSED_PATH } from '../model/dismissals.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Answer } from '../model/findings.ts';
+import type { Answer, Finding } from '../model/finding.ts';
 import type { LineGroup } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
 import { recordedPart } from '../model/lines.ts';
@@ -41,8 +40,7 @@ export function answer(
       return addRecord(review, subject.candidate, options.note);
     case 'planned':
       return takePlanned(review, finding, subject);
-    case 'note':
-    case 'price':
+    case 'plan':
       return acceptPlan(review, subject.vendor, subject.checked);
     case 'reading':
       return acceptPage(review, subject.page);
@@ -62,7 +60,7 @@ export function answer(
 
 /** Whether a finding is about a note or price that stands in these lines otherwise. */
 export function standsIn({ subject }: Finding, groups: readonly LineGroup[]): boolean {
-  if (subject.kind !== 'note' && subject.kind !== 'price') return false;
+  if (subject.kind !== 'plan') return false;
   const { vendor, checked } = subject;
   const place = `${vendor}/${checked.plan}: ${recordedPart(checked).text}`;
   return checked.line !== undefined && groups.some(({ before }) => before.includes(place));

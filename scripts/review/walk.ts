@@ -28,8 +28,7 @@ function questionsOf(findings: readonly Finding[]): Question[] {
   const passed = new Map<string | null, Question>();
   return findings.flatMap((finding): Question[] => {
     const { id, title, url } = finding;
-    const headline = `${id}${title.startsWith(':') ? '' : ' '}${title}`;
-    const question = { title: headline, first: finding, findings: [finding] };
+    const question = { title: `${id}: ${title}`, first: finding, findings: [finding] };
     const known = isPassed(finding) && passed.get(url);
     if (isPassed(finding)) passed.set(url, known || question);
     if (!known) return [question];

@@ -22,7 +22,7 @@ function describeFinding(finding: Finding, pages: readonly CheckedPage[]): strin
   const more = details.length - MOST_DETAILS;
   const commands = answers.map(({ name, text }) => (name === 'correct' ? `# ${text}` : text));
   return [
-    `### ${markdownCode(id)} ${title.replace(/^: /, '')}`,
+    `### ${markdownCode(id)} ${title}`,
     '',
     ...details.slice(0, MOST_DETAILS).map((line) => `- ${markdownCode(line.trim())}`),
     ...(more > 0 ? [`- … and ${more} more`] : []),
@@ -34,7 +34,7 @@ function describeFinding(finding: Finding, pages: readonly CheckedPage[]): strin
 
 /** The provider whose issue has a finding; null for those of plans. */
 function providerOf({ subject, id, url }: Finding, { providers }: Dataset): string | null {
-  if (subject.kind === 'note' || subject.kind === 'price') return null;
+  if (subject.kind === 'plan') return null;
   const platform = subject.kind === 'planned' ? subject.platform : id.split('/')[0];
   const isPage = subject.kind === 'lines' || subject.kind === 'reading';
   const own = providers.find(({ data }) =>

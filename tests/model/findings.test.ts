@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import {
-  answersTo,
-  candidateId,
-  differenceInWords,
-  knowsDate,
-  shellWord,
-  wordsOfPage,
-} from '../../scripts/model/findings.ts';
-import type { Difference } from '../../scripts/model/generated/published.ts';
+import { shellWord } from '../../scripts/model/finding.ts';
+import { differenceInWords, knowsDate, wordsOfPage } from '../../scripts/model/findings.ts';
+import type { CheckedRecord } from '../../scripts/model/generated/published.ts';
 import { groupsInWords } from '../../scripts/model/line-findings.ts';
+import { openFindings } from '../../scripts/model/open-findings.ts';
+import { validDataset } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
-import { difference } from '../support/records/review.ts';
+import { difference, mismatch, reportOf } from '../support/records/review.ts';
 
 const moved = difference({
   found: '2027-01-31',
@@ -59,24 +55,18 @@ test('a date in a note is known, unless it is that of the announcement or of an 
 
 const back = difference({ field: 'status', found: 'active', kind: 'withdrawn' });
 
-test.each<[what: string, 'mismatch' | 'gone' | 'candidate', Difference[], answer: string]>([
-  ['a value that a record can have', 'mismatch', [moved], 'accept'],
-  ['what no command can take', 'mismatch', [{ ...moved, field: 'item' }], 'correct'],
-  ['what its page lists no more', 'gone', [], 'correct'],
-  ['a deprecation that is taken back: its record goes', 'mismatch', [back], 'accept'],
-  ['one that no words take back', 'mismatch', [{ ...back, words: null }], 'correct'],
-  ['a successor that is withdrawn', 'mismatch', [{ ...back, field: 'successor' }], 'accept'],
-  ['what is not recorded', 'candidate', [], 'add'],
-])('%s may be answered, or dismissed (%s)', (_, kind, differences, answer) => {
-  const answers = answersTo({ kind, id, differences });
-  expect(answers.map(({ name }) => name)).toEqual([answer, 'dismiss']);
-  if (answer !== 'correct') expect(answers[0]?.text).toBe(`npm run review -- ${answer} ${id}`);
-});
-
-test('a candidate has the id of its record, or the one that its item gives', () => {
-  const candidate = { platform: 'acme-api', item: "it's+", words: 'w', heading: null, record: {} };
-  expect(candidateId(candidate)).toBe('acme-api/it-s-plus');
-  expect(candidateId({ ...candidate, record: { id } })).toBe(id);
+test.each<[what: string, Partial<CheckedRecord>, answer: string]>([
+  ['a value that a record can have', { differences: [moved] }, 'accept'],
+  ['what no command can take', { differences: [{ ...moved, field: 'item' }] }, 'correct'],
+  ['what its page lists no more', { state: 'gone', differences: [] }, 'correct'],
+  ['a deprecation that is taken back: its record goes', { differences: [back] }, 'accept'],
+  ['one that no words take back', { differences: [{ ...back, words: null }] }, 'correct'],
+  ['a successor that is withdrawn', { differences: [{ ...back, field: 'successor' }] }, 'accept'],
+])('%s may be answered, or dismissed (%s)', (_, changes, answer) => {
+  const report = reportOf({ records: [mismatch([], changes)] });
+  const [found] = openFindings(report, validDataset(), '2026-03-05');
+  expect(found?.answers.map(({ name }) => name)).toEqual([answer, 'dismiss']);
+  if (answer === 'accept') expect(found?.answers[0]?.text).toBe(`npm run review -- accept ${id}`);
 });
 
 test('any name is one word of a shell', () => {

@@ -118,9 +118,9 @@ test('the soonest shutdown comes first', () => {
 const CANDIDATE = { platform: 'acme-api', words: 'w', heading: null };
 
 test('a candidate says how it is added, by the id that its record would have', () => {
-  const candidate = { ...CANDIDATE, item: "it's; rm -rf", record: {} };
+  const candidate = { ...CANDIDATE, item: 'comet-1', record: { id: 'acme-api/comet-1' } };
   const body = bodyOf(sourceReport({ candidates: [candidate] }));
-  expect(body).toContain('npm run review -- add acme-api/it-s-rm-rf\n');
+  expect(body).toContain('npm run review -- add acme-api/comet-1\n');
 });
 
 test('another date of a recorded item is no new record', () => {

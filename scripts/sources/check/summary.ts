@@ -1,6 +1,5 @@
 import type { Finding } from '../../model/finding.ts';
 import type { CheckedPage, SourceCheckReport } from '../../model/generated/published.ts';
-import { headlineOf } from '../../model/open-findings.ts';
 import { escapeLine } from '../../model/words.ts';
 
 /** Lines of one list that are shown; the report has all. */
@@ -39,7 +38,10 @@ export function summarizeReport(report: SourceCheckReport, findings: readonly Fi
         .filter(({ state }) => state === 'not_checked')
         .map(({ url, reason }) => `${url}: ${reason}`),
     ),
-    ...listOf('Waiting for a person:', findings.map(headlineOf)),
+    ...listOf(
+      'Waiting for a person:',
+      findings.map(({ id, title, details }) => [id, title, ...details.slice(0, 1)].join(': ')),
+    ),
   ];
   return `${lines.map(escapeLine).join('\n')}\n`;
 }
