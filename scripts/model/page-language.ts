@@ -23,53 +23,31 @@ export function patternProblem(source: string, longest = LONGEST_MATCHED): strin
   }
   if (/\\[1-9]|\\k</.test(source)) return 'uses a backreference, which can be very slow';
   if (/\(\?<[=!]/.test(source)) return 'uses a lookbehind, which can be very slow';
-  const { ways, isAnchored, isNested } = countWays(source, longest);
-  if (isNested) return 'repeats a group, which can be very slow';
+  // Escapes and classes are one character; what a group is called, and laziness, do not matter.
+  const plain = source
+    .replace(/\\u\{[^}]*\}|\\[pP]\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]/gsu, 'x')
+    .replace(/\(\?(?:[:=!]|<\w+>)/g, '(')
+    .replace(/([*+?}])\?/g, '$1');
+  if (/\)[*+{]/.test(plain)) return 'repeats a group, which can be very slow';
+  // With a choice outside of every group, `^` holds for its first part only.
+  const outside = plain.replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
+  const isAnchored = plain.startsWith('^') && !outside.includes('|');
   // A pattern that is not anchored is tried at every character.
-  if (ways * (isAnchored ? 1 : longest) <= MOST_STEPS) return null;
+  if (countWays(plain, longest) * (isAnchored ? 1 : longest) <= MOST_STEPS) return null;
   const advice = isAnchored ? '' : ', or let it begin with ^';
   return `can be matched in too many ways, which can be very slow; use fewer repetitions${advice}`;
 }
 
-/** The parts that matter: escapes, classes, groups, choices and repetitions. */
-const TOKEN =
-  /\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?[:=!]|\?<\w+>)?|\)|\||(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
-
-/** In how many ways a repetition can be tried; null for another token. */
-function rangeOf(token: string, longest: number): number | null {
-  if (/^[*+]/.test(token)) return longest + 1;
-  if (/^\?/.test(token)) return 2;
-  const [, least, comma, most] = /^\{(\d+)(,(\d*))?\}/.exec(token) ?? [];
-  if (least === undefined) return null;
-  if (comma === undefined) return 1;
-  return (most === '' ? longest : Number(most)) - Number(least) + 1;
-}
-
 /**
- * In how many ways a pattern can be tried at one place of a text, at most: what each repetition and
- * each choice can take, multiplied. So `a?a?a?` has eight. A repeated group multiplies with itself.
+ * In how many ways the repetitions of a pattern can be tried at one place of a text, at most: what
+ * each can take, multiplied. So `a?a?a?` has eight.
  */
-function countWays(source: string, longest: number) {
-  let ways = 1;
-  let choices = 1;
-  let depth = 0;
-  let isAnchored = source.startsWith('^');
-  let isNested = false;
-  let before = '';
-  for (const { 0: token } of source.matchAll(TOKEN)) {
-    if (before === ')' && /^[*+{]/.test(token)) isNested = true;
-    // With a choice outside of every group, `^` holds for its first part only.
-    if (token === '|' && depth === 0) isAnchored = false;
-    if (token === '|') choices += 1;
-    else ways *= rangeOf(token, longest) ?? 1;
-    if (token.startsWith('(') || token === ')') {
-      depth += token === ')' ? -1 : 1;
-      ways *= choices;
-      choices = 1;
-    }
-    before = token;
-  }
-  return { ways: ways * choices, isAnchored, isNested };
+function countWays(plain: string, longest: number): number {
+  return [...plain.matchAll(/[*+?]|\{(\d+),(\d*)\}/g)]
+    .map(([token, least = '0', most = '']) =>
+      token === '?' ? 2 : (most === '' ? longest : Number(most)) - Number(least) + 1,
+    )
+    .reduce((ways, one) => ways * one, 1);
 }
 
 /** Whether a pattern fits; a text too long to be matched safely fits nothing. */
@@ -114,6 +92,13 @@ export function phraseParts(phrase: string): PhrasePart[] {
     .filter((part) => !('words' in part) || part.words !== '');
 }
 
+/** What of a phrase says of which item it is: then what is said without it is of nobody knows what. */
+export function namedItems(phrase: string): Placeholder[] {
+  return phraseParts(phrase).flatMap((part) =>
+    'place' in part && ['item', 'items', 'name'].includes(part.place) ? [part.place] : [],
+  );
+}
+
 /** Why a phrase may not be used; null where it may. */
 export function phraseProblem(phrase: string): string | null {
   const parts = phraseParts(phrase);
@@ -125,7 +110,7 @@ export function phraseProblem(phrase: string): string | null {
   if (places.length > MOST_PLACES) return `has more than ${MOST_PLACES} places in braces`;
   const named = places.filter((place) => place !== 'any');
   if (new Set(named).size < named.length) return 'names the same place twice';
-  const items = places.filter((place) => ['item', 'items', 'name'].includes(place));
+  const items = namedItems(phrase);
   if (items.length > 1) return `has both {${items.join('} and {')}}; use one of them`;
   const isPlace = (part: PhrasePart | undefined): boolean => part !== undefined && 'place' in part;
   const touches = parts.some((part, index) => isPlace(part) && isPlace(parts[index + 1]));

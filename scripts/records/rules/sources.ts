@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SourceCheckReport } from '../../model/generated/published.ts';
 import type { PageDescription, Reading } from '../../model/generated/records.ts';
-import { phraseParts } from '../../model/page-language.ts';
+import { namedItems } from '../../model/page-language.ts';
 import { countReport } from '../../model/published.ts';
 import type { SchemaError } from '../schema/explain-errors.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -51,10 +51,7 @@ export function checkPageDescription(description: PageDescription): DescriptionP
 
 function readingProblem(reading: Reading, description: PageDescription): string | null {
   const phrases = [...(reading.say ?? []), ...(reading.near ?? []), ...(reading.on_page ?? [])];
-  const places = phrases
-    .flatMap(phraseParts)
-    .flatMap((part) => ('place' in part ? part.place : []));
-  const named = places.some((place) => ['item', 'items', 'name'].includes(place));
+  const named = phrases.some((phrase) => namedItems(phrase).length > 0);
   if (reading.list_after && named) {
     return 'names an item in list_after, whose items are those of the list; leave the place out';
   }

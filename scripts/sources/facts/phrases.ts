@@ -1,5 +1,5 @@
 import type { PageDescription, Reading } from '../../model/generated/records.ts';
-import { type Placeholder, phraseParts } from '../../model/page-language.ts';
+import { namedItems, type Placeholder, phraseParts } from '../../model/page-language.ts';
 import { escapePattern } from '../../model/words.ts';
 import { leadsOf, normalizeText, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
 import { type DateForm, type DayCell, dayPattern, readDay } from './days.ts';
@@ -133,7 +133,11 @@ export function readPhrases(tree: PageTree, page: PageDescription, reading: Read
     const near = finder.findAll(reading.near, [...section, ...pairsOf(section)]);
     for (const passage of section.filter((one) => isUnder(one, reading))) {
       const said = reading.say ? findSaid(reading.say, passage, finder) : [];
-      if (!near && said.length > 0 && (reading.near ?? []).some(namesItem)) {
+      if (
+        !near &&
+        said.length > 0 &&
+        (reading.near ?? []).some((one) => namedItems(one).length > 0)
+      ) {
         const heading = passage.headings.at(-1) ?? '';
         result.problems.push(
           `a section of another shape under "${heading}": it says "${passage.text}" without the rest`,
@@ -150,13 +154,6 @@ export function readPhrases(tree: PageTree, page: PageDescription, reading: Read
   const { length } = result.entries;
   if (length < least) result.problems.push(tooFew(length, 'entries', reading));
   return result;
-}
-
-/** Whether a phrase says of what item it is: then what is said without it is of nobody knows what. */
-function namesItem(phrase: string): boolean {
-  return phraseParts(phrase).some(
-    (part) => 'place' in part && ['item', 'items', 'name'].includes(part.place),
-  );
 }
 
 /** Every time the first phrase is in a passage, with the others in the same. */
