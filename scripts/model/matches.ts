@@ -80,15 +80,6 @@ export interface Proofs {
   lastRead(url: string): Timestamp | null;
 }
 
-/** The hash of a record's facts; each record is hashed once, however often it is published. */
-const hashes = new WeakMap<object, string>();
-
-function hashOf(record: ComparedFacts): string {
-  const hash = hashes.get(record) ?? factsSha256(record);
-  hashes.set(record, hash);
-  return hash;
-}
-
 /** @param reports read one after the other: those of years do not fit into memory together */
 export function createProofs(
   reports: readonly Pick<RecordFile<SourceCheckReport>, 'data'>[] = [],
@@ -106,7 +97,7 @@ export function createProofs(
       }
       for (const [url, at] of proof.reads) raise(reads, url, at);
     },
-    newest: (record) => matches.get(`${record.id} ${hashOf(record)}`) ?? null,
+    newest: (record) => matches.get(`${record.id} ${factsSha256(record)}`) ?? null,
     lastRead: (url) => reads.get(url) ?? null,
   };
   for (const { data } of reports) proofs.add(data.date, proofOf(data));

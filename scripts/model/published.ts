@@ -1,13 +1,6 @@
 import type { Dataset, RecordFile } from './dataset.ts';
 import type { Day } from './day.ts';
-import type {
-  Deprecation,
-  EarlierDate,
-  Effect,
-  Evidence,
-  Providers,
-  SourceCheckReport,
-} from './generated/published.ts';
+import type { Deprecation, Providers, SourceCheckReport } from './generated/published.ts';
 import { compareCodeUnits } from './words.ts';
 
 /** The paths that the function answers; every other path is a file. */
@@ -112,24 +105,10 @@ function compareDeprecations(a: Dated, b: Dated): number {
 }
 
 /** What a published deprecation is made of: a readable version of a record's file. */
-export interface DeprecationFacts {
-  id: string;
-  item: string;
-  type: Deprecation['type'];
-  status: Deprecation['status'];
-  announced_on: string | null;
-  shutdown_date: string | null;
-  date_basis: Deprecation['date_basis'];
-  successor: string | null;
-  migration_note: string | null;
-  source_url: string;
-  as_of: string;
-  aliases?: readonly string[];
-  regions?: readonly string[];
-  effects?: readonly Effect[];
-  earlier_dates?: readonly EarlierDate[];
-  evidence?: readonly Evidence[];
-}
+export type DeprecationFacts = Omit<
+  Deprecation,
+  'provider' | 'platform' | 'platform_id' | 'aliases' | 'regions' | 'successor_record'
+> & { aliases?: readonly string[]; regions?: readonly string[] };
 
 /**
  * A record as it is published: every key in the published order, with `evidence` last. `as_of` is
