@@ -68,11 +68,7 @@ export function createChecker<R extends CheckedRecord>(
     if (matches.some((each) => each.match === 'exact' && isHere(each))) return null;
     const place = platform === '-' ? 'the host that it names' : names.get(platform ?? '');
     const where =
-      platform === '-'
-        ? `on ${place}, of which there are no records`
-        : place === undefined
-          ? `in the dataset, ${ageOf(null)}`
-          : `on ${place}, ${ageOf(platform)}`;
+      place === undefined ? `in the dataset, ${ageOf(null)}` : `on ${place}, ${ageOf(platform)}`;
     const kinds = new Set(matches.filter(isHere).map(({ match }) => match));
     if (kinds.size > 0) {
       const found = [...kinds].map((kind) => MATCH_WORDS[kind]);

@@ -57,9 +57,6 @@ const ROUTES =
     ' ',
   );
 
-/** Names of vendors in words, beside those of the providers. */
-const OTHER_NAMES = ['cohere', 'meta'];
-
 /** Hosts of models that are called by their first word alone. */
 const OTHER_HOSTS = ['databricks'];
 
@@ -95,7 +92,6 @@ export function compilePlatforms(providers: readonly KnownProvider[]): Platforms
     const called = [name, ...names].filter((each) => !isFamily(each.toLowerCase()));
     add(words, called, { platform: null, vendor: slug });
   }
-  add(words, OTHER_NAMES, OPEN);
   add(prefixes, [...OTHER_VENDORS, ...ROUTES], OPEN);
   const firstWords = new Map([...prefixes].filter(([word]) => isFirstWord(word)));
   add(firstWords, OTHER_HOSTS, ELSEWHERE);

@@ -1,3 +1,4 @@
+import { platformOf } from '../published.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
 import { createNearFinder, type WrittenName } from './near-names.ts';
 import { compilePlatforms, type KnownProvider, type Platforms } from './platforms.ts';
@@ -84,33 +85,30 @@ export function createResolver<R extends NamedRecord>(
 ): Resolver<R> {
   const platforms = compilePlatforms(providers);
   const parse = (text: string): Spelling => parseSpelling(text, platforms);
-  const relateAll = (asked: Spelling) => relateEntries(asked, byFamily, platforms);
   const entries = listEntries(records, parse);
   const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
   const byId = groupBy(entries, ({ record }) => record.id);
   const byFamily = groupBy(entries, ({ spelling }) => spelling.family);
-  let nearFinder: ReturnType<typeof createNearFinder> | null = null;
   // Made when a name is not recorded: most are.
-  const findNear = (asked: Spelling): string[] => {
-    nearFinder ??= createNearFinder(entries.filter(({ isElsewhere }) => !isElsewhere));
-    return nearFinder(asked);
-  };
+  let nearFinder: ReturnType<typeof createNearFinder> | null = null;
+
+  const relateAll = (asked: Spelling) =>
+    (byFamily.get(asked.family) ?? []).flatMap((entry) => {
+      const hasVersions = platforms.versionsAfterAt.has(entry.platform);
+      const is = relate(asked, entry.spelling, entry.platform, hasVersions);
+      return is === null ? [] : [[entry, is] as const];
+    });
 
   const find = (query: string, place: Place = {}): Resolution<R> => {
     if (query.length > LONGEST_SPELLING) {
       return { platform: null, matches: [], near: [] };
     }
     const asked = parse(query);
-    const relations = new Map<Entry<R>, Relation>();
-    if (asked.fineTuned) {
-      // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
-      const tuned = parse(`ft-${asked.text}`);
-      for (const [entry, relation] of relateAll(tuned)) relations.set(entry, relation);
-      for (const [entry, relation] of relateAll(asked)) {
-        if (relation === 'exact') relations.set(entry, 'base');
-      }
-    } else {
-      for (const [entry, relation] of relateAll(asked)) relations.set(entry, relation);
+    // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
+    const listed = asked.fineTuned ? parse(`ft-${asked.text}`) : asked;
+    const relations = new Map<Entry<R>, Relation>(relateAll(listed));
+    for (const [entry, is] of asked.fineTuned ? relateAll(asked) : []) {
+      if (is === 'exact') relations.set(entry, 'base');
     }
     const whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? [];
     for (const entry of whole) relations.set(entry, 'exact');
@@ -125,7 +123,8 @@ export function createResolver<R extends NamedRecord>(
   const resolve = (query: string, place?: Place): Resolution<R> => {
     const found = find(query, place);
     if (found.matches.length > 0 || query.length > LONGEST_SPELLING) return found;
-    return { ...found, near: findNear(parse(query)) };
+    nearFinder ??= createNearFinder(entries);
+    return { ...found, near: nearFinder(parse(query)) };
   };
   return { resolve, find, parse };
 }
@@ -134,35 +133,17 @@ function listEntries<R extends NamedRecord>(
   records: readonly R[],
   parse: (text: string) => Spelling,
 ): Entry<R>[] {
-  const platformOf = ({ id }: R): string => id.slice(0, id.indexOf('/'));
-  const keyOf = (record: R, name: string): string => `${platformOf(record)}/${foldSpelling(name)}`;
+  const keyOf = ({ id }: R, name: string): string => `${platformOf(id)}/${foldSpelling(name)}`;
   const items = new Set(records.map((record) => keyOf(record, record.item)));
   return records.flatMap((record) =>
     [record.item, ...record.aliases].map((written, index) => ({
       record,
-      platform: platformOf(record),
+      platform: platformOf(record.id),
       written,
       spelling: parse(written),
       isElsewhere: index > 0 && items.has(keyOf(record, written)),
     })),
   );
-}
-
-function relateEntries<R>(
-  asked: Spelling,
-  byFamily: ReadonlyMap<string, readonly Entry<R>[]>,
-  { versionsAfterAt }: Platforms,
-): (readonly [Entry<R>, Match])[] {
-  if (asked.family === '') return [];
-  return (byFamily.get(asked.family) ?? []).flatMap((entry) => {
-    const relation = relate(
-      asked,
-      entry.spelling,
-      entry.platform,
-      versionsAfterAt.has(entry.platform),
-    );
-    return relation === null ? [] : [[entry, relation] as const];
-  });
 }
 
 /**
@@ -186,9 +167,8 @@ function sortMatches<R extends NamedRecord>(
   // Of names without the asked version, a platform's closest; none where it has the version.
   const closest = new Map<string, number>();
   for (const { is, entry } of best.values()) {
-    const hasVersion = is === 'exact' || is === 'other_platform';
-    if (!hasVersion && is !== 'without_version') continue;
-    const words = hasVersion ? Infinity : entry.spelling.version.length;
+    if (!['exact', 'other_platform', 'without_version'].includes(is)) continue;
+    const words = entry.spelling.version.length;
     closest.set(entry.platform, Math.max(words, closest.get(entry.platform) ?? 0));
   }
   const isMeant = (of: string): boolean =>
@@ -214,12 +194,11 @@ function selectRegions<R extends NamedRecord>(
   named: readonly string[],
   platforms: Platforms,
 ): readonly Matched<R>[] {
-  const platformOf = ({ record }: Matched<R>): string => record.id.slice(0, record.id.indexOf('/'));
-  const groups = groupBy(matches, (each) => `${platformOf(each)}/${each.record.item}`);
+  const groups = groupBy(matches, ({ record: { id, item } }) => `${platformOf(id)}/${item}`);
   const selected = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (group.length === 1 || !first) return group;
-    const meant = named.map((region) => platforms.meansRegion(platformOf(first), region));
+    const meant = named.map((region) => platforms.meansRegion(platformOf(first.record.id), region));
     if (meant.length === 0 || meant.includes(null)) return group;
     const inRegion = group.filter(({ record }) =>
       record.regions?.some((region) => meant.some((means) => means?.(region))),

@@ -11,9 +11,6 @@ interface Stripped extends Said {
   fineTuned: boolean;
 }
 
-/** Regions, commitments, sizes and ways of calling between a prefix and a name. */
-const ROUTE = /^(?:\*|[16]-month-commitment|invoke|converse|(?:\d+|max)-x-(?:\d+|max)|\d+-steps)$/;
-
 const REGION = /^[a-z]{2}(?:-gov)?-[a-z]+-\d$/;
 
 /** Suffixes that do not change which model is named. */
@@ -49,7 +46,6 @@ export function stripAffixes(text: string, platforms: Platforms): Stripped {
   if (tuned) {
     stripped.fineTuned = true;
     stripped.name = tuned[1] ?? tuned[2] ?? '';
-    stripFront(stripped, platforms);
   }
   stripEnd(stripped, platforms);
   return stripped;
@@ -77,8 +73,7 @@ function stripAddress(stripped: Stripped, platforms: Platforms): void {
   const said = platforms.ofHost(address[1] ?? '');
   if (said) note(stripped, said);
   const path = said ? (address[2] ?? '').replaceAll('%3a', ':') : '';
-  const isPublished = /\/publishers\//.test(path);
-  const name = isPublished ? null : /\/(?:models?|engines|deployments)\/([^/]+)/.exec(path);
+  const name = /\/(?:models?|engines|deployments)\/([^/]+)/.exec(path);
   stripped.name = name?.[1] ?? path;
 }
 
@@ -105,7 +100,7 @@ function stripPrefix(stripped: Stripped, platforms: Platforms): void {
   const [all, word = '', mark] = prefix;
   const isRegion = REGION.test(word);
   const said = platforms.prefixes.get(word) ?? null;
-  if (said === null && !isRegion && !ROUTE.test(word)) {
+  if (said === null && !isRegion) {
     if (mark?.startsWith(':')) return;
     note(stripped, ELSEWHERE);
   }
@@ -127,6 +122,5 @@ function stripEnd(stripped: Stripped, platforms: Platforms): void {
     .replace(/^((?:meta-)?llama.*)-hf$/, '$1')
     .replace(/^(o[134][- ]mini)[- ]\(?(?:high|medium|low)\)?$/, '$1')
     .replace(/^(claude-.*\d.*)-thinking$/, '$1')
-    .replace(/^(claude(?:-instant)?)-v(\d):(\d)$/, '$1-$2.$3')
     .replace(/^(claude(?:-instant)?)-v(\d)/, '$1-$2');
 }

@@ -20,12 +20,12 @@ export interface SuccessorFacts<R> {
 /** A chain of successors is never longer; it guards against records that name each other. */
 const LONGEST_CHAIN = 10;
 
-/** The same function, which is asked once for each text. */
-function remember<T>(make: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const made = known.get(text) ?? make(text);
-    known.set(text, made);
+/** The same function, which is asked once for each key. */
+function remember<K, T>(make: (key: K) => T): (key: K) => T {
+  const known = new Map<K, T>();
+  return (key) => {
+    const made = known.get(key) ?? make(key);
+    known.set(key, made);
     return made;
   };
 }
@@ -35,8 +35,8 @@ export function createSuccessors<R extends NamedRecord>(
   resolver: Resolver<R>,
 ): (record: R) => SuccessorFacts<R> {
   // Many records have one successor.
-  const find = remember((name) => resolver.find(name));
-  const namesOf = remember((successor) => namesIn(successor, resolver));
+  const find = remember((name: string) => resolver.find(name));
+  const namesOf = remember((successor: string) => namesIn(successor, resolver));
   const onPlatform = (record: R, name: string): R | null =>
     exactOf(find(name)).find(
       (other) => other !== record && platformOf(other.id) === platformOf(record.id),
@@ -63,7 +63,8 @@ export function createSuccessors<R extends NamedRecord>(
     });
   };
 
-  const factsOf = (record: R): SuccessorFacts<R> => {
+  // Every list that has a record asks for them.
+  return remember((record: R): SuccessorFacts<R> => {
     const names = record.successor === null ? [] : namesOf(record.successor);
     const records = names.flatMap(({ spelling }) => onPlatform(record, spelling) ?? []);
     return {
@@ -72,15 +73,7 @@ export function createSuccessors<R extends NamedRecord>(
       living: [...new Set(livingOf(record, LONGEST_CHAIN))],
       twin: twinOf(record),
     };
-  };
-
-  // Every list that has a record asks for them.
-  const known = new Map<R, SuccessorFacts<R>>();
-  return (record) => {
-    const facts = known.get(record) ?? factsOf(record);
-    known.set(record, facts);
-    return facts;
-  };
+  });
 }
 
 /** What answers say of a successor that is a record itself: its status and date, and what lives. */
