@@ -1,16 +1,13 @@
 import type { Timestamp } from '../model/day.ts';
 import { FUNCTION_PATHS, listText } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
-import { DAY, type ParameterRules, type Parameters, readParameters } from './parameters.ts';
+import { DAY, type ParameterRule, type Parameters, readParameters } from './parameters.ts';
 import {
   type Almanac,
   changesAnswer,
   deprecationsAnswer,
-  entityTag,
-  matchesTag,
   type ReadFile,
   readAlmanac,
-  UnavailableError,
 } from './query.ts';
 import {
   badRequest,
@@ -19,7 +16,7 @@ import {
   methodNotAllowed,
   notFound,
   preflight,
-  respond,
+  respondTagged,
   unavailable,
 } from './responses.ts';
 
@@ -38,22 +35,22 @@ interface HandlerDeps {
 
 export type Handler = (request: Request) => Promise<Response>;
 
+const encode = (text: string) => new TextEncoder().encode(text);
+
 interface Operation {
   methods: readonly string[];
   answer(request: Request, almanac: Almanac, now: () => Timestamp): Promise<Response>;
 }
 
-const CHANGE_RULES: ParameterRules = new Map([['since', DAY]]);
-
 /**
  * A GET whose answer depends on the built files and the parameters alone.
  *
- * @param rulesOf how its parameters are read
  * @param list the last field of the answer
+ * @param rulesOf how its parameters are read
  */
 function answerQuery<K extends string>(
   list: K,
-  rulesOf: (almanac: Almanac) => ParameterRules,
+  rulesOf: (almanac: Almanac) => Record<string, ParameterRule>,
   answerOf: (
     almanac: Almanac,
     parameters: Parameters,
@@ -61,18 +58,15 @@ function answerQuery<K extends string>(
 ): Operation {
   return {
     methods: ['GET', 'HEAD', 'OPTIONS'],
-    async answer({ url, headers }, almanac) {
-      const read = readParameters(new URL(url).searchParams, rulesOf(almanac));
+    async answer(request, almanac) {
+      const rules = new Map(Object.entries(rulesOf(almanac)));
+      const read = readParameters(new URL(request.url).searchParams, rules);
       if (!read.ok) return badRequest(read.refusal);
       const answer = answerOf(almanac, read);
       const text = listText(answer, list);
-      const tag = await entityTag(text, answer.generated_at);
-      const caching = { ETag: tag, 'Cache-Control': DATA_CACHE };
-      if (matchesTag(headers.get('If-None-Match'), tag)) return respond(304, caching, null);
-      const bytes = new TextEncoder().encode(text);
-      const length = String(bytes.byteLength);
-      const type = { 'Content-Type': 'application/json', 'Content-Length': length };
-      return respond(200, { ...caching, ...type }, bytes);
+      // A build that changes nothing in an answer does not change its tag.
+      const said = text.replace(answer.generated_at, '');
+      return respondTagged(request, 'application/json', DATA_CACHE, encode(text), encode(said));
     },
   };
 }
@@ -80,13 +74,9 @@ function answerQuery<K extends string>(
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
   [
     FUNCTION_PATHS.deprecations,
-    answerQuery(
-      'deprecations',
-      ({ filterRules }) => new Map(Object.entries(filterRules)),
-      deprecationsAnswer,
-    ),
+    answerQuery('deprecations', ({ filterRules }) => filterRules, deprecationsAnswer),
   ],
-  [FUNCTION_PATHS.changes, answerQuery('changes', () => CHANGE_RULES, changesAnswer)],
+  [FUNCTION_PATHS.changes, answerQuery('changes', () => ({ since: DAY }), changesAnswer)],
   [FUNCTION_PATHS.mcp, { methods: ['POST', 'OPTIONS'], answer: answerMcp }],
 ]);
 
@@ -105,15 +95,12 @@ export function createHandler({ readFile, now }: HandlerDeps): Handler {
     if (!methods.includes(request.method)) return methodNotAllowed(methods);
     if (request.method === 'OPTIONS') return preflight(methods);
     // No promise is shared between requests: workerd may cancel the request that made it.
-    const almanac = kept ?? (await readAlmanac(readFile));
-    kept = almanac;
-    return operation.answer(request, almanac, now);
+    kept ??= await readAlmanac(readFile).catch(() => null);
+    return kept === null ? unavailable() : operation.answer(request, kept, now);
   }
 
   return async (request) => {
-    const response = await answer(request).catch((error: unknown) =>
-      error instanceof UnavailableError ? unavailable() : internalError(),
-    );
+    const response = await answer(request).catch(internalError);
     return request.method === 'HEAD' ? new Response(null, response) : response;
   };
 }

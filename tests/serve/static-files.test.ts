@@ -212,12 +212,11 @@ test.each([
 test('a hostile Host, and methods that Web standards do not know, break nothing', async () => {
   const address = await startSite();
   for (const host of ['[::::]:99999/', 'evil.example']) {
-    expect(await sendRaw(address, 'GET /llms.txt', host)).toMatch(/^HTTP\/1\.1 421 /);
+    expect(await sendRaw(address, 'GET /llms.txt', host)).toMatch(/^HTTP\/1\.1 400 .*localhost/s);
   }
   const proxied = await sendRaw(address, 'GET http://a.example/llms.txt');
   expect(proxied).toMatch(/^HTTP\/1\.1 200 /);
-  const trace = await sendRaw(address, 'TRACE /');
-  expect(trace).toMatch(/^HTTP\/1\.1 405 .*allow: GET, HEAD, OPTIONS/is);
+  expect(await sendRaw(address, 'TRACE /')).toMatch(/^HTTP\/1\.1 400 /);
   expect((await fetch(`${address}/support`)).status).toBe(200);
 });
 

@@ -61,7 +61,7 @@ interface ListParts<T> {
  * nothing was said, as fit, each with how many it leaves out.
  */
 export function listAnswer<T>(
-  { generatedAt }: Almanac,
+  { head }: Almanac,
   all: readonly T[],
   { values }: Parameters,
   { narrower, linesOf, dataOf }: ListParts<T>,
@@ -83,7 +83,7 @@ export function listAnswer<T>(
   return {
     text: make((entries, more) => linesOf(entries, more).join('\n')),
     data: make((entries, more, leftOut) => ({
-      generated_at: generatedAt,
+      generated_at: head.generated_at,
       count: all.length,
       left_out: leftOut,
       ...(leftOut > 0 && { more: more[0] }),
@@ -135,6 +135,6 @@ export function confirmLine(entries: readonly Sourced[]): string[] {
 }
 
 /** When the data is of. */
-export function stamp({ generatedAt }: Almanac, today: Day): string {
-  return `Today is ${today} (UTC), the data of ${generatedAt}. Dates move: confirm at the source.`;
+export function stamp({ head }: Almanac, today: Day): string {
+  return `Today is ${today} (UTC), the data of ${head.generated_at}. Dates move: confirm at the source.`;
 }

@@ -19,17 +19,16 @@ type Change = { date: Day; source_url: string | undefined } & (
   | { dataset: 'plans'; entry: ChangelogEntry; currency: string | null }
 );
 
-/** What matters most comes first; what is not listed comes between these and our own notes. */
-const FIRST = [
-  'shutdown_date_changed',
-  'date_basis_changed',
-  'price_month_changed',
+/** What matters more than any other change, the most last. */
+const LEADING = [
   'record_added',
+  'price_month_changed',
+  'date_basis_changed',
+  'shutdown_date_changed',
 ];
 
 function rankOf({ entry }: Change): number {
-  const place = FIRST.indexOf(entry.change);
-  return place === -1 ? FIRST.length : place;
+  return LEADING.indexOf(entry.change);
 }
 
 function lineOf(change: Change): string {
@@ -81,7 +80,7 @@ export const GET_CHANGES_SINCE: Tool = {
     const isAsked = (of: string) => (values.get('dataset') ?? of) === of;
     const hasPlans = isAsked('plans') && !values.has('provider');
     const hasRecords = isAsked('deprecations') && !values.has('vendor');
-    const changelog = hasPlans ? await almanac.read<Changelog>('data/changelog.json', 0) : [];
+    const changelog = hasPlans ? await almanac.read<Changelog>('data/changelog.json') : [];
     const vendors = new Map(
       hasPlans ? (await readVendors(almanac)).map((each) => [each.id, each]) : [],
     );
@@ -102,7 +101,7 @@ export const GET_CHANGES_SINCE: Tool = {
       ({ date, entry }) => date >= since && (kind ?? entry.change) === entry.change,
     );
     const told = kind === undefined ? all.filter(({ entry }) => !isOurs(entry)) : all;
-    const changes = told.sort((a, b) => rankOf(a) - rankOf(b) || compareCodeUnits(b.date, a.date));
+    const changes = told.sort((a, b) => rankOf(b) - rankOf(a) || compareCodeUnits(b.date, a.date));
     const own = all.length - told.length;
     const ours =
       own === 0 ? '' : ` ${own} corrections and notes of ours are left out: send change.`;

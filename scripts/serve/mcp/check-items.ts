@@ -1,8 +1,8 @@
 import type { Day } from '../../model/day.ts';
-import type { Deprecation, Limits } from '../../model/generated/published.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
-import { cutEcho } from '../parameters.ts';
+import { cutEcho, type Parameters } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
 import { ANSWER_BYTES, bytesOf, compact, confirmLine, fitEntries, oneLine } from './answer.ts';
 import {
@@ -28,26 +28,20 @@ interface Asked extends CheckedName<Deprecation> {
   plans: readonly string[];
 }
 
-function plansNamed(text: string, vendors: Limits['vendors']): string[] {
-  return plansIn(text, vendors).flatMap(({ vendor, plans }) =>
-    plans.length === 0 ? [vendor.id] : plans.map(({ id }) => `${vendor.id}/${id}`),
-  );
-}
-
-async function lookUp(
-  almanac: Almanac,
-  items: readonly string[],
-  regions: readonly string[] | undefined,
-  today: Day,
-): Promise<Asked[]> {
-  const all = items.map((item) => almanac.checker.check(item, { regions, from: today }));
+async function lookUp(almanac: Almanac, { lists }: Parameters, from: Day): Promise<Asked[]> {
+  const regions = lists.get('regions');
+  const items = lists.get('items') ?? [];
+  const all = items.map((item) => almanac.checker.check(item, { regions, from }));
   const isKnown = ({ matches, scheduled }: CheckedName<Deprecation>): boolean =>
     matches.length + scheduled.length > 0;
   const vendors = all.every(isKnown) ? [] : await readVendors(almanac);
-  return all.map((each) => ({
-    ...each,
-    plans: isKnown(each) ? [] : plansNamed(each.asked, vendors),
-  }));
+  return all.map((each) => {
+    const named = isKnown(each) ? [] : plansIn(each.asked, vendors);
+    const plans = named.flatMap(({ vendor, plans: found }) =>
+      found.length === 0 ? [vendor.id] : found.map(({ id }) => `${vendor.id}/${id}`),
+    );
+    return { ...each, plans };
+  });
 }
 
 /** A name in words and as data, with so many of its records. */
@@ -83,13 +77,11 @@ function tellItem(
       const how = match === 'exact' ? '' : `${MATCH_WORDS[match]}: `;
       return `- ${how}${recordLine(almanac, asked, record, today, hasNotes)}`;
     }),
-    ...(leftOut > 0
-      ? [`- ${leftOut} more left out; ask for a version or a platform by its name`]
-      : []),
-    ...(near.length > 0 ? [`- near in spelling: ${near.map(oneLine).join(', ')}`] : []),
+    leftOut > 0 && `- ${leftOut} more left out; ask for a version or a platform by its name`,
+    near.length > 0 && `- near in spelling: ${near.map(oneLine).join(', ')}`,
     ...planned.map((row) => `- not deprecated, only scheduled, may move: ${scheduledLine(row)}`),
-    ...(plans.length > 0 ? [`- names plans: get_plan_limits has ${plans.join(', ')}`] : []),
-  ];
+    plans.length > 0 && `- names plans: get_plan_limits has ${plans.join(', ')}`,
+  ].filter((line) => line !== false);
   return { data, lines, records: shown.map(({ record }) => record) };
 }
 
@@ -116,8 +108,8 @@ export const CHECK_ITEMS: Tool = {
       }),
     },
   },
-  async answer(almanac, today, { lists }) {
-    const items = await lookUp(almanac, lists.get('items') ?? [], lists.get('regions'), today);
+  async answer(almanac, today, args) {
+    const items = await lookUp(almanac, args, today);
     const answerWith = (records: number, hasNotes: boolean) => {
       const told = items.map((item) => tellItem(almanac, item, today, records, hasNotes));
       const text = [

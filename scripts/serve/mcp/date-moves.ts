@@ -62,7 +62,7 @@ export const GET_DATE_MOVES: Tool = {
     },
   ),
   async answer(almanac, today, args) {
-    const read = await almanac.read<DateMoves>(PATH, 'moves');
+    const read = await almanac.read<DateMoves>(PATH);
     const isAsked = (platform: string) => isOfPlatform(almanac, args.values, platform);
     const platforms = read.platforms.filter(({ platform_id }) => isAsked(platform_id));
     const moves = read.moves.filter(({ id }) => isAsked(platformOf(id))).reverse();
@@ -73,7 +73,7 @@ export const GET_DATE_MOVES: Tool = {
         ...platforms.map(platformLine),
         ...some.map(moveLine),
         ...more,
-        `Both sources of each move are in ${almanac.baseUrl}${PATH}`,
+        `Both sources of each move are in ${almanac.build.base_url}${PATH}`,
       ],
       dataOf: (some) => ({
         platforms: platforms.map(({ platform: _, ...row }) => row),

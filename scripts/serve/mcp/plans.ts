@@ -1,37 +1,30 @@
 import { dayOf } from '../../model/day.ts';
 import type { Plan, Vendor, VendorHistory } from '../../model/generated/published.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
-import { changeLineOf, planChangeInWords } from '../../model/wording.ts';
-import { countOf, didYouMean, listWords, slugOf } from '../../model/words.ts';
-import { quoteEcho } from '../parameters.ts';
+import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
+import { countOf, slugOf } from '../../model/words.ts';
+import { oneOf, refuseUnknown } from '../parameters.ts';
 import { readVendors } from '../query.ts';
 import { ANSWER_BYTES, bytesOf, compact, fitEntries, flatText, oneLine } from './answer.ts';
 import { fields, listOf, type Tool } from './tool.ts';
 
-/** A plan or vendor that is not there, with what is. */
-interface Refused {
-  refusal: string;
+interface Named {
+  id: string;
+  name: string;
 }
 
 /** Finds one of some by its id or its name, however it is written. */
-function findNamed<T extends { id: string; name: string }>(
-  list: readonly T[],
-  wanted: string,
-): T | null {
+function findNamed<T extends Named>(list: readonly T[], wanted: string): T | null {
   const slug = slugOf(wanted);
   return list.find(({ id, name }) => id === slug || slugOf(name) === slug) ?? null;
 }
 
-function refuse(
-  what: string,
-  wanted: string,
-  list: readonly { id: string; name: string }[],
-): Refused {
+/** Refuses what is none of some, with what they are; `github` is a word of one. */
+function refuse(argument: string, wanted: string, list: readonly Named[]): { refusal: string } {
   const ids = list.map(({ id }) => id);
-  const close =
-    didYouMean(slugOf(wanted), ids) ?? ids.find((id) => id.split('-').includes(slugOf(wanted)));
-  const guess = close ? ` Did you mean ${JSON.stringify(close)}?` : '';
-  return { refusal: `There is no ${what} ${quoteEcho(wanted)}; use ${listWords(ids)}.${guess}` };
+  const close = ids.find((id) => id.split('-').includes(slugOf(wanted)));
+  const rule = oneOf(ids, () => (close ? ` Did you mean ${JSON.stringify(close)}?` : ''));
+  return { refusal: refuseUnknown(argument, wanted, rule).detail };
 }
 
 /** A vendor, and the plan that is asked for or that the vendor's argument names, too. */
@@ -39,26 +32,29 @@ function findPlan(
   vendors: readonly Vendor[],
   wanted: string,
   wantedPlan: string | undefined,
-): { vendor: Vendor; plan: Plan | null } | Refused {
+): { vendor: Vendor; plan: Plan | null } | { refusal: string } {
   const own = findNamed(vendors, wanted);
-  const [found, ...others] = own ? [{ vendor: own, plans: [] }] : plansIn(wanted, vendors);
+  const named = own ? [{ vendor: own, plans: [] }] : plansIn(wanted, vendors);
+  const [found, ...others] = named;
   if (!found) return refuse('vendor', wanted, vendors);
-  if (others.length > 0) {
-    const ids = [found, ...others].map(({ vendor }) => vendor.id);
-    return { refusal: `${quoteEcho(wanted)} names several; send one of ${listWords(ids)}.` };
-  }
   const { vendor, plans } = found;
+  if (others.length > 0)
+    return refuse(
+      'vendor',
+      wanted,
+      named.map((each) => each.vendor),
+    );
   if (wantedPlan === undefined) {
     const [plan = null] = plans;
     return { vendor, plan: plans.length === 1 ? plan : null };
   }
   const plan = findNamed(vendor.plans, wantedPlan);
-  return plan ? { vendor, plan } : refuse(`plan of ${vendor.id}`, wantedPlan, vendor.plans);
+  return plan ? { vendor, plan } : refuse('plan', wantedPlan, vendor.plans);
 }
 
 function priceOf({ price_month, price_detail }: Plan, currency: string): string {
-  const price = price_month === null ? null : `${currency} ${price_month} a month`;
-  return [price, price_detail].filter((part) => part != null).join(', ');
+  const price = price_month === null ? [] : [monthlyPrice(price_month, currency)];
+  return [...price, price_detail ?? []].flat().join(', ');
 }
 
 const CHANGES_SHOWN = 5;
@@ -76,29 +72,27 @@ function answerWith(
     left_out: Math.max(0, each.limit_notes.length - most) || null,
   }));
   const leftOut = plans.reduce((sum, { left_out }) => sum + (left_out ?? 0), 0);
-  const observations = hasObservations ? (vendor.observations ?? []) : [];
+  const { name, source_url, retrieved_at, currency, currency_note } = vendor;
+  const allObservations = vendor.observations ?? [];
+  const observations = hasObservations ? allObservations : [];
   const concerned = changes.filter((change) => plan === null || change.plan === plan.id).reverse();
   const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
-    const what = changeLineOf(planChangeInWords(entry, vendor.currency));
+    const what = changeLineOf(planChangeInWords(entry, currency));
     return `${dayOf(entry.ts)} ${entry.plan ?? vendor.id}: ${oneLine(what)}`;
   });
   const file = `data/vendors/${vendor.id}.json`;
-  const more = [
-    ...(leftOut > 0
-      ? [
-          `${leftOut} limits left out: ${plan ? `read ${file}` : 'send plan for the limits of one plan'}`,
-        ]
-      : []),
-    ...(observations.length < (vendor.observations ?? []).length
-      ? [`observations left out: read ${file}`]
-      : []),
-    ...(latest.length < concerned.length ? [`changes left out: read ${file}`] : []),
-  ].join('; ');
+  const parts = [
+    leftOut > 0 &&
+      `${leftOut} limits left out: ${plan ? `read ${file}` : 'send plan for the limits of one plan'}`,
+    observations.length < allObservations.length && `observations left out: read ${file}`,
+    latest.length < concerned.length && `changes left out: read ${file}`,
+  ].filter((part) => part !== false);
+  const more = parts.length > 0 ? [`${parts.join('; ')}.`] : [];
   const text = [
-    `${oneLine(vendor.name)} (${vendor.id}), read ${dayOf(vendor.retrieved_at)}; confirm at ${vendor.source_url}`,
-    ...(vendor.currency_note === undefined ? [] : [oneLine(vendor.currency_note)]),
+    `${oneLine(name)} (${vendor.id}), read ${dayOf(retrieved_at)}; confirm at ${source_url}`,
+    ...(currency_note === undefined ? [] : [oneLine(currency_note)]),
     ...plans.flatMap((each) => [
-      `${oneLine(each.name)} (${each.id}): ${oneLine(priceOf(each, vendor.currency))}`,
+      `${oneLine(each.name)} (${each.id}): ${oneLine(priceOf(each, currency))}`,
       ...each.limit_notes.map((limit) => `- ${flatText(limit)}`),
     ]),
     ...observations.map((each) => `Note: ${flatText(each)}`),
@@ -106,20 +100,20 @@ function answerWith(
       ? 'No change recorded.'
       : `${countOf(concerned.length, 'change')}, newest first:`,
     ...latest,
-    ...(more === '' ? [] : [`${more}.`]),
+    ...more,
   ].join('\n');
   const data = compact({
     vendor: vendor.id,
-    name: vendor.name,
-    source_url: vendor.source_url,
-    retrieved_at: vendor.retrieved_at,
-    currency: vendor.currency,
-    currency_note: vendor.currency_note,
+    name,
+    source_url,
+    retrieved_at,
+    currency,
+    currency_note,
     plans: plans.map(compact),
     observations,
     changes_count: concerned.length,
     changes: latest,
-    more: more === '' ? null : `${more}.`,
+    more: more[0],
   });
   return { text, data };
 }
@@ -153,7 +147,7 @@ export const GET_PLAN_LIMITS: Tool = {
     if ('refusal' in found) return found;
     const { vendor, plan } = found;
     const path = `data/vendors/${vendor.id}.json`;
-    const history = await almanac.read<VendorHistory>(path, 'changes');
+    const history = await almanac.read<VendorHistory>(path);
     const whole = answerWith(history, plan, Infinity, true);
     if (bytesOf(whole) <= ANSWER_BYTES) return whole;
     const most = Math.max(...vendor.plans.map(({ limit_notes }) => limit_notes.length));

@@ -18,18 +18,16 @@ const INSTRUCTIONS =
 
 const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-const CAPABILITIES = { tools: {} };
-
 /** A protocol server for one message: the SDK wants a new one each time. */
 function createServer(almanac: Almanac, now: () => Timestamp): Server {
-  const { name, baseUrl } = almanac;
-  const omitted = almanac.covered.filter(({ coverage }) => coverage === 'omitted');
+  const { name, base_url } = almanac.build;
+  const omitted = almanac.providers.filter(({ coverage }) => coverage === 'omitted');
   const leftOut = omitted.map((each) => ` Left out: ${oneLine(`${each.name}. ${each.reason}`)}`);
   const server = new Server(
-    { name: slugOf(name), title: name, version: almanac.schemaVersion },
+    { name: slugOf(name), title: name, version: almanac.head.schema_version },
     {
-      capabilities: CAPABILITIES,
-      instructions: `${INSTRUCTIONS}${baseUrl}llms.txt${leftOut.join('')}`,
+      capabilities: { tools: {} },
+      instructions: `${INSTRUCTIONS}${base_url}llms.txt${leftOut.join('')}`,
       cacheHints: { 'tools/list': HOUR, 'server/discover': HOUR },
     },
   );
@@ -53,19 +51,13 @@ const BATCH = JSON.stringify({
 /** More than any message that this server understands. */
 const LONGEST_BODY = 65_536;
 
-/** The SDK reads these of a request, and nothing else. */
-const READ_HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
-
 /**
  * The request as the SDK should see it: from no host in particular, and with an Accept that it
  * takes, as clients send any.
  */
 function normalizedRequest({ headers: sent, body }: Request): Request {
-  const headers = new Headers({ Accept: 'application/json, text/event-stream' });
-  for (const name of READ_HEADERS) {
-    const value = sent.get(name);
-    if (value !== null) headers.set(name, value);
-  }
+  const headers = new Headers(sent);
+  headers.set('Accept', 'application/json, text/event-stream');
   const init = { method: 'POST', headers, body, duplex: 'half' };
   return new Request('https://mcp.invalid/', init as RequestInit);
 }

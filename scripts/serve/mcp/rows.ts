@@ -7,16 +7,9 @@ import type { Almanac } from '../query.ts';
 import { compact, oneLine } from './answer.ts';
 import { fields } from './tool.ts';
 
-/** What is still to come, soonest first; what has no date; what has passed, latest first. */
-export function splitByTime<T extends Pick<Deprecation, 'shutdown_date'>>(
-  records: readonly T[],
-  today: Day,
-) {
-  return {
-    upcoming: records.filter(({ shutdown_date: date }) => date !== null && date > today),
-    undated: records.filter(({ shutdown_date: date }) => date === null),
-    past: records.filter(({ shutdown_date: date }) => date !== null && date <= today).reverse(),
-  };
+/** Whether it stops after today (UTC); that it stops today counts as past. */
+export function timingOf({ shutdown_date: date }: Pick<Shutdown, 'shutdown_date'>, today: Day) {
+  return date === null ? 'undated' : date > today ? 'upcoming' : 'past';
 }
 
 /** When it stops, in words: an earliest date is called one, and a date that has passed is said to. */
@@ -42,7 +35,7 @@ export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
     status: record.status,
     shutdown_date: date,
     date_basis: record.date_basis === 'earliest' ? 'earliest' : null,
-    timing: date === null ? null : date > today ? 'upcoming' : 'past',
+    timing: date === null ? null : timingOf(record, today),
     days_left: date === null ? null : daysBetween(today, date),
     regions: record.regions,
     successor: record.successor,

@@ -59,8 +59,7 @@ async function answerCommand(almanac: Almanac, machine: Machine): Promise<number
   if (help) return 0;
   if (command !== 'check') throw new Error(`unknown command ${command ?? ''}`);
   if (!/^\d+$/.test(within)) throw new Error(`--within is ${within}; give a number of days`);
-  const place = { ...(platform && { platform }), ...(region && { region }) };
-  const options = { ...place, within: Number(within) };
+  const options = { platform, region, within: Number(within) };
   const answers = [];
   for (const file of files.length === 0 ? ['-'] : files) {
     const text = file === '-' ? await machine.readInput() : await machine.readFile(file);

@@ -174,9 +174,9 @@ describe('get_plan_limits', () => {
   });
 
   test.each([
-    [{ vendor: 'tolbox' }, ['no vendor "tolbox"', 'use toolbox', 'Did you mean']],
-    [{ vendor: '../../x' }, ['no vendor']],
-    [{ vendor: 'toolbox', plan: 'por' }, ['no plan of toolbox "por"', 'pro or enterprise']],
+    [{ vendor: 'tolbox' }, ['vendor is "tolbox"', 'send toolbox', 'Did you mean "toolbox"']],
+    [{ vendor: '../../x' }, ['vendor is "../../x"']],
+    [{ vendor: 'toolbox', plan: 'por' }, ['plan is "por"', 'send pro or enterprise']],
   ])('refuses %j', async (args, words) => {
     const { isError, content } = await callTool(handler, 'get_plan_limits', args);
     expect(isError).toBe(true);
