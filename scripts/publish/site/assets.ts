@@ -1,67 +1,90 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, parse } from 'node:path';
+import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
 import type { Artifact } from '../artifact.ts';
 import { sha256 } from '../artifact.ts';
-import { SCRIPTS, SITE_FOLDER, STYLES } from './minified.ts';
 
-function read(name: string): string {
-  return readFileSync(join(SITE_FOLDER, name), 'utf8');
-}
+/** Where the styles, scripts and pictures of the site are. */
+export const SITE_FOLDER = join(TOOL_FOLDER, 'scripts/publish/site');
 
-/** The content's hash is part of the name, so that a copy may be cached without end. */
-function asset(name: string, extension: string, text: string): Artifact {
-  return { path: `assets/${name}.${sha256(text).slice(0, 10)}.${extension}`, text };
+/** A file that may be cached without end: the hash of its content is part of its name. */
+export function hashedAsset(name: string, content: string | Uint8Array): Artifact {
+  const { name: stem, ext } = parse(name);
+  const path = `assets/${stem}.${sha256(content).slice(0, 10)}${ext}`;
+  return typeof content === 'string' ? { path, text: content } : { path, text: '', bytes: content };
 }
 
 /** A file whose bytes are written as they are. */
-function binary(folder: string, name: string, extension: string): Artifact {
-  const bytes = readFileSync(join(SITE_FOLDER, folder, `${name}.${extension}`));
-  return { path: `assets/${name}.${sha256(bytes).slice(0, 10)}.${extension}`, text: '', bytes };
+function file(path: string): Artifact {
+  return hashedAsset(path, readFileSync(join(SITE_FOLDER, path)));
 }
 
+export const ICON = file('pictures/icon.svg');
 /** The icon for home screens, which take no SVG. */
-export const TOUCH_ICON = binary('pictures', 'touch-icon', 'png');
-
-function script(name: keyof typeof SCRIPTS): Artifact {
-  return asset(name, 'js', SCRIPTS[name]);
-}
-
+export const TOUCH_ICON = file('pictures/touch-icon.png');
 /** The typeface of headings: Source Serif 4, under the licence beside it. */
-export const FONT = binary('fonts', 'source-serif-4-600', 'woff2');
+export const FONT = file('fonts/source-serif-4-600.woff2');
 const FONT_FACE = `@font-face{font-family:"Source Serif 4";font-weight:600;font-display:swap;src:url("${basename(FONT.path)}")format("woff2")}`;
 
-/** Files of this program, like its code: read when it starts, not from the records. */
-export const STYLESHEET = asset('site', 'css', `${FONT_FACE}${STYLES}`);
-export const ICON = asset('icon', 'svg', read('pictures/icon.svg'));
+/** The stylesheets of the layer, each stronger than those before it. */
+const STYLESHEETS = ['base', 'layout', 'tables', 'records', 'plans', 'check', 'compare', 'print'];
+
+/**
+ * What is hidden, whatever else is said of it. Every other style is in the layer, and what is in no
+ * layer is stronger than all of them.
+ */
+const HIDDEN = `
+[hidden] { display: none; }
+@media not (scripting: enabled) { .scripted { display: none; } }`;
+
+async function bundleStyles(): Promise<Artifact> {
+  const styles = STYLESHEETS.map((name) =>
+    readFileSync(join(SITE_FOLDER, 'styles', `${name}.css`), 'utf8'),
+  );
+  const contents = `@layer site {\n${styles.join('\n')}\n}\n${HIDDEN}`;
+  const stdin = { contents, loader: 'css' } as const;
+  const [made] = await bundle('styles', { stdin, bundle: false, minify: true });
+  return hashedAsset('site.css', `${FONT_FACE}${made?.text ?? ''}`);
+}
+
+export const STYLESHEET = await bundleStyles();
+
+const SCRIPT_NAMES = [
+  'every-page',
+  'find-records',
+  'find-plans',
+  'check-names',
+  'compare-plans',
+  'copy-text',
+  'not-found',
+] as const;
+/** A script of browser/ that pages load. */
+export type ScriptName = (typeof SCRIPT_NAMES)[number];
+
+/** Bundles each script with everything that it imports, so that a page loads one file. */
+async function bundleScripts(): Promise<Readonly<Record<ScriptName, Artifact>>> {
+  const made = await bundle('scripts', {
+    entryPoints: SCRIPT_NAMES.map((name) => join(SITE_FOLDER, 'browser', `${name}.js`)),
+    minify: true,
+    target: 'es2022',
+    legalComments: 'none',
+  });
+  return Object.fromEntries(
+    made.map(({ path, text }) => [parse(path).name, hashedAsset(path, text)]),
+  ) as Record<ScriptName, Artifact>;
+}
+
+export const SCRIPTS = await bundleScripts();
+
 /** What a page may load: files of this site only; no inline code; nothing is sent anywhere. */
 export const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
-/** Of every page: keeps days left and ages true on a copy that was built some days ago. */
-export const PAGE_SCRIPT = script('every-page');
-/** Finds records by name and filters. */
-export const FIND_RECORDS_SCRIPT = script('find-records');
-/** Finds plans by the words of their limits. */
-export const FIND_PLANS_SCRIPT = script('find-plans');
-/** Answers what is pasted on the start page; the resolver of the API is in it. */
-export const CHECK_SCRIPT = script('check-names');
-/** Puts chosen plans side by side. */
-export const COMPARE_SCRIPT = script('compare-plans');
-/** Adds buttons that copy a text. */
-export const COPY_SCRIPT = script('copy-text');
-/** On the page for what is not there. */
-export const NOT_FOUND_SCRIPT = script('not-found');
 
-/** The stylesheet, the icons, the pictures and the scripts. */
+/** Files of this program, like its code: read when it starts, not from the records. */
 export const SITE_ASSETS: readonly Artifact[] = [
   STYLESHEET,
   FONT,
   ICON,
-  PAGE_SCRIPT,
-  FIND_RECORDS_SCRIPT,
-  FIND_PLANS_SCRIPT,
-  COPY_SCRIPT,
-  NOT_FOUND_SCRIPT,
-  CHECK_SCRIPT,
-  COMPARE_SCRIPT,
   TOUCH_ICON,
+  ...Object.values(SCRIPTS),
 ];

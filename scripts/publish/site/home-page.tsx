@@ -2,9 +2,9 @@
 import { daysBetween } from '../../model/day.ts';
 import type { Vendor } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
-import { type Artifact, sha256 } from '../artifact.ts';
+import type { Artifact } from '../artifact.ts';
 import { ListAge } from './age.tsx';
-import { CHECK_SCRIPT, COMPARE_SCRIPT } from './assets.ts';
+import { hashedAsset, SCRIPTS } from './assets.ts';
 import { happenedInWords } from './changes/news-page.tsx';
 import { ComingList, comingDates } from './deprecations/coming-list.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
@@ -34,7 +34,7 @@ function CheckBox() {
       data-vendors={link(derivePlanNames(facts.vendors).path)}
       data-plans={link('plans/')}
       data-compare={link('compare/')}
-      data-beside={link(COMPARE_SCRIPT.path)}
+      data-beside={link(SCRIPTS['compare-plans'].path)}
       data-kinds={LIMIT_KINDS.join('|')}
       data-calendar={link('deprecations/calendar.ics')}
     >
@@ -161,7 +161,7 @@ export function homePage({ baseUrl, dataset }: SiteFacts): Page {
       title: 'AI model shutdown dates and plan limits',
       description: summary,
       section: 'index.html',
-      scripts: [CHECK_SCRIPT.path],
+      scripts: ['check-names'],
       data: {
         '@context': 'https://schema.org',
         '@type': 'DataCatalog',
@@ -185,6 +185,5 @@ export function derivePlanNames(vendors: readonly Vendor[]): Artifact {
       .map((text) => text.replace(/\s+/g, ' '))
       .join('\t'),
   );
-  const text = `${lines.join('\n')}\n`;
-  return { path: `assets/plan-names.${sha256(text).slice(0, 10)}.txt`, text };
+  return hashedAsset('plan-names.txt', `${lines.join('\n')}\n`);
 }

@@ -2,7 +2,15 @@
 
 import { type ComponentChildren, Fragment } from 'preact';
 import { addressOf } from './addresses.ts';
-import { CONTENT_POLICY, FONT, ICON, PAGE_SCRIPT, STYLESHEET, TOUCH_ICON } from './assets.ts';
+import {
+  CONTENT_POLICY,
+  FONT,
+  ICON,
+  SCRIPTS,
+  type ScriptName,
+  STYLESHEET,
+  TOUCH_ICON,
+} from './assets.ts';
 import { usePage } from './facts.ts';
 import { ExternalLink } from './links.tsx';
 import type { Preview } from './previews/draw.ts';
@@ -67,9 +75,9 @@ function HeadFiles({ head }: { head: PageHead }) {
           title={alternate.title}
         />
       ))}
-      <script src={link(PAGE_SCRIPT.path)} type="module" {...BEFORE_RENDERING} />
+      <script src={link(SCRIPTS['every-page'].path)} type="module" {...BEFORE_RENDERING} />
       {head.scripts?.map((script) => (
-        <script key={script} src={link(script)} type="module" />
+        <script key={script} src={link(SCRIPTS[script].path)} type="module" />
       ))}
     </>
   );
@@ -135,11 +143,11 @@ const MORE = [
 ];
 
 /** Where else to go, and what this copy was made from. */
-export function FooterContent() {
+function Footer() {
   const { facts, link } = usePage();
   const { dataset, history, now } = facts;
   return (
-    <>
+    <footer class="site-footer">
       <nav aria-label="More">
         <ul>
           {MORE.map(({ path, name }) => (
@@ -160,7 +168,7 @@ export function FooterContent() {
         Made at <time dateTime={now}>{now.replace('T', ' ').replace('Z', ' UTC')}</time> from commit{' '}
         <code>{history.head.commit.slice(0, 12)}</code>.
       </p>
-    </>
+    </footer>
   );
 }
 
@@ -202,32 +210,28 @@ function Crumbs({ head }: { head: PageHead }) {
 }
 
 /** The name of the site and the way to its sections. */
-export function HeaderContent({ section }: { section: string }) {
+function Header({ section }: { section: string | undefined }) {
   const { facts, link } = usePage();
-  const { name } = facts.dataset.dataset;
+  const current = (path: string) => (path === section ? 'page' : undefined);
   return (
-    <>
+    <header class="site-header">
       <p class="site-name">
-        {section === 'index.html' ? (
-          <a href={link('index.html')} aria-current="page">
-            {name}
-          </a>
-        ) : (
-          <a href={link('index.html')}>{name}</a>
-        )}
+        <a href={link('index.html')} aria-current={current('index.html')}>
+          {facts.dataset.dataset.name}
+        </a>
       </p>
       <nav aria-label="Sections">
         <ul>
-          {SECTIONS.map(({ path, name: label }) => (
+          {SECTIONS.map(({ path, name }) => (
             <li key={path}>
-              <a href={link(path)} aria-current={path === section ? 'page' : undefined}>
-                {label}
+              <a href={link(path)} aria-current={current(path)}>
+                {name}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-    </>
+    </header>
   );
 }
 
@@ -239,8 +243,8 @@ export interface PageHead {
   description: string;
   /** File of dist/ whose entry in the navigation is this page's. */
   section?: string;
-  /** Scripts besides the one of every page: files of dist/. */
-  scripts?: readonly string[];
+  /** Scripts besides the one of every page. */
+  scripts?: readonly ScriptName[];
   /** Other forms of the same thing: media type and file of dist/. */
   alternates?: readonly { type: string; path: string; title: string }[];
   /** The place to which the page leads at once: an address that is kept for a section of another. */
@@ -253,20 +257,8 @@ export interface PageHead {
   above?: Step;
 }
 
-/** What pages of one folder and section share, as HTML. */
-export interface Frame {
-  header: string;
-  footer: string;
-}
-
-interface LayoutProps {
-  head: PageHead;
-  frame: Frame;
-  children: ComponentChildren;
-}
-
 /** A whole page. */
-export function Layout({ head, frame, children }: LayoutProps) {
+export function Layout({ head, children }: { head: PageHead; children: ComponentChildren }) {
   return (
     <html lang="en" data-built={usePage().facts.today}>
       <Head head={head} />
@@ -274,12 +266,12 @@ export function Layout({ head, frame, children }: LayoutProps) {
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <header class="site-header" dangerouslySetInnerHTML={{ __html: frame.header }} />
+        <Header section={head.section} />
         <main id="main" tabIndex={-1}>
           <Crumbs head={head} />
           {children}
         </main>
-        <footer class="site-footer" dangerouslySetInnerHTML={{ __html: frame.footer }} />
+        <Footer />
       </body>
     </html>
   );

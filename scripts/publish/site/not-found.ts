@@ -1,5 +1,5 @@
 import type { Artifact } from '../artifact.ts';
-import { CONTENT_POLICY, NOT_FOUND_SCRIPT, STYLESHEET } from './assets.ts';
+import { CONTENT_POLICY, SCRIPTS, STYLESHEET } from './assets.ts';
 
 /**
  * 404.html: served at any depth, and read by agents, who pay for each byte of it. It is no page of the
@@ -16,7 +16,7 @@ export function deriveNotFound({ baseUrl }: { baseUrl: string }): Artifact {
 <meta name="robots" content="noindex"/>
 <title>Page not found</title>
 <link rel="stylesheet" href="${base}${STYLESHEET.path}"/>
-<script src="${base}${NOT_FOUND_SCRIPT.path}" type="module"></script>
+<script src="${base}${SCRIPTS['not-found'].path}" type="module"></script>
 </head>
 <body>
 <header class="site-header"><p class="site-name"><a href="${base}">Start page</a></p></header>

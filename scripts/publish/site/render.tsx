@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { posix } from 'node:path';
 import { h, type VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
-import { type Artifact, sha256 } from '../artifact.ts';
+import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath, relativeLinks, vendorPagePath } from './addresses.ts';
+import { hashedAsset } from './assets.ts';
 import { PageContext, type PageScope, type SiteFacts } from './facts.ts';
-import { FooterContent, type Frame, HeaderContent, Layout, type PageHead } from './layout.tsx';
+import { Layout, type PageHead } from './layout.tsx';
 
 /** A page: its file, what its head says, and what is in `<main>`. */
 export interface Page {
@@ -22,24 +22,9 @@ export interface Page {
  * document are shown as U+FFFD.
  */
 export function createRenderer(facts: SiteFacts): (page: Page) => Artifact {
-  const frames = new Map<string, Frame>();
   return ({ path, head, body }) => {
     const scope = { path, facts, link: relativeLinks(path) };
-    const section = head.section ?? '';
-    // Their links are the same on all pages of a folder, but for pages at the root: a link to a
-    // heading of the page itself names no file.
-    const key = `${path.includes('/') ? posix.dirname(path) : path} ${section}`;
-    const frame = frames.get(key) ?? {
-      header: render(scope, <HeaderContent section={section} />),
-      footer: render(scope, <FooterContent />),
-    };
-    frames.set(key, frame);
-    const document = render(
-      scope,
-      <Layout head={head} frame={frame}>
-        {body}
-      </Layout>,
-    );
+    const document = render(scope, <Layout head={head}>{body}</Layout>);
     return { path, text: `<!DOCTYPE html>\n${cleanText(document)}\n` };
   };
 }
@@ -55,8 +40,7 @@ export function renderFragment(
   { facts, page }: { facts: SiteFacts; page: string },
 ): Artifact {
   const scope = { path: page, facts, link: relativeLinks(page) };
-  const text = `${cleanText(render(scope, body))}\n`;
-  return { path: `assets/${name}.${sha256(text).slice(0, 10)}.txt`, text };
+  return hashedAsset(`${name}.txt`, `${cleanText(render(scope, body))}\n`);
 }
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';

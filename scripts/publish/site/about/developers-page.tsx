@@ -2,7 +2,6 @@
 import { FUNCTION_PATHS } from '../../../model/published.ts';
 import { slugOf } from '../../../model/words.ts';
 import { type Address, addressesOf } from '../../api/catalogue.ts';
-import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
@@ -148,7 +147,7 @@ export function developersPage(_facts: SiteFacts): Page {
       description:
         'Model shutdown dates and plan limits as JSON, CSV and feeds, with a query API and an MCP server.',
       section: 'developers.html',
-      scripts: [COPY_SCRIPT.path],
+      scripts: ['copy-text'],
     },
     body: <DevelopersBody />,
   };

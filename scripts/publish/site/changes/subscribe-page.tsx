@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
@@ -120,7 +119,7 @@ export function subscribePage(_facts: SiteFacts): Page {
       description:
         'Calendars of shutdown dates by provider and feeds of deprecations, with steps for Google Calendar, Apple Calendar, Outlook and feed readers.',
       section: 'subscribe.html',
-      scripts: [COPY_SCRIPT.path],
+      scripts: ['copy-text'],
     },
     body: <SubscribeBody />,
   };

@@ -4,7 +4,6 @@ import { countOf } from '../../../model/words.ts';
 import type { Artifact } from '../../artifact.ts';
 import { platformPagePath } from '../addresses.ts';
 import { ListAge } from '../age.tsx';
-import { FIND_RECORDS_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { type Page, renderFragment } from '../render.tsx';
@@ -131,7 +130,7 @@ export function deprecationsPage(facts: SiteFacts): Page {
       title: 'AI model deprecations and shutdown dates',
       description,
       section: 'deprecations/index.html',
-      scripts: [FIND_RECORDS_SCRIPT.path],
+      scripts: ['find-records'],
       data: datasetFacts(facts, {
         name: 'deprecations',
         description,

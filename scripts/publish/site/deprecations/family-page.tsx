@@ -3,7 +3,6 @@ import { type Day, shutdownInWords } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { plannedInWords } from '../../../model/planned.ts';
 import { countOf } from '../../../model/words.ts';
-import { COPY_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Preview } from '../previews/draw.ts';
@@ -145,7 +144,7 @@ export function* familyPages(facts: SiteFacts): Generator<Page> {
         title: familyTitle(family, leading),
         description: `Shutdown dates of ${family.name}, all versions: ${said.join('; ') || 'only planned'}.${use}`,
         section: 'deprecations/index.html',
-        scripts: [COPY_SCRIPT.path],
+        scripts: ['copy-text'],
         preview: familyPreview(family, leading, facts),
       },
       body: <FamilyBody family={family} />,

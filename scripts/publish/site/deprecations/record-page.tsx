@@ -4,7 +4,6 @@ import type { Deprecation } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { replacementInWords, shutdownClause } from '../../../model/wording.ts';
 import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
-import { COPY_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
 import { Cite } from '../cite.tsx';
 import { type Removed, type SiteFacts, usePage } from '../facts.ts';
@@ -93,7 +92,7 @@ function recordPage(record: Deprecation, facts: SiteFacts): Page {
       title: regions ? `${item} shutdown date ${record.shutdown_date ?? 'none'}` : title,
       description: `${item} on ${platform}: ${record.status}, shutdown ${shutdownInWords(record)}. ${replacementSentence(record, facts)}.`,
       section: 'deprecations/index.html',
-      scripts: [COPY_SCRIPT.path],
+      scripts: ['copy-text'],
       preview: recordPreview(record, facts),
       above: { path: platformPagePath(platformOf(id)), name: platform },
       alternates: [

@@ -2,7 +2,6 @@
 import type { Vendor } from '../../../model/generated/published.ts';
 import { countOf } from '../../../model/words.ts';
 import { categoryPagePath } from '../addresses.ts';
-import { COMPARE_SCRIPT } from '../assets.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
@@ -101,7 +100,7 @@ export function* comparePages(facts: SiteFacts): Generator<Page> {
       description:
         'Plans of AI and developer tools side by side: monthly prices and limits in the vendors’ own words, with the age of each.',
       section,
-      scripts: [COMPARE_SCRIPT.path],
+      scripts: ['compare-plans'],
     },
     body: <IndexBody />,
   };

@@ -4,7 +4,6 @@ import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import type { Artifact } from '../../artifact.ts';
 import { limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
-import { FIND_PLANS_SCRIPT } from '../assets.ts';
 import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
@@ -137,7 +136,7 @@ export function plansPage(facts: SiteFacts): Page {
       title: 'Plan prices and limits of AI and developer tools',
       description,
       section: 'plans/index.html',
-      scripts: [FIND_PLANS_SCRIPT.path],
+      scripts: ['find-plans'],
       data: datasetFacts(facts, {
         name: 'plan limits',
         description,

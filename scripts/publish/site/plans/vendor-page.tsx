@@ -3,7 +3,6 @@ import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { amountInWords } from '../../../model/wording.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { Age } from '../age.tsx';
-import { COPY_SCRIPT } from '../assets.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
 import { PlanFinding } from '../checks/checks.tsx';
 import { Cite } from '../cite.tsx';
@@ -145,7 +144,7 @@ export function* vendorPages({ vendors }: SiteFacts): Generator<Page> {
         title: `${vendor.name} pricing, plans and limits`,
         description: `Monthly prices and published limits of ${vendor.name}: ${vendor.plans.map(({ name }) => name).join(', ')}.`,
         section: 'plans/index.html',
-        scripts: [COPY_SCRIPT.path],
+        scripts: ['copy-text'],
         preview: {
           name: `${vendor.name} prices and limits`,
           lines: [pricesOf(vendor)],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { SITE_FOLDER } from '../minified.ts';
+import { SITE_FOLDER } from '../assets.ts';
 
 /** A letter as pixels. */
 interface Letter {
