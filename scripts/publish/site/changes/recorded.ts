@@ -1,4 +1,4 @@
-import type { ChangelogEntry, History } from '../../../model/dataset.ts';
+import { type ChangelogEntry, type History, wholeOf } from '../../../model/dataset.ts';
 import type { DeprecationChange } from '../../../model/generated/published.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 
@@ -17,4 +17,32 @@ export function listRecorded({
     ...changes.map((entry) => ({ dataset: 'deprecations' as const, entry })),
   ];
   return all.sort((a, b) => compareCodeUnits(a.entry.ts, b.entry.ts));
+}
+
+/** Something that was published and is no longer. */
+export interface Removed {
+  kind: 'record' | 'vendor';
+  id: string;
+  name: string;
+  /** Of a record only. */
+  platform: string | null;
+}
+
+/**
+ * The records and vendors that changes tell of and that are no longer published. Their pages stay,
+ * because an address that was given once must lead somewhere.
+ */
+export function listRemoved(
+  changesOf: ReadonlyMap<string, readonly RecordedChange[]>,
+  isPublished: (id: string) => boolean,
+): Removed[] {
+  const removed = [...changesOf].filter(([id]) => id !== '*' && !isPublished(id));
+  return removed.map(([id, changes]) => {
+    let [name, platform]: [string, string | null] = [id, null];
+    for (const { dataset, entry } of changes) {
+      if (dataset === 'deprecations') [name, platform] = [entry.item ?? id, entry.platform];
+      else if (entry.plan === null) name = wholeOf(entry)?.name ?? name;
+    }
+    return { kind: platform === null ? 'vendor' : 'record', id, name, platform };
+  });
 }
