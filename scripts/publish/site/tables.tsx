@@ -2,21 +2,6 @@
 import type { ComponentChildren } from 'preact';
 import { countOf } from '../../model/words.ts';
 
-/** A part that scrolls within itself where the screen is narrow; named by `label` or `labelledby`. */
-function ScrollRegion(props: { label?: string; labelledby?: string; children: ComponentChildren }) {
-  return (
-    <section
-      class="scroll"
-      aria-label={props.label}
-      aria-labelledby={props.labelledby}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it.
-      tabIndex={0}
-    >
-      {props.children}
-    </section>
-  );
-}
-
 /** The row of headings of a table. */
 export function ColumnHeads({ columns }: { columns: readonly string[] }) {
   return (
@@ -42,13 +27,29 @@ export function ScrollTable(props: {
 }) {
   const { id, caption, columns, children } = props;
   return (
-    <ScrollRegion labelledby={`${id}-caption`}>
+    <section
+      class="scroll"
+      aria-labelledby={`${id}-caption`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it.
+      tabIndex={0}
+    >
       <table id={id} class={props.class}>
         <caption id={`${id}-caption`}>{caption}</caption>
         <ColumnHeads columns={columns} />
         {children}
       </table>
-    </ScrollRegion>
+    </section>
+  );
+}
+
+/** The row that heads a group of rows. */
+export function GroupRow({ columns, children }: { columns: number; children: ComponentChildren }) {
+  return (
+    <tr class="group">
+      <th colSpan={columns} scope="rowgroup">
+        {children}
+      </th>
+    </tr>
   );
 }
 

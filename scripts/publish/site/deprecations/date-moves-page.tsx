@@ -6,7 +6,7 @@ import { ValueChange } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { GroupRow, ScrollTable } from '../tables.tsx';
 import { shortDate } from '../words.ts';
 import { RecordLink } from './records.tsx';
 
@@ -126,11 +126,7 @@ function MoveTable({ id, moves }: { id: string; moves: readonly DateMove[] }) {
     >
       {[...readings].map(([reading, read]) => (
         <tbody key={reading}>
-          <tr class="group">
-            <th colSpan={3} scope="rowgroup">
-              {reading}
-            </th>
-          </tr>
+          <GroupRow columns={3}>{reading}</GroupRow>
           {[...groupBy(read, sameMove)].map(([key, same]) => (
             <MoveRow key={key} moves={same} />
           ))}

@@ -11,11 +11,8 @@ import { datasetFacts } from '../search-facts.ts';
 import { Choice, FilterForm } from '../tables.tsx';
 import type { Standing } from '../words.ts';
 import { PlannedSection } from './planned-section.tsx';
-import { groupRecords } from './record-groups.ts';
-import { countsInWords, recordLists } from './record-lists.ts';
+import { countsInWords, groupRecords, recordLists } from './record-groups.ts';
 import { RecordGroups, RecordTable } from './records.tsx';
-
-const TABLE = 'records';
 
 /** Rows that the page itself has; a script loads the others when somebody searches. */
 const ROWS: Record<Standing, number> = { coming: 40, undated: 5, passed: 12 };
@@ -35,7 +32,7 @@ function Filters() {
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   return (
     <FilterForm
-      table={TABLE}
+      table="records"
       label="Search by model, alias or platform"
       nouns={['record', 'records']}
       total={deprecations.length}
@@ -68,7 +65,7 @@ function NearTable() {
     ...group,
     records: group.records.slice(0, ROWS[group.standing]),
   }));
-  return <RecordTable id={TABLE} groups={near} caption="What comes next and what passed lately" />;
+  return <RecordTable groups={near} caption="What comes next and what passed lately" />;
 }
 
 function Platforms() {

@@ -10,9 +10,8 @@ import { replacementSentence, shutdownSentence } from '../previews/preview.ts';
 import type { Page } from '../render.tsx';
 import { leftInWords, shortDate, standingOf } from '../words.ts';
 import { type Family, familyPagePath } from './families.ts';
-import { FamilyTable } from './family-table.tsx';
 import { ChangedIdentifier, Instead } from './record-answer.tsx';
-import { DaysLeft, ShutdownDay } from './records.tsx';
+import { DaysLeft, FamilyTable, ShutdownDay } from './records.tsx';
 
 /** The record that decides what somebody who uses the bare name should know first. */
 function leadingRecord({ records }: Family, today: Day): Deprecation | null {

@@ -5,8 +5,7 @@ import type { SiteFacts } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { PlannedSection } from './planned-section.tsx';
-import { groupRecords, splitIntoPages } from './record-groups.ts';
-import { countsInWords, type RecordList, recordLists } from './record-lists.ts';
+import { countsInWords, groupByPage, type RecordList, recordLists } from './record-groups.ts';
 import { RecordTable } from './records.tsx';
 
 function Parts({ id, parts, number }: { id: string; parts: number; number: number }) {
@@ -26,9 +25,9 @@ function Parts({ id, parts, number }: { id: string; parts: number; number: numbe
   );
 }
 
-function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
-  const { id, title, records } = list;
-  const pages = splitIntoPages(groupRecords(records, facts.today));
+function* pagesOf({ id, name, records }: RecordList, facts: SiteFacts): Generator<Page> {
+  const title = `${name}: deprecations and shutdown dates`;
+  const pages = groupByPage(records, facts.today);
   const counts = countsInWords(records, facts.today);
   for (const [index, groups] of pages.entries()) {
     const number = index + 1;
@@ -50,11 +49,9 @@ function* pagesOf(list: RecordList, facts: SiteFacts): Generator<Page> {
               Subscribe
             </PageLink>
           </p>
-          {groups.length > 0 && (
-            <RecordTable id="records" groups={groups} caption={title} onePlatform />
-          )}
+          {groups.length > 0 && <RecordTable groups={groups} caption={title} onePlatform />}
           <Parts id={id} parts={pages.length} number={number} />
-          {number === 1 && <PlannedSection belongs={list.planned} />}
+          {number === 1 && <PlannedSection belongs={({ platform }) => platform === name} />}
         </>
       ),
     };

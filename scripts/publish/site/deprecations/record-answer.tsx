@@ -9,9 +9,14 @@ import { usePage } from '../facts.ts';
 import { ExternalLink, Linked, PageLink } from '../links.tsx';
 import { longDate, standingOf } from '../words.ts';
 import { familyPagePath } from './families.ts';
-import { FamilyTable } from './family-table.tsx';
-import { knownSince } from './record-known.ts';
-import { DaysLeft, RecordLink, ShutdownDay, Successor } from './records.tsx';
+import {
+  DaysLeft,
+  FamilyTable,
+  knownSince,
+  RecordLink,
+  ShutdownDay,
+  Successor,
+} from './records.tsx';
 
 const STOPPED = 'Assume that it no longer works.';
 const REROUTED = 'Some calls have been moved to another model; assume that the others fail.';
@@ -163,7 +168,6 @@ function Source({ record }: { record: Deprecation }) {
   const page = evidence.find((each) => each.url === url);
   const copy = page?.copy;
   const copied = page?.read_at.slice(0, 10) ?? record.as_of;
-  const known = knownSince(record);
   return (
     <>
       <p>
@@ -179,7 +183,9 @@ function Source({ record }: { record: Deprecation }) {
             </ExternalLink>
           </>
         )}
-        {known.how === 'seen' && <> · known since at least {longDate(known.date)}</>}
+        {record.announced_on === null && (
+          <> · known since at least {longDate(knownSince(record))}</>
+        )}
       </p>
       <LastFinding record={record} />
     </>

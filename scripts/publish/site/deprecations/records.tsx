@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { NO_DATE, type Shutdown } from '../../../model/day.ts';
+import { type Day, NO_DATE, type Shutdown } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
 import { BEFORE_DATE, type PlannedRecord, plannedInWords } from '../../../model/planned.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
@@ -7,11 +7,10 @@ import { recordPagePath, reportPagePath } from '../addresses.ts';
 import { Age, OldAge } from '../age.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { GroupRow, ScrollTable } from '../tables.tsx';
 import { leftInWords, longDate, shortDate, standingOf, urgencyOf } from '../words.ts';
-import { familyPagePath } from './families.ts';
+import { type Family, familyPagePath } from './families.ts';
 import type { RecordGroup } from './record-groups.ts';
-import { knownSince } from './record-known.ts';
 
 /** The date on which something stops; an earliest date and a floor are called so. */
 export function ShutdownDay(props: {
@@ -88,6 +87,14 @@ function findableBy(
   };
 }
 
+/**
+ * Since when a record is known: its announcement where the vendor dates it, else the oldest page
+ * version that it rests on, which others may have seen earlier.
+ */
+export function knownSince({ announced_on: announced, as_of, evidence = [] }: Deprecation): Day {
+  return announced ?? evidence.map(({ read_at }) => read_at.slice(0, 10)).sort()[0] ?? as_of;
+}
+
 /** What is said beside a name where it is not what a reader expects. */
 function Marks({ record }: { record: Deprecation }) {
   const { status, type } = record;
@@ -113,15 +120,15 @@ interface RowUse {
   /** Whether all are of one model: then it is said since when each is known. */
   inFamily?: boolean;
   /** The record whose page it is. */
-  current?: string | null;
+  current?: string | undefined;
 }
 
 interface RecordRows extends RowUse {
-  groups: readonly RecordGroup<Deprecation>[];
+  groups: readonly RecordGroup[];
 }
 
 /** A record in a table of many. */
-export function RecordRow(props: RowUse & { record: Deprecation }) {
+function RecordRow(props: RowUse & { record: Deprecation }) {
   const { facts } = usePage();
   const { record, searched, onePlatform, inFamily, current } = props;
   const known = knownSince(record);
@@ -144,8 +151,8 @@ export function RecordRow(props: RowUse & { record: Deprecation }) {
       {!onePlatform && <td>{record.platform}</td>}
       {inFamily && (
         <td data-label="known since">
-          <time dateTime={known.date}>{shortDate(known.date)}</time>
-          {known.how === 'announced' && <small> announced</small>}
+          <time dateTime={known}>{shortDate(known)}</time>
+          {record.announced_on !== null && <small> announced</small>}
         </td>
       )}
     </tr>
@@ -207,11 +214,7 @@ export function RecordGroups({ groups, ...how }: RecordRows) {
     <>
       {groups.map(({ standing, name, records }) => (
         <tbody key={standing} data-group={standing}>
-          <tr class="group">
-            <th colSpan={RECORD_COLUMNS.length - (how.onePlatform ? 1 : 0)} scope="rowgroup">
-              {name}
-            </th>
-          </tr>
+          <GroupRow columns={RECORD_COLUMNS.length - (how.onePlatform ? 1 : 0)}>{name}</GroupRow>
           {records.map((record) => (
             <RecordRow key={record.id} record={record} {...how} />
           ))}
@@ -222,19 +225,36 @@ export function RecordGroups({ groups, ...how }: RecordRows) {
 }
 
 /** Records in groups by what their date means today. */
-export function RecordTable({
-  id,
-  caption,
-  ...rows
-}: RecordRows & { id: string; caption: string }) {
+export function RecordTable({ caption, ...rows }: RecordRows & { caption: string }) {
   return (
     <ScrollTable
-      id={id}
+      id="records"
       class="records stacked"
       columns={rows.onePlatform ? RECORD_COLUMNS.slice(0, -1) : RECORD_COLUMNS}
       caption={`${caption}. –: the source names no replacement.`}
     >
       <RecordGroups {...rows} />
+    </ScrollTable>
+  );
+}
+
+/** Every version of a model on every platform, in one table. */
+export function FamilyTable({ family, current }: { family: Family; current?: string }) {
+  return (
+    <ScrollTable
+      id="versions"
+      class="stacked"
+      columns={[...RECORD_COLUMNS, 'Known since']}
+      caption={`${family.name}: every version and platform that is recorded. –: none named`}
+    >
+      <tbody>
+        {family.records.map((record) => (
+          <RecordRow key={record.id} record={record} current={current} inFamily />
+        ))}
+        {family.planned.map((planned) => (
+          <PlannedRow key={planned.id} planned={planned} inFamily />
+        ))}
+      </tbody>
     </ScrollTable>
   );
 }
@@ -255,20 +275,18 @@ export function NamedSuccessor({ record }: { record: Deprecation }) {
 export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
   return (
     <ul class="evidence">
-      {evidence.map((page) => {
-        return (
-          <li key={`${page.url} ${page.copy ?? ''}`}>
-            <ExternalLink url={page.url} />, version of{' '}
-            <time dateTime={page.read_at.slice(0, 10)}>{longDate(page.read_at)}</time>{' '}
-            <Age seen={page.read_at} />
-            {page.copy && (
-              <>
-                , <ExternalLink url={page.copy}>public copy</ExternalLink>
-              </>
-            )}
-          </li>
-        );
-      })}
+      {evidence.map((page) => (
+        <li key={`${page.url} ${page.copy ?? ''}`}>
+          <ExternalLink url={page.url} />, version of{' '}
+          <time dateTime={page.read_at.slice(0, 10)}>{longDate(page.read_at)}</time>{' '}
+          <Age seen={page.read_at} />
+          {page.copy && (
+            <>
+              , <ExternalLink url={page.copy}>public copy</ExternalLink>
+            </>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { type Page, renderFragment } from '../render.tsx';
 import { datasetFacts } from '../search-facts.ts';
-import { Choice, ColumnHeads, FilterForm } from '../tables.tsx';
+import { Choice, ColumnHeads, FilterForm, GroupRow } from '../tables.tsx';
 import {
   categoriesOf,
   kindSlug,
@@ -36,12 +36,10 @@ function PlanTable() {
       <ColumnHeads columns={columns} />
       {facts.vendors.map((vendor) => (
         <tbody key={vendor.id} data-kind={kindSlug(facts.categories.get(vendor.id) ?? '')}>
-          <tr class="group">
-            <th colSpan={columns.length} scope="rowgroup">
-              <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
-              <small>{facts.categories.get(vendor.id)}</small> <OldAge seen={vendor.retrieved_at} />
-            </th>
-          </tr>
+          <GroupRow columns={columns.length}>
+            <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
+            <small>{facts.categories.get(vendor.id)}</small> <OldAge seen={vendor.retrieved_at} />
+          </GroupRow>
           {vendor.plans.map((plan) => (
             <PlanRow key={plan.id} vendor={vendor} plan={plan} />
           ))}

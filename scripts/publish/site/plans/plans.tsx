@@ -7,7 +7,7 @@ import { categoryPagePath, limitAnchor, vendorPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
 import type { SiteFacts } from '../facts.ts';
 import { PageLink } from '../links.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { GroupRow, ScrollTable } from '../tables.tsx';
 import { missingPrice, shortDate } from '../words.ts';
 import { limitKind } from './limit-kinds.ts';
 
@@ -141,16 +141,14 @@ export function VendorTable(props: {
       {groups.map(([category, vendors]) => (
         <tbody key={category}>
           {groups.length > 1 && (
-            <tr class="group">
-              <th colSpan={VENDOR_COLUMNS.length} scope="rowgroup">
-                {titleOfKind(category)} <span class="count">{vendors.length}</span>{' '}
-                {category !== OTHER && (
-                  <small>
-                    <PageLink to={categoryPagePath(category)}>with limits</PageLink>
-                  </small>
-                )}
-              </th>
-            </tr>
+            <GroupRow columns={VENDOR_COLUMNS.length}>
+              {titleOfKind(category)} <span class="count">{vendors.length}</span>{' '}
+              {category !== OTHER && (
+                <small>
+                  <PageLink to={categoryPagePath(category)}>with limits</PageLink>
+                </small>
+              )}
+            </GroupRow>
           )}
           {vendors.map((vendor) => (
             <VendorRow key={vendor.id} vendor={vendor} quoted={quoted} />
