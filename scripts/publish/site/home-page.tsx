@@ -175,15 +175,16 @@ export function homePage({ baseUrl, dataset }: SiteFacts): Page {
   };
 }
 
-/**
- * The names of vendors and plans, for the first page: a line of each vendor with its id, its name,
- * and the id, name and price of each plan, with tabs between them.
- */
+/** The names of vendors and plans with their prices, for the first page. */
 export function derivePlanNames(vendors: readonly Vendor[]): Artifact {
-  const lines = vendors.map(({ id, name, currency, plans }) =>
-    [id, name, ...plans.flatMap((plan) => [plan.id, plan.name, shortPrice(plan, currency)])]
-      .map((text) => text.replace(/\s+/g, ' '))
-      .join('\t'),
-  );
-  return hashedAsset('plan-names.txt', `${lines.join('\n')}\n`);
+  const names = vendors.map(({ id, name, currency, plans }) => ({
+    id,
+    name,
+    plans: plans.map((plan) => ({
+      id: plan.id,
+      name: plan.name,
+      price: shortPrice(plan, currency),
+    })),
+  }));
+  return hashedAsset('plan-names.json', `${JSON.stringify(names)}\n`);
 }

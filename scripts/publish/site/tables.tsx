@@ -58,26 +58,18 @@ export function GroupRow({ columns, children }: { columns: number; children: Com
  * none; the count says what is left.
  */
 export function FilterForm(props: {
-  table: string;
+  /** The address of all rows, which a script loads when somebody searches. */
+  rows: string;
   label: string;
   /** What one row is, and what several are. */
   nouns: readonly [string, string];
   total: number;
-  /** What the script needs besides: addresses of files, as `data-` attributes. */
-  data: Readonly<Record<`data-${string}`, string>>;
   children?: ComponentChildren;
 }) {
-  const { table, label, nouns, total, data, children } = props;
+  const { rows, label, nouns, total, children } = props;
   const [one, many] = nouns;
   return (
-    <search
-      class="filters"
-      aria-label="Filters"
-      data-filters={table}
-      data-one={one}
-      data-many={many}
-      {...data}
-    >
+    <search class="filters" aria-label="Filters" data-rows={rows} data-one={one} data-many={many}>
       <p class="field search">
         <label for="filter-q">{label}</label>
         <input id="filter-q" name="q" type="search" autocomplete="off" spellcheck={false} />

@@ -14,10 +14,9 @@ function joinResolvers(recorded, planned) {
     parse: recorded.parse,
     find: (spelling) => {
       const found = recorded.find(spelling);
-      const isFound = ({ matches }) => matches.length > 0;
-      return exactOf(found).length > 0
-        ? found
-        : ([planned.find(spelling), found].find(isFound) ?? found);
+      if (exactOf(found).length > 0) return found;
+      const other = planned.find(spelling);
+      return other.matches.length > 0 ? other : found;
     },
   };
 }

@@ -2,10 +2,11 @@
 import { daysBetween } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { plansIn } from '../../../model/spellings/plans-in-text.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
 import { longDate } from '../words.ts';
 import { findName, GROUPS, readNames, rowOf } from './check-answers.js';
-import { comparison, planRow, readVendors } from './check-plans.js';
-import { copyText, loader, make, pause, revealPage, today } from './elements.js';
+import { comparison, planRow } from './check-plans.js';
+import { copyText, load, make, once, pause, revealPage, today } from './elements.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
@@ -18,23 +19,15 @@ const MOST_NEAR = 100;
 /** What was found for what is in the box now. */
 let current = [];
 
-const loadNames = loader(box.dataset.names, ({ names }) => names);
-const loadScheduled = loader(box.dataset.scheduled, ({ items }) => items);
-const loadProviders = loader(box.dataset.providers, ({ providers }) => providers);
-const loadVendors = loader(box.dataset.vendors, readVendors, 'text');
-let facts = null;
-
-/** Loads everything that answers are made from, once. */
-async function load() {
-  const [names, scheduled, providers, vendors] = await Promise.all([
-    loadNames(),
-    loadScheduled(),
-    loadProviders(),
-    loadVendors(),
-  ]);
-  facts ??= await readNames(names, scheduled, providers);
-  return vendors;
-}
+/** Loads everything that answers are made from. */
+const loadFacts = once(async () => {
+  answer.replaceChildren(make('p', 'Looking it up …'));
+  const files = ['names', 'scheduled', 'providers', 'vendors'].map((name) => box.dataset[name]);
+  const [{ names }, { items }, { providers }, vendors] = await Promise.all(
+    files.map((address) => load(address)),
+  );
+  return { ...(await readNames(names, items, providers)), vendors };
+});
 
 /** Whether a name stops within the days that are asked for. */
 function isWithin({ first, group }) {
@@ -120,7 +113,7 @@ function readAddress() {
 }
 
 /** Every name that a text has, each with what is found of it, the most urgent first. */
-async function findAll(text, plans) {
+async function findAll(text, facts, plans) {
   const spellings = namesIn(text, facts.known).map(({ spelling }) => spelling);
   // A short text in which no name is found may be a name in another spelling.
   const isShort = text.length <= LONGEST_NAME && !/[\n,;{}=]/.test(text);
@@ -132,7 +125,7 @@ async function findAll(text, plans) {
   const rest = entriesWithout(text, [...spellings, ...entries]).map((entry, index) =>
     findName(entry, facts, { isNear: index < MOST_NEAR }),
   );
-  return [...found, ...rest].sort((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
+  return [...found, ...rest].sort((a, b) => compareCodeUnits(a.first, b.first));
 }
 
 let turns = 0;
@@ -146,39 +139,27 @@ async function check() {
     writeAddress([]);
     return;
   }
-  if (facts === null) answer.replaceChildren(make('p', 'Looking it up …'));
-  let plans;
+  let facts;
   try {
-    plans = plansIn(text, await load());
-    await pause();
+    facts = await loadFacts();
   } catch {
     answer.replaceChildren(make('p', 'The list of names could not be loaded. Try again.'));
     return;
   }
-  current = await findAll(text, plans);
+  const plans = plansIn(text, facts.vendors);
+  await pause();
+  current = await findAll(text, facts, plans);
   // Only the newest question is answered.
   if (turn !== turns) return;
   const shown = current.filter(isWithin);
-  const context = { facts, box };
   const parts = GROUPS.flatMap(([group, name]) => {
-    const rows = shown.filter((each) => each.group === group);
-    return rows.length === 0
-      ? []
-      : [
-          section(
-            name,
-            rows.map((each) => rowOf(each, context)),
-          ),
-        ];
+    const own = shown.filter((each) => each.group === group);
+    const rows = own.map((each) => rowOf(each, { facts, box }));
+    return rows.length === 0 ? [] : [section(name, rows)];
   });
   if (plans.length > 0) {
-    parts.push(
-      comparison(plans, box.dataset),
-      section(
-        'Plans',
-        plans.map((each) => planRow(each, box.dataset.plans)),
-      ),
-    );
+    const rows = plans.map((each) => planRow(each, box.dataset.plans));
+    parts.push(comparison(plans, box.dataset), section('Plans', rows));
   }
   answer.replaceChildren(make('p', headline(current, plans), { class: 'summary' }), ...parts);
   if (shown.length < current.length) {

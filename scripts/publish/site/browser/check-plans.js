@@ -1,20 +1,6 @@
 // Shows vendors of plans that are named in what is pasted: a list may name tools beside models.
 import { make } from './elements.js';
 
-/** Reads the list of vendors: in each line id, name, each plan's id, name and price. */
-export function readVendors(text) {
-  return text
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => {
-      const [id, name, ...rest] = line.split('\t');
-      const plans = rest.flatMap((each, index) =>
-        index % 3 === 0 ? [{ id: each, name: rest[index + 1], price: rest[index + 2] }] : [],
-      );
-      return { id, name, plans };
-    });
-}
-
 /** The plans of a vendor, a link each; those that were named come first and are marked. */
 export function planRow({ entry, vendor, plans: named }, pages) {
   const row = make('li', '', { class: 'name' });

@@ -2,7 +2,7 @@
 // address holds the choice, or of those that an answer names. What is shown is taken from the pages
 // of the vendors, so that it is written once.
 import { countOn } from './days.js';
-import { loader, make, revealPage } from './elements.js';
+import { load, make, once, revealPage } from './elements.js';
 
 const chooser = document.querySelector('.chooser');
 const { plans: pages, kinds } = document.querySelector('[data-kinds]').dataset;
@@ -29,10 +29,9 @@ function readVendor(id, html) {
 
 /** Each page is loaded once. */
 function loadVendor(id) {
-  const address = `${pages}${id}.html`;
-  const load = loads.get(id) ?? loader(address, (html) => readVendor(id, html), 'text');
-  loads.set(id, load);
-  return load();
+  const page = async () => readVendor(id, await load(`${pages}${id}.html`, 'text'));
+  loads.set(id, loads.get(id) ?? once(page));
+  return loads.get(id)();
 }
 
 /** The plans that are asked for, else the first that costs something. */

@@ -7,21 +7,23 @@ export function make(name, text, attributes = {}) {
   return element;
 }
 
-/** Loads a file once, of JSON or text; a failure is tried again the next time. */
-export function loader(address, read, form = 'json') {
-  let loading = null;
+/** Makes something the first time it is asked for; a failure is tried again the next time. */
+export function once(begin) {
+  let begun = null;
   return () => {
-    loading ??= fetch(address)
-      .then((response) => {
-        if (!response.ok) throw new Error(`${response.status}`);
-        return response[form]();
-      })
-      .then(read);
-    loading.catch(() => {
-      loading = null;
+    begun ??= begin();
+    begun.catch(() => {
+      begun = null;
     });
-    return loading;
+    return begun;
   };
+}
+
+/** Loads a file, of JSON or text. */
+export async function load(address, form = 'json') {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response[form]();
 }
 
 /** Lets the browser take what was pressed meanwhile, between two long steps. */

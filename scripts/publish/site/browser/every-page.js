@@ -3,7 +3,7 @@
 import { daysBetween } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
 import { countOn } from './days.js';
-import { today } from './elements.js';
+import { make, today } from './elements.js';
 
 const STALE_AFTER = 3;
 
@@ -23,9 +23,9 @@ function moveWhatPassed() {
     if (month.querySelector('li')) continue;
     month.remove();
     if (whole.querySelector('[data-coming-until]')) continue;
-    const note = document.createElement('p');
-    note.textContent = 'Every date that was listed here has passed since this copy was built.';
-    whole.append(note);
+    whole.append(
+      make('p', 'Every date that was listed here has passed since this copy was built.'),
+    );
   }
 }
 
@@ -33,10 +33,8 @@ function moveWhatPassed() {
 function warnIfStale(built) {
   const days = daysBetween(built, today);
   if (days <= STALE_AFTER) return;
-  const note = document.createElement('p');
-  note.className = 'stale';
-  note.textContent = `This copy was built ${countOf(days, 'day')} ago, on ${built}. Newer changes are not in it.`;
-  document.querySelector('main').prepend(note);
+  const words = `This copy was built ${countOf(days, 'day')} ago, on ${built}. Newer changes are not in it.`;
+  document.querySelector('main').prepend(make('p', words, { class: 'stale' }));
   moveWhatPassed();
   document.querySelector('.months')?.remove();
 }

@@ -1,5 +1,6 @@
 // What is searched and how, and the form above a list that is loaded when somebody searches it.
-import { revealPage } from './elements.js';
+import { countOn } from './days.js';
+import { load, once, revealPage } from './elements.js';
 
 // Names are set apart by commas, their words are in any order and spelling.
 
@@ -53,41 +54,76 @@ function writeAddress(fields) {
 }
 
 /** On a narrow screen folds the choices of a form away, unless one of them is made. */
-function foldChoices(form, fields) {
-  const isMade = fields.some(({ name, value }) => name !== 'q' && value !== '');
+function foldChoices(form, choices) {
+  const isMade = choices.some(({ value }) => value !== '');
   if (matchMedia('(max-width: 39.99rem)').matches && !isMade) {
     form.querySelector('.choices').open = false;
   }
 }
 
 /**
- * Connects a form with its list: the query is kept in the address; while the list is loaded the
- * form says that it is busy, and of several answers only the last one counts.
+ * Connects the form of a page with the list of which it has only a part: the query is kept in the
+ * address; while the rest is loaded the form says that it is busy, and of several answers only the
+ * last one counts.
  *
- * @param form the form, with fields, an output and a button that clears it
- * @param list.load loads the list, once
- * @param list.failed what the output says where it cannot be loaded
- * @param list.reset shows the page as it was sent
- * @param list.show shows what fits of the loaded list
+ * @param page.read reads the list from what was loaded: its `rows`, each a `row` of a table and the
+ *   `text` that is searched, and what else the page needs
+ * @param page.reset shows the page as it was sent
+ * @param page.show shows the list, of which the rows that do not fit are hidden
+ * @param page.explain what is said where no row fits
  */
-export function connectSearch(form, { load, failed, reset, show }) {
+export function connectSearch({ read, reset, show, explain }) {
+  const form = document.querySelector('.filters');
   const fields = [...form.querySelectorAll('[name]')];
   const search = fields.find(({ name }) => name === 'q');
+  const choices = fields.filter((field) => field !== search);
+  const output = form.querySelector('output');
+  const note = form.querySelector('.no-match');
+  const { rows: address, one, many } = form.dataset;
+  const words = output.textContent;
   let asked = 0;
   let waiting = 0;
+
+  const loadList = once(async () => {
+    const template = document.createElement('template');
+    template.innerHTML = await load(address, 'text');
+    countOn(template.content);
+    return read(template.content);
+  });
+
+  /** Hides what does not fit, and the groups of which nothing is left. */
+  function filter({ rows }, names) {
+    const fits = ({ dataset }) =>
+      choices.every(({ name, value }) => !value || dataset[name] === value);
+    for (const { row, text } of rows) row.hidden = !fits(row) || !hasWords(text, names);
+    for (const body of new Set(rows.map(({ row }) => row.parentElement))) {
+      body.hidden = !body.querySelector('tr:not(.group, [hidden])');
+    }
+    return rows.filter(({ row }) => !row.hidden).length;
+  }
 
   async function answer() {
     asked += 1;
     const turn = asked;
-    if (fields.every(({ value }) => value.trim() === '')) return reset();
+    if (fields.every(({ value }) => value.trim() === '')) {
+      note.hidden = true;
+      output.textContent = words;
+      return reset();
+    }
     let list;
     try {
-      list = await load();
+      list = await loadList();
     } catch {
-      form.querySelector('output').textContent = failed;
+      output.textContent = `The ${many} could not be loaded. Try again.`;
       return;
     }
-    if (turn === asked) show(list);
+    if (turn !== asked) return;
+    const names = readSearch(search.value);
+    const count = filter(list, names);
+    output.textContent = `${count} ${count === 1 ? one : many} of ${list.rows.length}`;
+    note.hidden = count > 0;
+    if (count === 0) note.replaceChildren(...explain(list, names));
+    show(list, { names, count });
   }
 
   async function apply() {
@@ -105,7 +141,7 @@ export function connectSearch(form, { load, failed, reset, show }) {
     return apply();
   }
 
-  search.addEventListener('focus', () => load().catch(() => undefined), { once: true });
+  search.addEventListener('focus', () => loadList().catch(() => undefined), { once: true });
   form.addEventListener('input', update);
   form.querySelector('.field button').addEventListener('click', () => {
     for (const field of fields) field.value = '';
@@ -113,6 +149,6 @@ export function connectSearch(form, { load, failed, reset, show }) {
     search.focus();
   });
   readAddress(fields);
-  foldChoices(form, fields);
+  foldChoices(form, choices);
   apply();
 }

@@ -32,11 +32,10 @@ function Filters() {
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   return (
     <FilterForm
-      table="records"
+      rows={link(deriveRecordRows(facts).path)}
       label="Search by model, alias or platform"
       nouns={['record', 'records']}
       total={deprecations.length}
-      data={{ 'data-rows': link(deriveRecordRows(facts).path), 'data-start': link('index.html') }}
     >
       <Choice
         name="provider"

@@ -19,8 +19,6 @@ import {
   vendorsByCategory,
 } from './plans.tsx';
 
-const TABLE = 'found';
-
 /** The rows of all plans with their limits, for the search. */
 export function derivePlanRows(facts: SiteFacts): Artifact {
   return renderFragment('plans', <PlanTable />, { facts, page: 'plans/index.html' });
@@ -35,7 +33,7 @@ function PlanTable() {
       <caption>Plans that were found</caption>
       <ColumnHeads columns={columns} />
       {facts.vendors.map((vendor) => (
-        <tbody key={vendor.id} data-kind={kindSlug(facts.categories.get(vendor.id) ?? '')}>
+        <tbody key={vendor.id}>
           <GroupRow columns={columns.length}>
             <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
             <small>{facts.categories.get(vendor.id)}</small> <OldAge seen={vendor.retrieved_at} />
@@ -52,7 +50,11 @@ function PlanTable() {
 function PlanRow({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
   const kind = usePage().facts.categories.get(vendor.id) ?? '';
   return (
-    <tr data-name={`${vendor.name} | ${kind} | ${plan.name}`} data-plan={planAnchor(plan.id)}>
+    <tr
+      data-name={`${vendor.name} | ${kind} | ${plan.name}`}
+      data-category={kindSlug(kind)}
+      data-plan={planAnchor(plan.id)}
+    >
       <th scope="row">
         <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>{plan.name}</PageLink>
       </th>
@@ -78,11 +80,10 @@ function Filters() {
   const kinds = categoriesOf(facts).map(([kind]) => kind);
   return (
     <FilterForm
-      table={TABLE}
+      rows={link(derivePlanRows(facts).path)}
       label="Search vendors, plans and limits"
       nouns={['plan', 'plans']}
       total={facts.vendors.reduce((count, { plans }) => count + plans.length, 0)}
-      data={{ 'data-rows': link(derivePlanRows(facts).path) }}
     >
       {kinds.length > 0 && (
         <Choice
@@ -111,7 +112,7 @@ function PlansBody() {
       ) : (
         <>
           <Filters />
-          <div id={TABLE} />
+          <div id="found" />
           <div id="vendors">
             <VendorTable id="plans" groups={vendorsByCategory(facts)} />
             <p>
