@@ -1,3 +1,5 @@
+import { slugOf } from '../../model/words.ts';
+
 /**
  * The address of a file of dist/, below the base URL: the file itself, so that every host serves it
  * and each page has one address; `plans/` for plans/index.html.
@@ -66,6 +68,6 @@ export function limitAnchor(planId: string, index: number): string {
 }
 
 /** The file of the page that compares the plans of one kind of product. */
-export function categoryPagePath(category: string): string {
-  return `compare/${category.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.html`;
+export function kindPagePath(kind: string): string {
+  return `compare/${slugOf(kind)}.html`;
 }

@@ -35,8 +35,6 @@ export function collectFacts(publication: Publication) {
         (data.platforms ?? []).map(({ id, names = [] }) => [id, names] as const),
       ),
     ),
-    /** Vendor id to what kind of product it is. */
-    categories: new Map(dataset.vendors.map(({ id, data }) => [id, data.category])),
     /** The models with several names or platforms. */
     families,
     /** The id of a record, or of what is planned, to its model. */

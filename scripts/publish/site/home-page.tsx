@@ -27,16 +27,9 @@ function CheckBox() {
     <search
       class="check scripted"
       aria-label="Check what you use"
-      data-names={link('deprecations/names.json')}
-      data-records={link('deprecations/records/')}
-      data-providers={link('data/providers.json')}
-      data-scheduled={link('deprecations/scheduled.json')}
       data-vendors={link(derivePlanNames(facts.vendors).path)}
-      data-plans={link('plans/')}
-      data-compare={link('compare/')}
       data-beside={link(SCRIPTS['compare-plans'].path)}
       data-kinds={LIMIT_KINDS.join('|')}
-      data-calendar={link('deprecations/calendar.ics')}
     >
       <label for="check">Names of models or tools, a list, a package.json or code</label>
       <textarea

@@ -61,15 +61,14 @@ export function FilterForm(props: {
   /** The address of all rows, which a script loads when somebody searches. */
   rows: string;
   label: string;
-  /** What one row is, and what several are. */
-  nouns: readonly [string, string];
+  /** What one row is. */
+  noun: string;
   total: number;
   children?: ComponentChildren;
 }) {
-  const { rows, label, nouns, total, children } = props;
-  const [one, many] = nouns;
+  const { rows, label, noun, total, children } = props;
   return (
-    <search class="filters" aria-label="Filters" data-rows={rows} data-one={one} data-many={many}>
+    <search class="filters" aria-label="Filters" data-rows={rows} data-noun={noun}>
       <p class="field search">
         <label for="filter-q">{label}</label>
         <input id="filter-q" name="q" type="search" autocomplete="off" spellcheck={false} />
@@ -82,7 +81,7 @@ export function FilterForm(props: {
         </p>
       </details>
       <output class="matches" aria-live="polite">
-        {countOf(total, one, many)}
+        {countOf(total, noun)}
       </output>
       <p class="no-match" hidden />
     </search>

@@ -1,5 +1,4 @@
 import { type Day, daysBetween, MONTHS, NO_DATE, type Shutdown } from '../../model/day.ts';
-import type { Vendor } from '../../model/generated/published.ts';
 import { countOf } from '../../model/words.ts';
 
 /** Where a shutdown is relative to a date. The date itself still counts as coming. */
@@ -69,14 +68,6 @@ export function agoInWords(seen: Day, today: Day): string {
   const days = Math.max(0, daysBetween(seen, today));
   return days === 0 ? 'seen today' : `seen ${countOf(days, 'day')} ago`;
 }
-
-/** The date of the oldest page that a vendor's plans rest on, where it is older than the newest. */
-export function oldestSource({ evidence = [], retrieved_at }: Sourced): Day | null {
-  const [oldest] = evidence.map(({ read_at }) => read_at.slice(0, 10)).sort();
-  return oldest !== undefined && oldest < retrieved_at.slice(0, 10) ? oldest : null;
-}
-
-type Sourced = Pick<Vendor, 'evidence' | 'retrieved_at'>;
 
 /** What a plan without a monthly price says, by the beginning of its `price_detail`. */
 const NO_PRICE = [

@@ -39,8 +39,7 @@ const WORDS: readonly (readonly [string, ComponentChildren])[] = [
 
 /** What is covered, what is left out and why, and what is planned. */
 function Coverage() {
-  const { dataset, deprecations, vendors } = usePage().facts;
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const { dataset, deprecations, tracked, vendors } = usePage().facts;
   const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
   const count = (id: string) => deprecations.filter((each) => platformOf(each.id) === id).length;
   return (

@@ -3,6 +3,7 @@ import { daysBetween } from '../../../model/day.ts';
 import { BEFORE_DATE, plannedInWords, plannedRecords } from '../../../model/planned.ts';
 import { createChecker, MATCH_WORDS } from '../../../model/spellings/check-name.ts';
 import { createResolver, exactOf } from '../../../model/spellings/resolver.ts';
+import { recordPagePath } from '../addresses.ts';
 import { agoInWords, leftInWords, shortDate, urgencyOf } from '../words.ts';
 import { make, pause, today } from './elements.js';
 
@@ -93,10 +94,10 @@ function pill(record) {
 }
 
 /** One record: where, when, how far, replaced by what; its age where it is old. */
-function lineOf({ record, match }, { facts, box, spelling }) {
+function lineOf({ record, match }, { checker, spelling }) {
   const line = make('li');
   const isSame = record.item === spelling;
-  const link = make('a', record.platform, { href: `${box.dataset.records}${record.id}.html` });
+  const link = make('a', record.platform, { href: recordPagePath(record.id) });
   line.append(record.status === 'planned' ? record.platform : link, ' ');
   if (!isSame) line.append(make('code', record.item), ' ');
   const { shutdown_date: date, date_basis: basis, regions } = record;
@@ -104,7 +105,7 @@ function lineOf({ record, match }, { facts, box, spelling }) {
   if (date) line.append(`${BEFORE_DATE[basis]}${shortDate(date)} `);
   line.append(pill(record));
   if (record.status === 'planned') return line;
-  const { record: end, twin } = facts.checker.successorOf(record);
+  const { record: end, twin } = checker.successorOf(record);
   const { successor } = twin ?? record;
   if (successor !== null) line.append(` → ${successor}`);
   if (end) {
@@ -125,13 +126,13 @@ function listOf(entries, context) {
 }
 
 /** What to look at where nothing is recorded under a name. */
-function closest(found, { facts, box }) {
+function closest(found, { names }) {
   const note = make('p');
   if (found.near.length > 0) note.append('Closest: ');
   for (const near of found.near) {
-    const record = facts.names.find(({ item, aliases }) => [item, ...aliases].includes(near));
+    const record = names.find(({ item, aliases }) => [item, ...aliases].includes(near));
     // Of what is only planned there is no record: the link asks for it.
-    const page = record && `${box.dataset.records}${record.id}.html`;
+    const page = record && recordPagePath(record.id);
     const link = make('a', '', { href: page ?? `#m=${encodeURIComponent(near)}` });
     link.append(make('code', record?.item ?? near));
     note.append(link, ' ');
@@ -140,25 +141,24 @@ function closest(found, { facts, box }) {
 }
 
 /** The row of a name. */
-export function rowOf(found, context) {
+export function rowOf(found, facts) {
   const row = make('li', '', { class: `name ${found.group}` });
   const heading = make('h3');
   heading.append(make('code', found.spelling));
-  const facts = make('div');
-  const scope = { ...context, spelling: found.spelling };
-  if (found.deciding.length > 0) {
-    if (found.says) facts.append(make('p', found.says, { class: 'note' }));
-    facts.append(listOf(found.deciding, scope));
-  } else facts.append(closest(found, context));
+  const content = make('div');
+  const list = (entries) => listOf(entries, { ...facts, spelling: found.spelling });
   const rest = [...found.rest];
   const planned = found.planned.map((record) => ({ record, match: 'planned' }));
-  if (found.deciding.length > 0) rest.push(...planned);
-  else facts.append(listOf(planned, scope));
+  if (found.deciding.length > 0) {
+    if (found.says) content.append(make('p', found.says, { class: 'note' }));
+    content.append(list(found.deciding));
+    rest.push(...planned);
+  } else content.append(closest(found, facts), list(planned));
   if (rest.length > 0) {
     const fold = make('details');
-    fold.append(make('summary', `${rest.length} more: versions, platforms`), listOf(rest, scope));
-    facts.append(fold);
+    fold.append(make('summary', `${rest.length} more: versions, platforms`), list(rest));
+    content.append(fold);
   }
-  row.append(heading, facts);
+  row.append(heading, content);
   return row;
 }

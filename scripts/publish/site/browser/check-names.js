@@ -22,10 +22,12 @@ let current = [];
 /** Loads everything that answers are made from. */
 const loadFacts = once(async () => {
   answer.replaceChildren(make('p', 'Looking it up …'));
-  const files = ['names', 'scheduled', 'providers', 'vendors'].map((name) => box.dataset[name]);
-  const [{ names }, { items }, { providers }, vendors] = await Promise.all(
-    files.map((address) => load(address)),
-  );
+  const [{ names }, { items }, { providers }, vendors] = await Promise.all([
+    load('deprecations/names.json'),
+    load('deprecations/scheduled.json'),
+    load('data/providers.json'),
+    load(box.dataset.vendors),
+  ]);
   return { ...(await readNames(names, items, providers)), vendors };
 });
 
@@ -154,12 +156,12 @@ async function check() {
   const shown = current.filter(isWithin);
   const parts = GROUPS.flatMap(([group, name]) => {
     const own = shown.filter((each) => each.group === group);
-    const rows = own.map((each) => rowOf(each, { facts, box }));
+    const rows = own.map((each) => rowOf(each, facts));
     return rows.length === 0 ? [] : [section(name, rows)];
   });
   if (plans.length > 0) {
-    const rows = plans.map((each) => planRow(each, box.dataset.plans));
-    parts.push(comparison(plans, box.dataset), section('Plans', rows));
+    const rows = plans.map((each) => planRow(each));
+    parts.push(comparison(plans, box.dataset.beside), section('Plans', rows));
   }
   answer.replaceChildren(make('p', headline(current, plans), { class: 'summary' }), ...parts);
   if (shown.length < current.length) {
@@ -196,7 +198,7 @@ function answerAsText() {
 
 /** The calendar that the build made, with only the dates of the answer that are still to come. */
 async function saveCalendar() {
-  const calendar = await (await fetch(box.dataset.calendar)).text();
+  const calendar = await load('deprecations/calendar.ics', 'text');
   const [head, ...events] = calendar.split(/(?=BEGIN:VEVENT\r\n)/);
   const asked = datesAhead().map(({ id }) => `UID:${id}@`);
   const own = events

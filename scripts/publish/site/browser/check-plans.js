@@ -1,15 +1,17 @@
 // Shows vendors of plans that are named in what is pasted: a list may name tools beside models.
+import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { make } from './elements.js';
 
 /** The plans of a vendor, a link each; those that were named come first and are marked. */
-export function planRow({ entry, vendor, plans: named }, pages) {
+export function planRow({ entry, vendor, plans: named }) {
   const row = make('li', '', { class: 'name' });
   const heading = make('h3', entry);
   const line = make('p');
-  const page = `${pages}${vendor.id}.html`;
   const plans = [...named, ...vendor.plans.filter((plan) => !named.includes(plan))];
   for (const [index, plan] of plans.entries()) {
-    const link = make('a', plan.name, { href: `${page}#plan-${plan.id}` });
+    const link = make('a', plan.name, {
+      href: `${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`,
+    });
     const place = make(named.includes(plan) ? 'b' : 'span');
     place.append(link, plan.price && ` ${plan.price}`);
     line.append(index === 0 ? '' : ', ', place);
@@ -22,13 +24,13 @@ export function planRow({ entry, vendor, plans: named }, pages) {
 const MOST_BESIDE = 3;
 
 /** The plans of an answer side by side, or the way to where they are. */
-export function comparison(found, { compare, beside }) {
+export function comparison(found, beside) {
   const plans = found.flatMap(({ vendor, plans: named }) =>
     named.length === 0 ? [vendor.id] : named.map(({ id }) => `${vendor.id}:${id}`),
   );
   if (new Set(found.map(({ vendor }) => vendor.id)).size > MOST_BESIDE) {
     const line = make('p');
-    line.append(make('a', 'Side by side', { href: `${compare}?v=${plans.join(',')}` }));
+    line.append(make('a', 'Side by side', { href: `compare/?v=${plans.join(',')}` }));
     return line;
   }
   const place = make('section', '', {

@@ -1,11 +1,14 @@
 // Puts plans of several vendors side by side: of those that are chosen on the page for it, whose
 // address holds the choice, or of those that an answer names. What is shown is taken from the pages
 // of the vendors, so that it is written once.
+import { vendorPagePath } from '../addresses.ts';
 import { countOn } from './days.js';
 import { load, make, once, revealPage } from './elements.js';
 
 const chooser = document.querySelector('.chooser');
-const { plans: pages, kinds } = document.querySelector('[data-kinds]').dataset;
+const { kinds } = document.querySelector('[data-kinds]').dataset;
+/** The address of a vendor's page; this script is in a folder of the site. */
+const pageOf = (id) => new URL(`../${vendorPagePath(id)}`, import.meta.url).href;
 const loads = new Map();
 /** Vendor to the plans that are chosen of it; none where nobody has chosen one. */
 const chosen = new Map();
@@ -29,7 +32,7 @@ function readVendor(id, html) {
 
 /** Each page is loaded once. */
 function loadVendor(id) {
-  const page = async () => readVendor(id, await load(`${pages}${id}.html`, 'text'));
+  const page = async () => readVendor(id, await load(pageOf(id), 'text'));
   loads.set(id, loads.get(id) ?? once(page));
   return loads.get(id)();
 }
@@ -53,7 +56,7 @@ function choose(vendor, plans) {
 
 function headingOf(vendor, plan) {
   const heading = make('th', '', { scope: 'col' });
-  heading.append(make('a', vendor.name, { href: `${pages}${vendor.id}.html` }));
+  heading.append(make('a', vendor.name, { href: pageOf(vendor.id) }));
   const select = make('select', '', { 'aria-label': `Plan of ${vendor.name}` });
   for (const { id, name } of vendor.plans) select.append(make('option', name, { value: id }));
   select.value = plan.id;

@@ -1,4 +1,5 @@
 // What is searched and how, and the form above a list that is loaded when somebody searches it.
+import { countOf } from '../../../model/words.ts';
 import { countOn } from './days.js';
 import { load, once, revealPage } from './elements.js';
 
@@ -79,7 +80,7 @@ export function connectSearch({ read, reset, show, explain }) {
   const choices = fields.filter((field) => field !== search);
   const output = form.querySelector('output');
   const note = form.querySelector('.no-match');
-  const { rows: address, one, many } = form.dataset;
+  const { rows: address, noun } = form.dataset;
   const words = output.textContent;
   let asked = 0;
   let waiting = 0;
@@ -114,13 +115,13 @@ export function connectSearch({ read, reset, show, explain }) {
     try {
       list = await loadList();
     } catch {
-      output.textContent = `The ${many} could not be loaded. Try again.`;
+      output.textContent = `The ${noun}s could not be loaded. Try again.`;
       return;
     }
     if (turn !== asked) return;
     const names = readSearch(search.value);
     const count = filter(list, names);
-    output.textContent = `${count} ${count === 1 ? one : many} of ${list.rows.length}`;
+    output.textContent = `${countOf(count, noun)} of ${list.rows.length}`;
     note.hidden = count > 0;
     if (count === 0) note.replaceChildren(...explain(list, names));
     show(list, { names, count });

@@ -7,7 +7,7 @@ import type { Publication } from '../../publication.ts';
 /** Something that a vendor did or that its date did; when we recorded it is another matter. */
 export type Happening =
   | { kind: 'reached' | 'announced'; date: Day; record: Deprecation }
-  | { kind: 'moved'; date: Day; move: DateMove; record: Deprecation | null }
+  | { kind: 'moved'; date: Day; move: DateMove }
   | { kind: 'price'; date: Day; entry: PriceChange };
 
 type PriceChange = Extract<ChangelogEntry, { change: 'price_month_changed' }>;
@@ -38,28 +38,20 @@ export function listHappenings(
   { dateMoves, deprecations, history }: Pick<Publication, 'dateMoves' | 'deprecations' | 'history'>,
   today: Day,
 ): Happening[] {
-  const records = new Map(deprecations.map((record) => [record.id, record]));
   const begin = addDays(history.baseline?.ts.slice(0, 10) ?? today, -DAYS_BEFORE);
-  const happened: Happening[] = [
-    ...deprecations.flatMap((record): Happening[] => [
-      ...(record.shutdown_date === null
-        ? []
-        : [{ kind: 'reached' as const, date: record.shutdown_date, record }]),
-      ...(record.announced_on === null
-        ? []
-        : [{ kind: 'announced' as const, date: record.announced_on, record }]),
+  return [
+    ...deprecations.flatMap((record) => [
+      { kind: 'reached' as const, date: record.shutdown_date, record },
+      { kind: 'announced' as const, date: record.announced_on, record },
     ]),
-    ...dateMoves.moves.flatMap((move): Happening[] =>
-      move.seen_to === null
-        ? []
-        : [{ kind: 'moved', date: move.seen_to, move, record: records.get(move.id) ?? null }],
-    ),
-    ...priceChanges(history.changelog).map(
-      (entry): Happening => ({ kind: 'price', date: entry.ts.slice(0, 10), entry }),
-    ),
-  ];
-  return happened
-    .filter(({ date }) => date >= begin && date <= today)
+    ...dateMoves.moves.map((move) => ({ kind: 'moved' as const, date: move.seen_to, move })),
+    ...priceChanges(history.changelog).map((entry) => {
+      return { kind: 'price' as const, date: entry.ts.slice(0, 10), entry };
+    }),
+  ]
+    .filter((each): each is Happening => {
+      return each.date !== null && each.date >= begin && each.date <= today;
+    })
     .sort((a, b) => compareCodeUnits(b.date, a.date));
 }
 

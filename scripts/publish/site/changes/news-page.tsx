@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { addDays, daysBetween } from '../../../model/day.ts';
+import type { DateMove } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
 import { DateEntry, DateGroup, Stops } from '../deprecations/coming-list.tsx';
 import { RecordLink } from '../deprecations/records.tsx';
@@ -11,20 +12,24 @@ import { ChangeList, PlanChange, ValueChange } from './changes.tsx';
 import { type Happening, monthPath } from './happenings.ts';
 import type { RecordedChange } from './recorded.ts';
 
-const KINDS: Record<Happening['kind'], string> = {
-  reached: 'Date reached',
-  announced: 'Announced',
-  moved: 'Date moved',
-  price: 'Price changed',
+/** What each kind is called: above its entries, and counted. */
+const KINDS: Record<Happening['kind'], readonly [name: string, one: string, many: string]> = {
+  reached: ['Date reached', 'date reached', 'dates reached'],
+  announced: ['Announced', 'shutdown announced', 'shutdowns announced'],
+  moved: ['Date moved', 'date moved', 'dates moved'],
+  price: ['Price changed', 'price changed', 'prices changed'],
 };
 
-/** A date that moved, or a price that changed. */
-function HappeningLine({ happening }: { happening: Exclude<Happening, AtRecord> }) {
-  if (happening.kind === 'price') return <PlanChange entry={happening.entry} />;
-  const { item, id, from, to } = happening.move;
+function byKind(list: readonly Happening[]): [Happening['kind'], Happening[]][] {
+  return [...groupBy(list, ({ kind }) => kind)] as [Happening['kind'], Happening[]][];
+}
+
+/** A date that moved. */
+function MoveLine({ move: { id, item, from, to } }: { move: DateMove }) {
+  const record = usePage().facts.records.get(id);
   return (
     <>
-      {happening.record ? <RecordLink record={happening.record} /> : <code>{item ?? id}</code>}
+      {record ? <RecordLink record={record} /> : <code>{item ?? id}</code>}
       <ValueChange
         old={from === null ? 'no date' : shortDate(from)}
         now={to === null ? 'withdrawn' : shortDate(to)}
@@ -33,25 +38,19 @@ function HappeningLine({ happening }: { happening: Exclude<Happening, AtRecord> 
   );
 }
 
-type AtRecord = Extract<Happening, { kind: 'reached' | 'announced' }>;
-
-const isAtRecord = (happening: Happening): happening is AtRecord =>
-  happening.kind === 'reached' || happening.kind === 'announced';
-
 /** What happened on one date in one way. */
 function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happening[] }) {
-  const records = list.filter(isAtRecord).map(({ record }) => record);
-  if (records.length > 0) return <Stops records={records} kind={`${KINDS[kind]}, `} />;
+  const [name] = KINDS[kind];
+  const records = list.flatMap((each) => ('record' in each ? each.record : []));
+  if (records.length > 0) return <Stops records={records} kind={`${name}, `} />;
   return (
-    <DateGroup label={KINDS[kind]}>
-      {list.map(
-        (happening, index) =>
-          !isAtRecord(happening) && (
-            <li key={index}>
-              <HappeningLine happening={happening} />
-            </li>
-          ),
-      )}
+    <DateGroup label={name}>
+      {list.map((each, index) => (
+        <li key={index}>
+          {each.kind === 'moved' && <MoveLine move={each.move} />}
+          {each.kind === 'price' && <PlanChange entry={each.entry} />}
+        </li>
+      ))}
     </DateGroup>
   );
 }
@@ -62,8 +61,8 @@ function Happened({ list }: { list: readonly Happening[] }) {
     <ol class="dates">
       {[...groupBy(list, ({ date }) => date)].map(([date, own]) => (
         <DateEntry key={date} date={date}>
-          {[...groupBy(own, ({ kind }) => kind)].map(([kind, same]) => (
-            <SameKind key={kind} kind={kind as Happening['kind']} list={same} />
+          {byKind(own).map(([kind, same]) => (
+            <SameKind key={kind} kind={kind} list={same} />
           ))}
         </DateEntry>
       ))}
@@ -73,16 +72,11 @@ function Happened({ list }: { list: readonly Happening[] }) {
 
 /** How many of each kind, in one line. */
 export function happenedInWords(list: readonly Happening[]): string {
-  const words: Record<Happening['kind'], readonly [string, string]> = {
-    reached: ['date reached', 'dates reached'],
-    announced: ['shutdown announced', 'shutdowns announced'],
-    moved: ['date moved', 'dates moved'],
-    price: ['price changed', 'prices changed'],
-  };
-  const counts = [...groupBy(list, ({ kind }) => kind)].map(([kind, own]) =>
-    countOf(own.length, ...words[kind as Happening['kind']]),
-  );
-  return counts.length === 0 ? 'nothing recorded' : counts.join(', ');
+  const counts = byKind(list).map(([kind, own]) => {
+    const [, one, many] = KINDS[kind];
+    return countOf(own.length, one, many);
+  });
+  return counts.join(', ') || 'nothing recorded';
 }
 
 /** Entries of one month that its page lists; the JSON has all. */

@@ -50,14 +50,12 @@ const STEPS: readonly (readonly [program: string, steps: readonly string[]])[] =
 ];
 
 function SubscribeBody() {
-  const { providers } = usePage().facts.dataset;
+  const { tracked } = usePage().facts;
   const rows = [
     ['all', 'All deprecations', 'deprecations/calendar', 'deprecations/news'] as const,
-    ...providers
-      .filter(({ data }) => data.coverage === 'tracked')
-      .map(({ id, data }) => {
-        return [id, data.name, `deprecations/calendar/${id}`, `deprecations/news/${id}`] as const;
-      }),
+    ...tracked.map(({ id, data }) => {
+      return [id, data.name, `deprecations/calendar/${id}`, `deprecations/news/${id}`] as const;
+    }),
     ['plans', 'All plans', null, 'data/news'] as const,
     ['everything', 'Everything', null, 'news'] as const,
   ];

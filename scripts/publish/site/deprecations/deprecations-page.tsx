@@ -28,13 +28,12 @@ export function deriveRecordRows(facts: SiteFacts): Artifact {
 
 function Filters() {
   const { facts, link } = usePage();
-  const { dataset, deprecations } = facts;
-  const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const { deprecations, tracked } = facts;
   return (
     <FilterForm
       rows={link(deriveRecordRows(facts).path)}
       label="Search by model, alias or platform"
-      nouns={['record', 'records']}
+      noun="record"
       total={deprecations.length}
     >
       <Choice

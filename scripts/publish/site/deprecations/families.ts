@@ -1,7 +1,7 @@
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { PlannedRecord } from '../../../model/planned.ts';
 import type { Resolver } from '../../../model/spellings/resolver.ts';
-import { slugOf } from '../../../model/words.ts';
+import { groupBy, slugOf } from '../../../model/words.ts';
 
 /** A model under one name: every version of it, on every platform. */
 export interface Family {
@@ -24,34 +24,24 @@ export function listFamilies(
   planned: readonly PlannedRecord[],
   { parse }: Pick<Resolver, 'parse'>,
 ): Family[] {
-  const families = new Map<string, Family & { stems: string[] }>();
-  const familyOf = (item: string) => {
-    const { family, stem } = parse(item);
-    const found = families.get(family) ?? {
-      slug: '',
-      name: '',
-      records: [],
-      planned: [],
-      stems: [],
-    };
-    families.set(family, found);
-    found.stems.push(stem);
-    return found;
-  };
-  for (const record of records) {
-    if (record.type === 'model') familyOf(record.item).records.push(record);
-  }
-  for (const each of planned) familyOf(each.item).planned.push(each);
-  const several = [...families.values()].filter(
-    ({ records: own, planned: plans }) => own.length + plans.length > 1,
+  const named = [
+    ...records.filter(({ type }) => type === 'model').map((record) => ({ record })),
+    ...planned.map((each) => ({ planned: each })),
+  ].map((each) => {
+    const { item } = 'record' in each ? each.record : each.planned;
+    return { ...parse(item), item: withoutVersion(item), ...each };
+  });
+  const several = [...groupBy(named, ({ family }) => family).values()].filter(
+    ({ length }) => length > 1,
   );
-  return several.map(({ stems, ...family }) => {
-    const stem = shortest(stems);
-    const items = [...family.records, ...family.planned].map(({ item }) => withoutVersion(item));
+  return several.map((own) => {
+    const stem = shortest(own.map((each) => each.stem));
+    const items = own.map(({ item }) => item);
     return {
-      ...family,
       slug: slugOf(stem),
       name: items.find((each) => each === stem) ?? shortest(items),
+      records: own.flatMap((each) => ('record' in each ? each.record : [])),
+      planned: own.flatMap((each) => ('planned' in each ? each.planned : [])),
     };
   });
 }

@@ -1,36 +1,29 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Vendor } from '../../../model/generated/published.ts';
-import { countOf } from '../../../model/words.ts';
-import { categoryPagePath } from '../addresses.ts';
+import { countOf, slugOf } from '../../../model/words.ts';
+import { kindPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { LIMIT_KINDS } from './limit-kinds.ts';
-import { categoriesOf, kindSlug, titleOfKind, VendorTable, vendorsByCategory } from './plans.tsx';
+import { titleOfKind, VendorTable, vendorsByKind } from './plans.tsx';
 
 function Chooser() {
-  const { facts, link } = usePage();
+  const { facts } = usePage();
   return (
     <section
       class="chooser scripted"
       aria-label="Choose vendors"
-      data-plans={link('plans/index.html')}
       data-kinds={LIMIT_KINDS.join('|')}
     >
       <div class="kinds">
-        {vendorsByCategory(facts).map(([category, vendors], index) => (
-          <details
-            key={category}
-            id={kindSlug(category)}
-            class="choices"
-            name="kind"
-            open={index === 0}
-          >
+        {vendorsByKind(facts.vendors).map(([kind, vendors], index) => (
+          <details key={kind} id={slugOf(kind)} class="choices" name="kind" open={index === 0}>
             <summary>
-              {titleOfKind(category)} <span class="count">{vendors.length}</span>
+              {titleOfKind(kind)} <span class="count">{vendors.length}</span>
             </summary>
             <fieldset>
-              <legend class="visually-hidden">{titleOfKind(category)}</legend>
+              <legend class="visually-hidden">{titleOfKind(kind)}</legend>
               {vendors.map(({ id, name }) => (
                 <label key={id}>
                   <input type="checkbox" value={id} /> {name}
@@ -64,9 +57,9 @@ function IndexBody() {
       <section aria-labelledby="kinds">
         <h2 id="kinds">All vendors of a kind</h2>
         <ul class="inline">
-          {categoriesOf(facts).map(([category, vendors]) => (
-            <li key={category}>
-              <PageLink to={categoryPagePath(category)}>{titleOfKind(category)}</PageLink>{' '}
+          {vendorsByKind(facts.vendors).map(([kind, vendors]) => (
+            <li key={kind}>
+              <PageLink to={kindPagePath(kind)}>{titleOfKind(kind)}</PageLink>{' '}
               <small>{vendors.length}</small>
             </li>
           ))}
@@ -76,16 +69,16 @@ function IndexBody() {
   );
 }
 
-function CategoryBody({ category, vendors }: { category: string; vendors: readonly Vendor[] }) {
+function KindBody({ kind, vendors }: { kind: string; vendors: readonly Vendor[] }) {
   return (
     <>
-      <h1>{titleOfKind(category)} plans</h1>
+      <h1>{titleOfKind(kind)} plans</h1>
       <p class="lead">
         {countOf(vendors.length, 'vendor')}, with one limit of each first plan.{' '}
-        <PageLink to={`compare/index.html#${kindSlug(category)}`}>Choose plans</PageLink> to put
-        side by side.
+        <PageLink to={`compare/index.html#${slugOf(kind)}`}>Choose plans</PageLink> to put side by
+        side.
       </p>
-      <VendorTable id="overview" groups={[[category, vendors]]} quoted />
+      <VendorTable id="overview" groups={[[kind, vendors]]} quoted />
     </>
   );
 }
@@ -104,16 +97,16 @@ export function* comparePages(facts: SiteFacts): Generator<Page> {
     },
     body: <IndexBody />,
   };
-  for (const [category, vendors] of categoriesOf(facts)) {
+  for (const [kind, vendors] of vendorsByKind(facts.vendors)) {
     const names = vendors.map(({ name }) => name).join(', ');
     yield {
-      path: categoryPagePath(category),
+      path: kindPagePath(kind),
       head: {
-        title: `${titleOfKind(category)} plans compared: prices and limits`,
+        title: `${titleOfKind(kind)} plans compared: prices and limits`,
         description: `Monthly prices and limits of the plans of ${names}.`,
         section,
       },
-      body: <CategoryBody category={category} vendors={vendors} />,
+      body: <KindBody kind={kind} vendors={vendors} />,
     };
   }
 }

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
+import { slugOf } from '../../../model/words.ts';
 import type { Artifact } from '../../artifact.ts';
 import { limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
@@ -10,14 +11,7 @@ import { PageLink } from '../links.tsx';
 import { type Page, renderFragment } from '../render.tsx';
 import { datasetFacts } from '../search-facts.ts';
 import { Choice, ColumnHeads, FilterForm, GroupRow } from '../tables.tsx';
-import {
-  categoriesOf,
-  kindSlug,
-  PlanPrice,
-  titleOfKind,
-  VendorTable,
-  vendorsByCategory,
-} from './plans.tsx';
+import { PlanPrice, titleOfKind, VendorTable, vendorsByKind } from './plans.tsx';
 
 /** The rows of all plans with their limits, for the search. */
 export function derivePlanRows(facts: SiteFacts): Artifact {
@@ -36,7 +30,7 @@ function PlanTable() {
         <tbody key={vendor.id}>
           <GroupRow columns={columns.length}>
             <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
-            <small>{facts.categories.get(vendor.id)}</small> <OldAge seen={vendor.retrieved_at} />
+            <small>{vendor.category}</small> <OldAge seen={vendor.retrieved_at} />
           </GroupRow>
           {vendor.plans.map((plan) => (
             <PlanRow key={plan.id} vendor={vendor} plan={plan} />
@@ -48,11 +42,11 @@ function PlanTable() {
 }
 
 function PlanRow({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
-  const kind = usePage().facts.categories.get(vendor.id) ?? '';
+  const kind = vendor.category ?? '';
   return (
     <tr
       data-name={`${vendor.name} | ${kind} | ${plan.name}`}
-      data-category={kindSlug(kind)}
+      data-category={slugOf(kind)}
       data-plan={planAnchor(plan.id)}
     >
       <th scope="row">
@@ -77,22 +71,19 @@ function PlanRow({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
 
 function Filters() {
   const { facts, link } = usePage();
-  const kinds = categoriesOf(facts).map(([kind]) => kind);
   return (
     <FilterForm
       rows={link(derivePlanRows(facts).path)}
       label="Search vendors, plans and limits"
-      nouns={['plan', 'plans']}
+      noun="plan"
       total={facts.vendors.reduce((count, { plans }) => count + plans.length, 0)}
     >
-      {kinds.length > 0 && (
-        <Choice
-          name="category"
-          label="Kind of product"
-          all="all kinds"
-          options={kinds.map((kind) => [kindSlug(kind), titleOfKind(kind)])}
-        />
-      )}
+      <Choice
+        name="category"
+        label="Kind of product"
+        all="all kinds"
+        options={vendorsByKind(facts.vendors).map(([kind]) => [slugOf(kind), titleOfKind(kind)])}
+      />
     </FilterForm>
   );
 }
@@ -114,7 +105,7 @@ function PlansBody() {
           <Filters />
           <div id="found" />
           <div id="vendors">
-            <VendorTable id="plans" groups={vendorsByCategory(facts)} />
+            <VendorTable id="plans" groups={vendorsByKind(vendors)} />
             <p>
               All plans with their limits: <PageLink to="data/limits.json">JSON</PageLink> ·{' '}
               <PageLink to="data/limits.csv">CSV</PageLink>

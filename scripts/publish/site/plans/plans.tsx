@@ -3,9 +3,8 @@
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { amountInWords } from '../../../model/wording.ts';
 import { compareCodeUnits, groupBy } from '../../../model/words.ts';
-import { categoryPagePath, limitAnchor, vendorPagePath } from '../addresses.ts';
+import { kindPagePath, limitAnchor, vendorPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
-import type { SiteFacts } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
 import { missingPrice, shortDate } from '../words.ts';
@@ -127,7 +126,7 @@ function VendorRow({ vendor, quoted }: { vendor: Vendor; quoted: boolean }) {
 /** Vendors with their plans by price, in groups by kind of product where there are several. */
 export function VendorTable(props: {
   id: string;
-  groups: readonly (readonly [category: string, vendors: readonly Vendor[]])[];
+  groups: readonly (readonly [kind: string, vendors: readonly Vendor[]])[];
   quoted?: boolean;
 }) {
   const { id, groups, quoted = false } = props;
@@ -138,16 +137,14 @@ export function VendorTable(props: {
       columns={VENDOR_COLUMNS}
       caption="Alphabetical. No monthly price: usage-based, on request, or not on the pages read."
     >
-      {groups.map(([category, vendors]) => (
-        <tbody key={category}>
+      {groups.map(([kind, vendors]) => (
+        <tbody key={kind}>
           {groups.length > 1 && (
             <GroupRow columns={VENDOR_COLUMNS.length}>
-              {titleOfKind(category)} <span class="count">{vendors.length}</span>{' '}
-              {category !== OTHER && (
-                <small>
-                  <PageLink to={categoryPagePath(category)}>with limits</PageLink>
-                </small>
-              )}
+              {titleOfKind(kind)} <span class="count">{vendors.length}</span>{' '}
+              <small>
+                <PageLink to={kindPagePath(kind)}>with limits</PageLink>
+              </small>
             </GroupRow>
           )}
           {vendors.map((vendor) => (
@@ -159,28 +156,15 @@ export function VendorTable(props: {
   );
 }
 
-/** The group of vendors whose kind is not recorded. */
-const OTHER = 'other';
-
-/** A kind of product as a filter has it. */
-export function kindSlug(kind: string): string {
-  return kind.replace(/ /g, '-').toLowerCase();
-}
-
 /** A kind of product as a heading has it. */
 export function titleOfKind(kind: string): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 }
 
 /** Vendors by kind of product, kinds and vendors in alphabetical order. */
-export function vendorsByCategory({ categories, vendors }: SiteFacts): [string, Vendor[]][] {
+export function vendorsByKind(vendors: readonly Vendor[]): [kind: string, vendors: Vendor[]][] {
   const compare = (a: string, b: string) => compareCodeUnits(a.toLowerCase(), b.toLowerCase());
   const named = [...vendors].sort((a, b) => compare(a.name, b.name));
-  const groups = groupBy(named, ({ id }) => categories.get(id) ?? OTHER);
-  return [...groups].sort(([a], [b]) => (a === OTHER ? 1 : b === OTHER ? -1 : compare(a, b)));
-}
-
-/** The kinds of product that have a page of their own. */
-export function categoriesOf(facts: SiteFacts): [string, Vendor[]][] {
-  return vendorsByCategory(facts).filter(([category]) => category !== OTHER);
+  const groups = groupBy(named, ({ category = '' }) => category);
+  return [...groups].sort(([a], [b]) => compare(a, b));
 }

@@ -10,19 +10,21 @@ import { EvidenceList } from '../deprecations/records.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { EditLink, ExternalLink, Linked, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
-import { longDate, oldestSource, shortDate } from '../words.ts';
+import { longDate, shortDate } from '../words.ts';
 import { LimitNotes, PlanPrice } from './plans.tsx';
 
 /** Where the plans were read, how old that is, and what the last check found. */
 function Source({ vendor }: { vendor: Vendor }) {
   const newest = vendor.retrieved_at.slice(0, 10);
-  const oldest = oldestSource(vendor);
+  const [oldest = newest] = (vendor.evidence ?? [])
+    .map(({ read_at }) => read_at.slice(0, 10))
+    .sort();
   return (
     <div class="vendor-source">
       <p>
         <ExternalLink url={vendor.source_url}>Its page</ExternalLink> of{' '}
         <time dateTime={newest}>{longDate(newest)}</time> <Age seen={newest} />
-        {oldest !== null && (
+        {oldest < newest && (
           <>
             , partly of <time dateTime={oldest}>{longDate(oldest)}</time> <Age seen={oldest} />
           </>
