@@ -23,14 +23,8 @@ export function relativeLinks(from: string): (to: string) => string {
     const rest = end < 0 ? '' : to.slice(end);
     if (path === from && rest.startsWith('#')) return rest;
     const target = addressOf(path).split('/');
-    let shared = 0;
-    while (
-      shared < source.length &&
-      shared < target.length - 1 &&
-      source[shared] === target[shared]
-    ) {
-      shared++;
-    }
+    const last = target.length - 1;
+    const shared = target.findIndex((part, index) => index === last || part !== source[index]);
     const steps = '../'.repeat(source.length - shared) + target.slice(shared).join('/');
     return `${steps === '' ? './' : steps}${rest}`;
   };

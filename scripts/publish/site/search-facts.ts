@@ -3,12 +3,10 @@ import type { SiteFacts } from './facts.ts';
 /** What search engines are told of a dataset (schema.org). */
 export function datasetFacts(
   { baseUrl, dataset, history, today }: SiteFacts,
-  {
-    name,
-    description,
-    path,
-    files,
-  }: Record<'name' | 'description' | 'path', string> & {
+  about: {
+    name: string;
+    description: string;
+    path: string;
     /** Below the base URL; JSON or CSV. */
     files: readonly string[];
   },
@@ -17,15 +15,15 @@ export function datasetFacts(
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    name: `${dataset.dataset.name}: ${name}`,
-    description,
-    url: `${baseUrl}${path}`,
+    name: `${dataset.dataset.name}: ${about.name}`,
+    description: about.description,
+    url: `${baseUrl}${about.path}`,
     isAccessibleForFree: true,
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
     creator: { '@type': 'Organization', name: dataset.dataset.name, url: baseUrl },
     ...(first && { datePublished: first, temporalCoverage: `${first}/..` }),
     dateModified: today,
-    distribution: files.map((file) => ({
+    distribution: about.files.map((file) => ({
       '@type': 'DataDownload',
       encodingFormat: file.endsWith('.csv') ? 'text/csv' : 'application/json',
       contentUrl: `${baseUrl}${file}`,

@@ -52,13 +52,11 @@ export function longMonth(day: string): string {
   return `${MONTHS[Number(month) - 1] ?? ''} ${year ?? ''}`;
 }
 
-/** How old a fact is: within 30 days, within 180, or older. */
-export type AgeBand = 'fresh' | 'aging' | 'old';
-
 /** Days within which a fact counts as fresh, and within which as aging. */
 export const AGE_LIMITS = { fresh: 30, aging: 180 } as const;
 
-export function ageBandOf(seen: Day, today: Day): AgeBand {
+/** How old a fact is. */
+export function ageBandOf(seen: Day, today: Day): keyof typeof AGE_LIMITS | 'old' {
   const days = daysBetween(seen, today);
   return days <= AGE_LIMITS.fresh ? 'fresh' : days <= AGE_LIMITS.aging ? 'aging' : 'old';
 }

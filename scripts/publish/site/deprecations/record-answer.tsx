@@ -81,17 +81,6 @@ function Sentence({ record }: { record: Deprecation }) {
   );
 }
 
-/** When the vendor announced it. */
-function Announced({ record }: { record: Deprecation }) {
-  if (record.announced_on === null) return null;
-  return (
-    <small>
-      {' '}
-      Announced <time dateTime={record.announced_on}>{longDate(record.announced_on)}</time>.
-    </small>
-  );
-}
-
 /** An identifier as code has it: one word. */
 const IDENTIFIER = /^[\w.:@/-]+$/;
 
@@ -194,12 +183,18 @@ function Source({ record }: { record: Deprecation }) {
 
 /** What a reader came for: what was set, what to do, and how old that is. */
 export function Answer({ record }: { record: Deprecation }) {
+  const { announced_on: announced } = record;
   return (
     <div class="verdict">
       <div>
         <p class="sentence">
           <Sentence record={record} />
-          <Announced record={record} />
+          {announced !== null && (
+            <small>
+              {' '}
+              Announced <time dateTime={announced}>{longDate(announced)}</time>.
+            </small>
+          )}
         </p>
         {record.migration_note !== null && (
           <p>
