@@ -179,5 +179,6 @@ export function derivePlanNames(vendors: readonly Vendor[]): Artifact {
       price: shortPrice(plan, currency),
     })),
   }));
-  return hashedAsset('plan-names.json', `${JSON.stringify(names)}\n`);
+  // As all that scripts load it is called text: what is called JSON has a schema and readers.
+  return hashedAsset('plan-names.txt', `${JSON.stringify(names)}\n`);
 }
