@@ -29,25 +29,32 @@ export function patternProblem(source: string, longest = LONGEST_MATCHED): strin
     .replace(/\(\?(?:[:=!]|<\w+>)/g, '(')
     .replace(/([*+?}])\?/g, '$1');
   if (/\)[*+{]/.test(plain)) return 'repeats a group, which can be very slow';
-  // With a choice outside of every group, `^` holds for its first part only.
-  const outside = plain.replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
-  const isAnchored = plain.startsWith('^') && !outside.includes('|');
+  const { ways, isAnchored } = countWays(plain, longest);
   // A pattern that is not anchored is tried at every character.
-  if (countWays(plain, longest) * (isAnchored ? 1 : longest) <= MOST_STEPS) return null;
+  if (ways * (isAnchored ? 1 : longest) <= MOST_STEPS) return null;
   const advice = isAnchored ? '' : ', or let it begin with ^';
   return `can be matched in too many ways, which can be very slow; use fewer repetitions${advice}`;
 }
 
 /**
- * In how many ways the repetitions of a pattern can be tried at one place of a text, at most: what
- * each can take, multiplied. So `a?a?a?` has eight.
+ * In how many ways a pattern can be tried at one place of a text, at most: what each repetition and
+ * each choice can take, multiplied. So `a?a?a?` has eight, and so has `(a|aa)(a|aa)(a|aa)`.
  */
-function countWays(plain: string, longest: number): number {
-  return [...plain.matchAll(/[*+?]|\{(\d+),(\d*)\}/g)]
-    .map(([token, least = '0', most = '']) =>
-      token === '?' ? 2 : (most === '' ? longest : Number(most)) - Number(least) + 1,
-    )
-    .reduce((ways, one) => ways * one, 1);
+function countWays(plain: string, longest: number) {
+  let ways = 1;
+  for (const [token, least = '0', most = ''] of plain.matchAll(/[*+?]|\{(\d+),(\d*)\}/g)) {
+    ways *= token === '?' ? 2 : (most === '' ? longest : Number(most)) - Number(least) + 1;
+  }
+  const choose = (choices: string): string => {
+    ways *= choices.split('|').length;
+    return 'x';
+  };
+  // Innermost groups first.
+  let outside = plain;
+  while (outside.includes('(')) outside = outside.replace(/\([^()]*\)/g, choose);
+  choose(outside);
+  // With a choice outside of every group, `^` holds for its first part only.
+  return { ways, isAnchored: plain.startsWith('^') && !outside.includes('|') };
 }
 
 /** Whether a pattern fits; a text too long to be matched safely fits nothing. */

@@ -33,6 +33,7 @@ describe('a pattern', () => {
     ['nests bounded repetitions', '^(?:(?:a{0,20}){0,20}){0,20}b$'],
     ['nests a blank that may be missing', '^(?:\\w{1,20} ?){1,20}$'],
     ['repeats choices that overlap', '^(a|aa){1,20}(a|aa){1,20}$'],
+    ['chains choices that overlap', `^${'(a|aa)'.repeat(40)}b$`],
     ['nests choices', '^(?:(?:a|b|ab){1,20}){1,20}$'],
     ['has many parts that may be missing', `^${'.?'.repeat(28)}.{28}Z$`],
     ['refers back', '^(a)\\1$'],
