@@ -10,13 +10,6 @@ import { mediaType } from '../publish/api/catalogue.ts';
 import { createHandler, type Handler, isFunctionPath } from './handler.ts';
 import { methodNotAllowed, preflight, respond, respondTagged } from './responses.ts';
 
-/** A server that listens. */
-interface Listening {
-  port: number;
-  /** Stops at once, also for connections that are kept open. */
-  close(): Promise<void>;
-}
-
 const METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Names of this machine. A page of another name could be made to point at it (DNS rebinding). */
@@ -67,7 +60,7 @@ async function sendAnswer(handler: Handler, message: IncomingMessage, output: Se
  * @param port 0 takes any that is free
  * @throws MachineryError where the port is taken or not allowed
  */
-export async function listen(handler: Handler, port: number): Promise<Listening> {
+export async function listen(handler: Handler, port: number) {
   const server = createServer((message, output) => void sendAnswer(handler, message, output));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -76,6 +69,7 @@ export async function listen(handler: Handler, port: number): Promise<Listening>
     });
     server.listen(port, '127.0.0.1', resolve);
   });
+  // At once, also for connections that are kept open.
   const close = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();

@@ -24,19 +24,6 @@ import { DAY, oneOf, type ParameterRule, type Parameters, textsTo } from './para
 /** The text of a built file by its path below dist/; null where it cannot be read. */
 export type ReadFile = (path: string) => Promise<string | null>;
 
-/** Reads built files and keeps what was read: a build never changes. */
-function createReader(readFile: ReadFile) {
-  const kept = new Map<string, unknown>();
-  return async <T>(path: string): Promise<T> => {
-    if (!kept.has(path)) {
-      const text = await readFile(path);
-      if (text === null) throw new Error(`${path} cannot be read`);
-      kept.set(path, JSON.parse(text));
-    }
-    return kept.get(path) as T;
-  };
-}
-
 /** The vendors with their plans, which most answers do not need. */
 export async function readVendors({ read }: Almanac): Promise<Limits['vendors']> {
   return (await read<Limits>('data/limits.json')).vendors;
@@ -45,15 +32,13 @@ export async function readVendors({ read }: Almanac): Promise<Limits['vendors']>
 /** Spellings that one request may ask about. */
 export const MOST_ITEMS = 100;
 
-/**
- * Tells of a value that is no provider or platform what it names: a provider that is left out, or a
- * platform in another word, such as `azure`.
- */
-function createHint(
-  providers: Providers['providers'],
-  { parse }: Resolver<Deprecation>,
-): (value: string) => string {
-  return (value) => {
+/** How the filters of deprecations are read. */
+function filterRulesOf(providers: Providers['providers'], { parse }: Resolver<Deprecation>) {
+  const tracked = providers.filter(({ coverage }) => coverage === 'tracked');
+  const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
+  // What a value names that is no provider or platform: a provider that is left out, or a platform
+  // in another word, such as `azure`.
+  const hint = (value: string): string => {
     const word = slugOf(value);
     const omitted = providers.find(({ slug, reason }) => slug === word && reason !== null);
     if (omitted) return ` ${value} is deliberately left out: ${omitted.reason}`;
@@ -69,32 +54,30 @@ function createHint(
     }
     return '';
   };
-}
-
-function filterRulesOf(
-  providers: Providers['providers'],
-  resolver: Resolver<Deprecation>,
-): Record<FilterName, ParameterRule> {
-  const tracked = providers.filter(({ coverage }) => coverage === 'tracked');
-  const hint = createHint(providers, resolver);
-  const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
+  const slugs = tracked.map(({ slug }) => slug);
   return {
-    provider: oneOf(
-      tracked.map(({ slug }) => slug),
-      hint,
-    ),
+    provider: oneOf(slugs, hint),
     platform: oneOf(platforms, hint),
     item: textsTo(LONGEST_SPELLING, MOST_ITEMS),
     type: oneOf(DEPRECATION_TYPES),
     status: oneOf(DEPRECATION_STATUSES),
     before: DAY,
     after: DAY,
-  };
+  } satisfies Record<FilterName, ParameterRule>;
 }
 
 /** Reads the files of `FUNCTION_DATA`; throws where one is missing or is no JSON. */
 export async function readAlmanac(readFile: ReadFile) {
-  const read = createReader(readFile);
+  // What was read is kept: a build never changes.
+  const kept = new Map<string, unknown>();
+  const read = async <T>(path: string): Promise<T> => {
+    if (!kept.has(path)) {
+      const text = await readFile(path);
+      if (text === null) throw new Error(`${path} cannot be read`);
+      kept.set(path, JSON.parse(text));
+    }
+    return kept.get(path) as T;
+  };
   const [build, answer, { changes }, { providers }, { items: scheduled }] = await Promise.all([
     read<BuildFacts>(FUNCTION_DATA.build),
     read<DeprecationsAnswer>(FUNCTION_DATA.deprecations),

@@ -85,13 +85,8 @@ export function notFound(allowed: readonly string[]): Response {
 /** 405, with the methods that the path has. */
 export function methodNotAllowed(allowed: readonly string[]): Response {
   const allow = allowed.join(', ');
-  return problem(
-    405,
-    'method-not-allowed',
-    `This path answers ${allow}.`,
-    { allowed },
-    { Allow: allow },
-  );
+  const detail = `This path answers ${allow}.`;
+  return problem(405, 'method-not-allowed', detail, { allowed }, { Allow: allow });
 }
 
 /** 503: the built files cannot be read now. */

@@ -10,25 +10,20 @@ interface Environment {
 /** Files are asked for by path alone; the host is never that of a request. */
 const ASSETS_BASE = 'https://assets.invalid/';
 
+/** One for each isolate: what it has read stays in memory. */
 let handler: Handler | null = null;
-
-/** One handler for each isolate: what it has read stays in memory. */
-function handlerOf(env: Environment): Handler {
-  handler ??= createHandler({
-    async readFile(path) {
-      const response = await env.ASSETS.fetch(`${ASSETS_BASE}${path}`);
-      return response.ok ? response.text() : null;
-    },
-    now: () => timestampOf(Date.now()),
-  });
-  return handler;
-}
 
 /** Cloudflare Pages, advanced mode: the function on its paths, the built files on all others. */
 export default {
-  fetch(request: Request, env: Environment): Promise<Response> {
-    return isFunctionPath(new URL(request.url).pathname)
-      ? handlerOf(env)(request)
-      : env.ASSETS.fetch(request);
+  fetch(request: Request, { ASSETS: assets }: Environment): Promise<Response> {
+    if (!isFunctionPath(new URL(request.url).pathname)) return assets.fetch(request);
+    handler ??= createHandler({
+      async readFile(path) {
+        const response = await assets.fetch(`${ASSETS_BASE}${path}`);
+        return response.ok ? response.text() : null;
+      },
+      now: () => timestampOf(Date.now()),
+    });
+    return handler(request);
   },
 };

@@ -23,12 +23,12 @@ export const ANSWER_BYTES = 7_600;
 
 const encoder = new TextEncoder();
 
-export function bytesOf(value: object | string): number {
+function bytesOf(value: object | string): number {
   return encoder.encode(JSON.stringify(value)).byteLength;
 }
 
 /**
- * What is made with as many entries as fit: the one way in which answers are cut.
+ * As much as fits, the one way in which answers are cut: notes go first, then the last entries.
  *
  * @param bytes that it may have
  * @param make what an answer, or a part of it, is with so many entries
@@ -36,15 +36,24 @@ export function bytesOf(value: object | string): number {
 export function fitEntries<Made extends object | string>(
   [fewest, most]: readonly [number, number],
   bytes: number,
-  make: (count: number) => Made,
+  make: (count: number, hasNotes: boolean) => Made,
 ): Made {
+  const whole = make(most, true);
+  if (bytesOf(whole) <= bytes) return whole;
   let [low, high, count] = [fewest, most, most];
   while (low < high) {
-    if (bytesOf(make(count)) <= bytes) low = count;
+    if (bytesOf(make(count, false)) <= bytes) low = count;
     else high = count - 1;
     count = Math.ceil((low + high) / 2);
   }
-  return make(low);
+  return make(low, false);
+}
+
+/** A line of an answer; false is none. */
+type Line = string | false;
+
+export function joinLines(lines: readonly Line[]): string {
+  return lines.filter((line) => line !== false).join('\n');
 }
 
 /** How a list is told. */
@@ -52,7 +61,7 @@ interface ListParts<T> {
   /** What an argument does that leaves out some of the list. */
   narrower: string;
   /** @param more what is left out, and how to see it; on a line of its own */
-  linesOf(entries: readonly T[], more: readonly string[]): readonly string[];
+  linesOf(entries: readonly T[], more: Line): readonly Line[];
   dataOf(entries: readonly T[]): object;
 }
 
@@ -68,25 +77,22 @@ export function listAnswer<T>(
 ): Told {
   const limit = values.get('limit');
   const asked = Math.min(Number(limit ?? DEFAULT_LIMIT), all.length);
-  const whole =
-    all.length <= HIGHEST_LIMIT
-      ? `limit ${all.length} shows all`
-      : `limit takes at most ${HIGHEST_LIMIT}`;
+  const seeMore = `limit ${Math.min(all.length, HIGHEST_LIMIT)} shows more`;
   const make = <Part extends object | string>(
-    write: (entries: readonly T[], more: readonly string[], leftOut: number) => Part,
+    write: (entries: readonly T[], more: Line, leftOut: number) => Part,
   ) =>
     fitEntries([limit === undefined ? 1 : asked, asked], ANSWER_BYTES / 2, (count) => {
       const leftOut = all.length - Math.min(count, all.length);
-      const more = leftOut === 0 ? [] : [`${leftOut} left out: ${whole}; ${narrower}`];
+      const more = leftOut > 0 && `${leftOut} left out: ${seeMore}; ${narrower}`;
       return write(all.slice(0, count), more, leftOut);
     });
   return {
-    text: make((entries, more) => linesOf(entries, more).join('\n')),
+    text: make((entries, more) => joinLines(linesOf(entries, more))),
     data: make((entries, more, leftOut) => ({
       generated_at: head.generated_at,
       count: all.length,
       left_out: leftOut,
-      ...(leftOut > 0 && { more: more[0] }),
+      ...(more && { more }),
       ...dataOf(entries),
     })),
   };
@@ -96,8 +102,7 @@ export function listAnswer<T>(
 export function compact<T extends object>(value: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(value).filter(
-      ([, member]) =>
-        member !== null && member !== undefined && !(Array.isArray(member) && member.length === 0),
+      ([, member]) => member != null && !(Array.isArray(member) && member.length === 0),
     ),
   ) as Partial<T>;
 }
@@ -127,11 +132,11 @@ export function pagesOf(entries: readonly Sourced[]): string[] {
 }
 
 /** Where to confirm what an answer says in words. */
-export function confirmLine(entries: readonly Sourced[]): string[] {
+export function confirmLine(entries: readonly Sourced[]): Line {
   const pages = pagesOf(entries);
   const shown = pages.slice(0, PAGES_SHOWN).join(' ');
   const more = pages.length > PAGES_SHOWN ? ', and at the page of each record' : '';
-  return pages.length === 0 ? [] : [`Confirm at ${shown}${more}`];
+  return pages.length > 0 && `Confirm at ${shown}${more}`;
 }
 
 /** When the data is of. */

@@ -77,41 +77,38 @@ export const GET_CHANGES_SINCE: Tool = {
     const { values } = args;
     const since = values.get('since') ?? today;
     const kind = values.get('change');
-    const isAsked = (of: string) => (values.get('dataset') ?? of) === of;
-    const hasPlans = isAsked('plans') && !values.has('provider');
-    const hasRecords = isAsked('deprecations') && !values.has('vendor');
-    const changelog = hasPlans ? await almanac.read<Changelog>('data/changelog.json') : [];
-    const vendors = new Map(
-      hasPlans ? (await readVendors(almanac)).map((each) => [each.id, each]) : [],
-    );
     const records = new Map(almanac.deprecations.map((each) => [each.id, each]));
-    const ofRecords = (hasRecords ? almanac.changes : [])
-      .filter(({ id }) => isOfPlatform(almanac, values, platformOf(id)))
-      .map((entry): Change => {
-        const { source_url } = records.get(entry.id) ?? {};
-        return { dataset: 'deprecations', date: entry.date, entry, source_url };
-      });
-    const ofPlans = changelog
-      .filter(({ vendor }) => (values.get('vendor') ?? vendor) === vendor)
-      .map((entry): Change => {
-        const { source_url, currency = null } = vendors.get(entry.vendor) ?? {};
-        return { dataset: 'plans', date: dayOf(entry.ts), entry, source_url, currency };
-      });
+    const vendors = new Map((await readVendors(almanac)).map((each) => [each.id, each]));
+    const changelog = await almanac.read<Changelog>('data/changelog.json');
+    const ofRecords = almanac.changes.map((entry): Change => {
+      const { source_url } = records.get(entry.id) ?? {};
+      return { dataset: 'deprecations', date: entry.date, entry, source_url };
+    });
+    const ofPlans = changelog.map((entry): Change => {
+      const { source_url, currency = null } = vendors.get(entry.vendor) ?? {};
+      return { dataset: 'plans', date: dayOf(entry.ts), entry, source_url, currency };
+    });
+    const isAsked = ({ dataset, entry }: Change): boolean => {
+      if ((values.get('dataset') ?? dataset) !== dataset) return false;
+      return dataset === 'plans'
+        ? !values.has('provider') && (values.get('vendor') ?? entry.vendor) === entry.vendor
+        : !values.has('vendor') && isOfPlatform(almanac, values, platformOf(entry.id));
+    };
     const all = [...ofRecords, ...ofPlans.reverse()].filter(
-      ({ date, entry }) => date >= since && (kind ?? entry.change) === entry.change,
+      (each) =>
+        each.date >= since && (kind ?? each.entry.change) === each.entry.change && isAsked(each),
     );
     const told = kind === undefined ? all.filter(({ entry }) => !isOurs(entry)) : all;
     const changes = told.sort((a, b) => rankOf(b) - rankOf(a) || compareCodeUnits(b.date, a.date));
     const own = all.length - told.length;
-    const ours =
-      own === 0 ? '' : ` ${own} corrections and notes of ours are left out: send change.`;
     return listAnswer(almanac, changes, args, {
       narrower: 'dataset, provider, vendor or change narrows',
       linesOf: (some, more) => [
-        `${countOf(changes.length, 'change')} since ${since}.${ours} ${stamp(almanac, today)}`,
+        `${countOf(changes.length, 'change')} since ${since}. ${stamp(almanac, today)}`,
+        own > 0 && `${own} corrections and notes of ours are left out: send change.`,
         ...some.map(lineOf),
-        ...more,
-        ...confirmLine(some),
+        more,
+        confirmLine(some),
       ],
       dataOf: (some) => ({ since, own, changes: some.map(rowOf), sources: pagesOf(some) }),
     });

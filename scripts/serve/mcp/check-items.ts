@@ -4,7 +4,7 @@ import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
-import { ANSWER_BYTES, bytesOf, compact, confirmLine, fitEntries, oneLine } from './answer.ts';
+import { ANSWER_BYTES, compact, confirmLine, fitEntries, joinLines, oneLine } from './answer.ts';
 import {
   RECORD_FIELDS,
   recordLine,
@@ -16,8 +16,6 @@ import {
 import { fields, listOf, type Tool } from './tool.ts';
 
 const MOST_RECORDS = 20;
-const NEAR_SHOWN = 3;
-const PLANNED_SHOWN = 2;
 
 /** Bytes for one name, and for each of many. */
 const ITEM_BYTES = { one: 2_700, each: 400 };
@@ -47,7 +45,7 @@ async function lookUp(almanac: Almanac, { lists }: Parameters, from: Day): Promi
 /** A name in words and as data, with so many of its records. */
 function tellItem(
   almanac: Almanac,
-  { recorded, matches, says, plans, ...of }: Asked,
+  { recorded, matches, says, near, scheduled, plans, ...of }: Asked,
   today: Day,
   records: number,
   hasNotes: boolean,
@@ -55,8 +53,6 @@ function tellItem(
   const asked = cutEcho(of.asked);
   const shown = matches.slice(0, records);
   const leftOut = matches.length - shown.length;
-  const near = of.near.slice(0, NEAR_SHOWN);
-  const planned = of.scheduled.slice(0, PLANNED_SHOWN);
   const rows = shown.map(({ record, match }) => ({
     match,
     ...recordRow(almanac, record, today, hasNotes),
@@ -68,7 +64,7 @@ function tellItem(
     records: rows,
     left_out: leftOut === 0 ? null : leftOut,
     near,
-    scheduled: planned.map(scheduledRow),
+    scheduled: scheduled.map(scheduledRow),
     plans,
   });
   const lines = [
@@ -79,9 +75,9 @@ function tellItem(
     }),
     leftOut > 0 && `- ${leftOut} more left out; ask for a version or a platform by its name`,
     near.length > 0 && `- near in spelling: ${near.map(oneLine).join(', ')}`,
-    ...planned.map((row) => `- not deprecated, only scheduled, may move: ${scheduledLine(row)}`),
+    ...scheduled.map((row) => `- not deprecated, only scheduled, may move: ${scheduledLine(row)}`),
     plans.length > 0 && `- names plans: get_plan_limits has ${plans.join(', ')}`,
-  ].filter((line) => line !== false);
+  ];
   return { data, lines, records: shown.map(({ record }) => record) };
 }
 
@@ -112,20 +108,18 @@ export const CHECK_ITEMS: Tool = {
     const items = await lookUp(almanac, args, today);
     const answerWith = (records: number, hasNotes: boolean) => {
       const told = items.map((item) => tellItem(almanac, item, today, records, hasNotes));
-      const text = [
+      const text = joinLines([
         `${items.filter(({ recorded }) => recorded).length} of ${items.length} recorded. Today is ${today} (UTC).`,
         ...told.flatMap(({ lines }) => lines),
-        ...(hasNotes ? [] : [NO_NOTES]),
-        ...confirmLine(told.flatMap((each) => each.records)),
-      ].join('\n');
+        !hasNotes && NO_NOTES,
+        confirmLine(told.flatMap((each) => each.records)),
+      ]);
       const rows = told.map(({ data }) => data);
       const more = hasNotes ? {} : { more: NO_NOTES };
       return { text, data: { today, count: items.length, items: rows, ...more } };
     };
     const most = Math.min(ITEM_BYTES.one * items.length, ANSWER_BYTES);
     const bytes = Math.max(most, ITEM_BYTES.each * items.length);
-    const whole = answerWith(MOST_RECORDS, true);
-    if (bytesOf(whole) <= bytes) return whole;
-    return fitEntries([1, MOST_RECORDS], bytes, (records) => answerWith(records, false));
+    return fitEntries([1, MOST_RECORDS], bytes, answerWith);
   },
 };

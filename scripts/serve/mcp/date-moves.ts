@@ -72,7 +72,7 @@ export const GET_DATE_MOVES: Tool = {
         `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. Notice is from announcement to shutdown date. What was not watched may have moved unseen. ${stamp(almanac, today)}`,
         ...platforms.map(platformLine),
         ...some.map(moveLine),
-        ...more,
+        more,
         `Both sources of each move are in ${almanac.build.base_url}${PATH}`,
       ],
       dataOf: (some) => ({

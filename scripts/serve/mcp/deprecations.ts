@@ -61,13 +61,10 @@ function answerRecords(almanac: Almanac, today: Day, args: Parameters): Told {
     linesOf: (some, more) => [
       `${head} ${stamp(almanac, today)}`,
       ...groupLines(some, today),
-      ...more,
-      ...(planned.length === 0
-        ? []
-        : [
-            `Not deprecated, only scheduled by the vendor, may move: ${planned.map(scheduledLine).join('; ')}${left}`,
-          ]),
-      ...confirmLine([...some, ...planned]),
+      more,
+      planned.length > 0 &&
+        `Not deprecated, only scheduled by the vendor, may move: ${planned.map(scheduledLine).join('; ')}${left}`,
+      confirmLine([...some, ...planned]),
     ],
     dataOf: (some) => ({
       today,

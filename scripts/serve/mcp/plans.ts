@@ -4,8 +4,8 @@ import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
 import { countOf, slugOf } from '../../model/words.ts';
 import { oneOf, refuseUnknown } from '../parameters.ts';
-import { readVendors } from '../query.ts';
-import { ANSWER_BYTES, bytesOf, compact, fitEntries, flatText, oneLine } from './answer.ts';
+import { type Filters, readVendors } from '../query.ts';
+import { ANSWER_BYTES, compact, fitEntries, flatText, joinLines, oneLine } from './answer.ts';
 import { fields, listOf, type Tool } from './tool.ts';
 
 interface Named {
@@ -30,9 +30,9 @@ function refuse(argument: string, wanted: string, list: readonly Named[]): { ref
 /** A vendor, and the plan that is asked for or that the vendor's argument names, too. */
 function findPlan(
   vendors: readonly Vendor[],
-  wanted: string,
-  wantedPlan: string | undefined,
+  asked: Filters,
 ): { vendor: Vendor; plan: Plan | null } | { refusal: string } {
+  const [wanted = '', wantedPlan] = [asked.get('vendor'), asked.get('plan')];
   const own = findNamed(vendors, wanted);
   const named = own ? [{ vendor: own, plans: [] }] : plansIn(wanted, vendors);
   const [found, ...others] = named;
@@ -53,8 +53,8 @@ function findPlan(
 }
 
 function priceOf({ price_month, price_detail }: Plan, currency: string): string {
-  const price = price_month === null ? [] : [monthlyPrice(price_month, currency)];
-  return [...price, price_detail ?? []].flat().join(', ');
+  const price = price_month === null ? [] : monthlyPrice(price_month, currency);
+  return [price, price_detail ?? []].flat().join(', ');
 }
 
 const CHANGES_SHOWN = 5;
@@ -87,10 +87,10 @@ function answerWith(
     observations.length < allObservations.length && `observations left out: read ${file}`,
     latest.length < concerned.length && `changes left out: read ${file}`,
   ].filter((part) => part !== false);
-  const more = parts.length > 0 ? [`${parts.join('; ')}.`] : [];
-  const text = [
+  const more = parts.length > 0 && `${parts.join('; ')}.`;
+  const text = joinLines([
     `${oneLine(name)} (${vendor.id}), read ${dayOf(retrieved_at)}; confirm at ${source_url}`,
-    ...(currency_note === undefined ? [] : [oneLine(currency_note)]),
+    currency_note !== undefined && oneLine(currency_note),
     ...plans.flatMap((each) => [
       `${oneLine(each.name)} (${each.id}): ${oneLine(priceOf(each, currency))}`,
       ...each.limit_notes.map((limit) => `- ${flatText(limit)}`),
@@ -100,8 +100,8 @@ function answerWith(
       ? 'No change recorded.'
       : `${countOf(concerned.length, 'change')}, newest first:`,
     ...latest,
-    ...more,
-  ].join('\n');
+    more,
+  ]);
   const data = compact({
     vendor: vendor.id,
     name,
@@ -113,7 +113,7 @@ function answerWith(
     observations,
     changes_count: concerned.length,
     changes: latest,
-    more: more[0],
+    more: more || null,
   });
   return { text, data };
 }
@@ -139,20 +139,14 @@ export const GET_PLAN_LIMITS: Tool = {
     },
   },
   async answer(almanac, _today, { values }) {
-    const found = findPlan(
-      await readVendors(almanac),
-      values.get('vendor') ?? '',
-      values.get('plan'),
-    );
+    const found = findPlan(await readVendors(almanac), values);
     if ('refusal' in found) return found;
     const { vendor, plan } = found;
     const path = `data/vendors/${vendor.id}.json`;
     const history = await almanac.read<VendorHistory>(path);
-    const whole = answerWith(history, plan, Infinity, true);
-    if (bytesOf(whole) <= ANSWER_BYTES) return whole;
     const most = Math.max(...vendor.plans.map(({ limit_notes }) => limit_notes.length));
-    return fitEntries([0, most], ANSWER_BYTES, (limits) =>
-      answerWith(history, plan, limits, false),
+    return fitEntries([0, most], ANSWER_BYTES, (limits, hasObservations) =>
+      answerWith(history, plan, limits, hasObservations),
     );
   },
 };

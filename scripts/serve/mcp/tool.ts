@@ -1,23 +1,37 @@
 import type { Day } from '../../model/day.ts';
 import type { FilterName } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
-import { countTo, DAY, oneOf, type Parameters, textsTo, textTo } from '../parameters.ts';
+import {
+  countTo,
+  DAY,
+  oneOf,
+  type ParameterRule,
+  type Parameters,
+  textsTo,
+  textTo,
+} from '../parameters.ts';
 import { type Almanac, MOST_ITEMS } from '../query.ts';
 import { type Answer, HIGHEST_LIMIT } from './answer.ts';
 
 const NAME = textTo(LONGEST_SPELLING);
 const NAMES = textsTo(LONGEST_SPELLING, MOST_ITEMS);
 
-/** Arguments that are no filters of the query API. */
+/** A rule with what the argument means, where its name and its form do not say it. */
+function meaning(description: string, rule: ParameterRule): ParameterRule {
+  return { ...rule, schema: { ...rule.schema, description } };
+}
+
+/** Arguments that are no filters of the query API, or mean more here. */
 export const OWN_RULES = {
-  date: DAY,
-  since: DAY,
+  date: meaning('Inclusive', DAY),
+  since: meaning('Inclusive', DAY),
+  after: meaning('Inclusive; today leaves out the past', DAY),
   dataset: oneOf(['deprecations', 'plans']),
-  vendor: NAME,
+  vendor: meaning('Id or name, such as cursor', NAME),
   plan: NAME,
-  change: NAME,
+  change: meaning('One kind, such as shutdown_date_changed', NAME),
   items: NAMES,
-  regions: NAMES,
+  regions: meaning('Regions that you use, such as eu-west-1', NAMES),
   limit: countTo(HIGHEST_LIMIT),
 };
 

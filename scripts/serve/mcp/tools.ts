@@ -25,23 +25,10 @@ function rulesOf({ takes }: Tool, { filterRules }: Almanac): ReadonlyMap<string,
   return new Map(takes.map((name) => [name, rules[name]]));
 }
 
-/** What an argument means, where its name and its form do not say it. */
-const MEANINGS: Readonly<Record<string, string>> = {
-  date: 'Inclusive',
-  since: 'Inclusive',
-  after: 'Inclusive; today leaves out the past',
-  vendor: 'Id or name, such as cursor',
-  change: 'One kind, such as shutdown_date_changed',
-  regions: 'Regions that you use, such as eu-west-1',
-};
-
 /** The tools as tools/list shows them: the providers that they name are data, not code. */
 export function listTools(almanac: Almanac) {
   return TOOLS.map((tool) => {
-    const properties = [...rulesOf(tool, almanac)].map(([name, { schema }]) => {
-      const description = MEANINGS[name];
-      return [name, { ...schema, ...(description && { description }) }];
-    });
+    const properties = [...rulesOf(tool, almanac)].map(([name, { schema }]) => [name, schema]);
     const inputSchema: ObjectSchema = {
       type: 'object',
       properties: Object.fromEntries(properties),
@@ -90,9 +77,8 @@ function readArguments(
   }
   const read = readParameters(texts, rules);
   if (!read.ok) return { refusal: read.refusal.detail };
-  return required === undefined || Object.hasOwn(sent, required)
-    ? read
-    : refuse(required, 'missing');
+  const isMissing = required !== undefined && !Object.hasOwn(sent, required);
+  return isMissing ? refuse(required, 'missing') : read;
 }
 
 /** Answers a call. Arguments that are not understood give an `isError` result, never an answer. */
@@ -106,11 +92,8 @@ export async function callTool(
   const read = readArguments(sent, rulesOf(tool, almanac), required);
   const names = takes.map((each) => (each === required ? `${each} (required)` : each)).join(', ');
   const usage = `${name} takes ${names}, for example ${JSON.stringify(example)}; dates are YYYY-MM-DD, and what is not needed is left out.`;
-  const answer =
-    'refusal' in read
-      ? { refusal: `${read.refusal}\n${usage}` }
-      : await tool.answer(almanac, dayOf(now), read);
+  const answer = 'refusal' in read ? read : await tool.answer(almanac, dayOf(now), read);
   return 'refusal' in answer
-    ? { content: [{ type: 'text', text: answer.refusal }], isError: true }
+    ? { content: [{ type: 'text', text: `${answer.refusal}\n${usage}` }], isError: true }
     : { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };
 }

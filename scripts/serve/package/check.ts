@@ -32,11 +32,10 @@ export function createCheck({ records, providers, scheduled }: PackageData, now:
   const { check: answer, successorOf, resolver } = createChecker(records, providers, scheduled);
 
   /** Whether a record is about what was asked, and not only related to it. */
-  const isMeant = ({ record, match }: Matched<Deprecation>, platform: string | null): boolean => {
-    if (platform !== null && platformOf(record.id) !== platform) return false;
+  const isMeant = ({ record, match }: Matched<Deprecation>, platform: string | null): boolean =>
+    (platform === null || platformOf(record.id) === platform) &&
     // A platform that sets versions apart has the name for all of them: `o3 (2025-04-16)`.
-    return match === 'exact' || (match === 'version' && record.item.endsWith(')'));
-  };
+    (match === 'exact' || (match === 'version' && record.item.endsWith(')')));
 
   function check(names: string | readonly string[], options: Options = {}) {
     const { platform, region = [], within = WITHIN_DAYS } = options;
@@ -44,24 +43,18 @@ export function createCheck({ records, providers, scheduled }: PackageData, now:
     const regions = typeof region === 'string' ? [region] : region;
     return (typeof names === 'string' ? [names] : names).map((name) => {
       const { matches, ...checked } = answer(name, { platform, regions, from: today });
-      const rows = matches.map((matched) => {
-        const { record, match } = matched;
-        const date = record.shutdown_date;
-        const left = date === null ? null : daysBetween(today, date);
-        const row = {
-          match,
-          ...record,
-          days_left: left,
-          ...successorFields(successorOf(record)),
-        };
-        const isOver = left === null ? record.status === 'retired' : left <= within;
-        return { row, stops: isOver && isMeant(matched, checked.platform) };
-      });
-      return {
-        ...checked,
-        stops: rows.some(({ stops }) => stops),
-        records: rows.map(({ row }) => row),
+      const leftOf = ({ shutdown_date: date }: Deprecation) =>
+        date === null ? null : daysBetween(today, date);
+      const isOver = (record: Deprecation): boolean => {
+        const left = leftOf(record);
+        return left === null ? record.status === 'retired' : left <= within;
       };
+      const records = matches.map(({ record, match }) => {
+        const successor = successorFields(successorOf(record));
+        return { match, ...record, days_left: leftOf(record), ...successor };
+      });
+      const stops = matches.some((each) => isOver(each.record) && isMeant(each, checked.platform));
+      return { ...checked, stops, records };
     });
   }
 

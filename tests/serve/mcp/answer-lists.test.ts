@@ -43,7 +43,7 @@ describe('a bare call', () => {
       const shown = rowsOf(data).length;
       expect(shown).toBeGreaterThan(10);
       expect(data).toMatchObject({ count: 300, left_out: 300 - shown, generated_at: BUILT_AT });
-      const rest = `left out: limit 300 shows all; after ${TODAY} leaves out the past`;
+      const rest = `left out: limit 300 shows more; after ${TODAY} leaves out the past`;
       expect(data.more).toBe(`${300 - shown} ${rest}`);
       expect(lines).toContainEqual(expect.stringContaining(rest));
     }
