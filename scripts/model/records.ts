@@ -35,31 +35,6 @@ export function completeDeprecation(id: string, file: DeprecationFile): Deprecat
   return { ...file, id, ...citedIn(evidence), announced_on, aliases, migration_note };
 }
 
-/** The file of a record, as an author writes it. */
-export function authoredDeprecation(record: DeprecationRecord): DeprecationFile {
-  const { id: _, source_url: __, as_of: ___, ...file } = record;
-  const {
-    announced_on,
-    regions,
-    aliases,
-    migration_note,
-    effects,
-    earlier_dates,
-    evidence,
-    ...facts
-  } = file;
-  return {
-    ...facts,
-    ...(announced_on !== null && { announced_on }),
-    ...(regions && { regions }),
-    ...(aliases.length > 0 && { aliases }),
-    ...(migration_note !== null && { migration_note }),
-    ...(effects && { effects }),
-    ...(earlier_dates && { earlier_dates }),
-    evidence,
-  };
-}
-
 /** A vendor's record, from the name that its path gives and what its author wrote. */
 export function completeVendor(id: string, file: VendorFile): VendorRecord {
   const { source_url } = citedIn(file.evidence);

@@ -35,31 +35,25 @@ export const INVISIBLE =
  */
 export function escapeLine(text: string): string {
   return text
-    .replace(INVISIBLE, (character) => `\\u{${hexOf(character)}}`)
+    .replace(
+      INVISIBLE,
+      (character) => `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`,
+    )
     .replaceAll('##[', '#\\u{23}[')
     .replace(/^(\s*):(?=:)/, '$1\\u{3A}');
 }
 
-/** The same for JSON, with escapes that JSON knows: what is read back is the text itself. */
-function escapeJson(json: string): string {
-  return json
-    .replace(INVISIBLE, (character) => (character === '\n' ? character : jsonEscape(character)))
-    .replaceAll('##[', '#\\u0023[');
-}
-
-/** A value as a JSON file in which no character can hide or give a log a command. */
+/**
+ * A value as a JSON file in which no character can hide or give a log a command, with escapes that
+ * JSON knows: what is read back is the value itself.
+ */
 export function safeJson(value: unknown): string {
-  return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
-}
-
-function hexOf(character: string): string {
-  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
-}
-
-function jsonEscape(character: string): string {
-  return [...Array(character.length).keys()]
-    .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
-    .join('');
+  const escaped = (unit: string): string =>
+    unit === '\n' ? unit : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const json = JSON.stringify(value, null, 2)
+    .replace(INVISIBLE, (character) => character.split('').map(escaped).join(''))
+    .replaceAll('##[', '#\\u0023[');
+  return `${json}\n`;
 }
 
 /**
@@ -70,12 +64,9 @@ function jsonEscape(character: string): string {
 const NOT_FOR_READERS =
   /[^\t\n\r\u{20}-\u{7e}\u{85}\u{a0}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]|[\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
-/** The same by code units, many times faster; surrogates count as odd until they are looked at. */
-const ODD = /[^\t\n\r -~\x85\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd]/;
-
 /** Text that every feed can carry: what has no place there stands as U+FFFD, so that it is seen. */
 export function cleanText(text: string): string {
-  return ODD.test(text) ? text.replace(NOT_FOR_READERS, '\u{fffd}') : text;
+  return text.replace(NOT_FOR_READERS, '\u{fffd}');
 }
 
 /** Text for a regular expression, which then means these very characters. */

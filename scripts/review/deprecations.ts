@@ -4,11 +4,7 @@ import { candidateId, isAcceptable, isTakenBack } from '../model/findings.ts';
 import type { Candidate, Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
-import {
-  authoredDeprecation,
-  completeDeprecation,
-  type DeprecationRecord,
-} from '../model/records.ts';
+import { completeDeprecation, type DeprecationRecord } from '../model/records.ts';
 import { compileSchema } from '../records/schema/check-schema.ts';
 import { setField } from '../records/write.ts';
 import { moveEvidence, seenPage } from './evidence.ts';
@@ -104,6 +100,13 @@ export function acceptRecord(
   return changed.map(([field, to]) => changeInWords(field, currentValue(data, field), to));
 }
 
+/** Whether an author writes a value: not what follows from path and evidence, nor what says nothing. */
+function isWritten([key, value]: [string, unknown]): boolean {
+  if (['id', 'source_url', 'as_of'].includes(key)) return false;
+  const isOptional = ['announced_on', 'aliases', 'migration_note'].includes(key);
+  return !isOptional || [value ?? []].flat().length > 0;
+}
+
 /** Writes the record of an item that a page lists, as the check has drafted it. */
 export function addRecord(
   review: Review,
@@ -115,11 +118,11 @@ export function addRecord(
   if (textOf(review, path) !== '') {
     throw new MachineryError(`${path} is there already; run check-sources again`);
   }
-  const drafted = candidate.record as unknown as DeprecationRecord;
-  const record = authoredDeprecation({
-    ...drafted,
-    ...(note === undefined ? {} : { migration_note: note === '' ? null : note }),
-  });
+  const noted = {
+    ...candidate.record,
+    ...(note !== undefined && { migration_note: note || null }),
+  };
+  const record = Object.fromEntries(Object.entries(noted).filter(isWritten));
   const [error] = compileSchema('records/deprecation')(record);
   if (error) {
     const where = error.pointer.join('.');

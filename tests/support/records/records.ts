@@ -84,14 +84,14 @@ export function deprecation(changes: Partial<DeprecationRecord> = {}): Deprecati
     item: changes.id?.split('/')[1] ?? 'rocket-1',
     type: 'model',
     status: 'deprecated',
-    announced_on: '2026-01-10',
     shutdown_date: '2026-12-31',
     date_basis: 'committed',
     successor: 'rocket-2',
+    announced_on: '2026-01-10',
+    aliases: [],
     migration_note: null,
     source_url: 'https://docs.acme.example/deprecations',
     as_of: '2026-03-01',
-    aliases: [],
     evidence: [
       {
         url: changes.source_url ?? 'https://docs.acme.example/deprecations',

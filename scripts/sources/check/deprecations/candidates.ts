@@ -42,15 +42,15 @@ function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): Depreca
     item: fact.name,
     type: fact.type,
     status: fact.status,
-    announced_on: fact.announcedOn,
     shutdown_date: fact.shutdownDate,
     date_basis: fact.dateBasis,
     successor: fact.successor,
+    announced_on: fact.announcedOn,
+    ...(fact.regions.length > 0 && { regions: fact.regions }),
+    aliases: fact.aliases,
     migration_note: draftNote(placed, others),
     source_url: description.url,
     as_of: page.observedOn,
-    aliases: fact.aliases,
-    ...(fact.regions.length > 0 && { regions: fact.regions }),
     evidence: [placed, ...others].map(evidenceOf),
   };
 }

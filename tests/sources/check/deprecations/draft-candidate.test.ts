@@ -31,14 +31,14 @@ test('a candidate is a whole record in the form and order of keys of its author'
     item: 'rocket-1+',
     type: 'model',
     status: 'deprecated',
-    announced_on: null,
     shutdown_date: '2026-12-31',
     date_basis: 'committed',
     successor: 'rocket-2',
+    announced_on: null,
+    aliases: [],
     migration_note: null,
     source_url: PAGE_URL,
     as_of: '2026-03-01',
-    aliases: [],
     evidence: [{ url: PAGE_URL, read_at: '2026-03-01', copy }],
   };
   expect(JSON.stringify(candidate?.record)).toBe(JSON.stringify(record));
