@@ -13,17 +13,13 @@ export const MONTHS: readonly string[] =
     ' ',
   );
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Whether `text` is a day that the Gregorian calendar has: `2026-02-30` is not. */
 export function isDay(text: string): boolean {
-  const [, year, month, day] = DAY.exec(text) ?? [];
-  if (year === undefined) return false;
-  const date = new Date(0);
-  // Unlike Date.UTC it takes the years before 100 as they are.
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
+  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** The UTC date of a timestamp. */

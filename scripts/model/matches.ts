@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RecordFile } from './dataset.ts';
 import { type Day, dayOf, type Timestamp } from './day.ts';
-import type { CheckedRecord, SourceCheckReport } from './generated/published.ts';
+import type { CheckedPage, CheckedRecord, SourceCheckReport } from './generated/published.ts';
 import type { DeprecationRecord } from './records.ts';
 
 /** The facts of a record that a source check compares with its page. */
@@ -41,15 +41,6 @@ export function isAbout(
   return state !== 'match' || facts_sha256 === factsSha256(record);
 }
 
-/** A record that a source-check report found to match. */
-interface Match {
-  id: string;
-  /** The hash of the facts that matched. */
-  facts: string;
-  /** The day on which the report says that they did; null where it says no day. */
-  lastVerified: Day | null;
-}
-
 /**
  * The day as of which a report proves a record that it found to match: the report's own day, or the
  * earlier day on which a saved page was seen, for a report must not vouch for a day on which nobody
@@ -59,14 +50,14 @@ interface Match {
  * @param lastVerified what it says of the record; null where it says no day
  */
 export function matchDay(date: Day, lastVerified: Day | null): Day {
-  return lastVerified !== null && lastVerified < date ? lastVerified : date;
+  return lastVerified && lastVerified < date ? lastVerified : date;
 }
 
-/** What a report proves: which records matched, and which pages were read. */
+/** What of a report proves something: the records that matched, and the pages that were read. */
 export interface ReportProof {
-  matches: readonly Match[];
-  /** Address of each page that was read, with the timestamp from which the reading counts. */
-  reads: readonly (readonly [url: string, at: Timestamp])[];
+  as_of: Timestamp;
+  records: readonly Pick<CheckedRecord, 'id' | 'state' | 'last_verified' | 'facts_sha256'>[];
+  pages: readonly Pick<CheckedPage, 'url' | 'state' | 'observed_on'>[];
 }
 
 /** The last day as of which a report proves a record with the facts that it has now. */
@@ -91,44 +82,29 @@ export function createProofs(
     if (to > (map.get(key) ?? '')) map.set(key, to);
   };
   const proofs: Proofs = {
-    add(date, proof) {
-      for (const { id, facts, lastVerified } of proof.matches) {
-        raise(matches, `${id} ${facts}`, matchDay(date, lastVerified));
+    add(date, { as_of, records, pages }) {
+      for (const { id, state, last_verified, facts_sha256: facts } of records) {
+        // Without a hash nobody knows which values matched.
+        if (state !== 'match' || facts === undefined) continue;
+        raise(matches, `${id} ${facts}`, matchDay(date, last_verified));
       }
-      for (const [url, at] of proof.reads) raise(reads, url, at);
+      for (const { url, state, observed_on } of pages) {
+        if (state === 'read' && observed_on !== null) raise(reads, url, readAt(observed_on, as_of));
+      }
     },
     newest: (record) => matches.get(`${record.id} ${factsSha256(record)}`) ?? null,
     lastRead: (url) => reads.get(url) ?? null,
   };
-  for (const { data } of reports) proofs.add(data.date, proofOf(data));
+  for (const { data } of reports) proofs.add(data.date, data);
   return proofs;
 }
 
-/** What a report that fits its schema proves. */
-function proofOf(report: SourceCheckReport): ReportProof {
-  // Without a hash nobody knows which values matched.
-  const matches = report.records.flatMap(({ id, state, last_verified, facts_sha256: facts }) =>
-    state === 'match' && facts !== undefined ? [{ id, facts, lastVerified: last_verified }] : [],
-  );
-  return { matches, reads: readsOf(report) };
-}
-
 /**
- * When a report knows its pages to have stood. A page seen on the day of the check counts from the
+ * When a report knows a page to have stood. A page seen on the day of the check counts from the
  * timestamp of the check; a saved page that was seen on an earlier day counts from the first second
  * of that day, because nobody knows the hour and a later timestamp would claim a visit that did not
  * happen. A page that could not be read, or of which no day is known, counts for nothing.
  */
-export function readsOf({
-  as_of,
-  pages,
-}: {
-  as_of: Timestamp;
-  pages: readonly Pick<SourceCheckReport['pages'][number], 'url' | 'state' | 'observed_on'>[];
-}): ReportProof['reads'] {
-  const checkedOn = dayOf(as_of);
-  return pages.flatMap(({ url, state, observed_on }): [string, Timestamp][] => {
-    if (state !== 'read' || observed_on === null) return [];
-    return [[url, observed_on < checkedOn ? `${observed_on}T00:00:00Z` : as_of]];
-  });
+function readAt(observedOn: Day, checkedAt: Timestamp): Timestamp {
+  return observedOn < dayOf(checkedAt) ? `${observedOn}T00:00:00Z` : checkedAt;
 }

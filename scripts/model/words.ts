@@ -104,13 +104,6 @@ export function markdownText(text: string): string {
 
 const LONGEST = 64;
 
-/** A candidate that is close to what was given. */
-interface Close<T> {
-  candidate: T;
-  /** Edits between the two: insert, remove, replace, swap neighbours. */
-  distance: number;
-}
-
 /**
  * The edits that lead from `a` to `b` (insert, remove, replace, swap neighbours: optimal string
  * alignment), or `most + 1` where there are more.
@@ -137,18 +130,10 @@ export function editDistance(a: string, b: string, most: number): number {
 }
 
 /** The candidates at most `most` edits away from `given`, closest first, then as they were listed. */
-export function closeTo<T>(
-  given: string,
-  candidates: Iterable<T>,
-  textOf: (candidate: T) => string,
-  most: number,
-): Close<T>[] {
-  const close: Close<T>[] = [];
-  for (const candidate of candidates) {
-    const distance = editDistance(given, textOf(candidate), most);
-    if (distance <= most) close.push({ candidate, distance });
-  }
-  return close.sort((a, b) => a.distance - b.distance);
+export function closeTo(given: string, candidates: readonly string[], most: number): string[] {
+  const distances = new Map(candidates.map((each) => [each, editDistance(given, each, most)]));
+  const close = [...distances].filter(([, distance]) => distance <= most);
+  return close.sort(([, a], [, b]) => a - b).map(([candidate]) => candidate);
 }
 
 /**
@@ -160,7 +145,8 @@ export function didYouMean(given: string, allowed: readonly string[]): string | 
   const wanted = foldName(given);
   if (wanted === '' || given.length > LONGEST) return null;
   const most = Math.min(2, Math.ceil(wanted.length / 2) - 1);
-  return closeTo(wanted, allowed, foldName, most)[0]?.candidate ?? null;
+  const [closest] = closeTo(wanted, allowed.map(foldName), most);
+  return allowed.find((name) => foldName(name) === closest) ?? null;
 }
 
 function foldName(name: string): string {

@@ -3,7 +3,7 @@ import { isHttpsUrl } from '../model/address.ts';
 import { type Day, isDay, parseTimestamp } from '../model/day.ts';
 import type { Effect, Evidence, LoggedPlan, LoggedVendor } from '../model/generated/published.ts';
 import type { DeprecationFile, PageEffect } from '../model/generated/records.ts';
-import { type ReportProof, readsOf } from '../model/matches.ts';
+import type { ReportProof } from '../model/matches.ts';
 import type { EffectPage, ProviderFacts } from '../model/page-effects.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { completeDeprecation, retrievedAt } from '../model/records.ts';
@@ -216,20 +216,22 @@ export function readReportVersion(bytes: Buffer): Reading<ReportProof> {
 }
 
 /** Without a hash nobody knows which values matched. */
-const MATCH: Shape = { id: isText, state: oneOf('match'), facts_sha256: isText };
+const MATCH: Shape = {
+  id: isText,
+  state: oneOf('match'),
+  last_verified: optional(orNull(isDate)),
+  facts_sha256: isText,
+};
 const READ_PAGE: Shape = { url: isText, state: oneOf('read'), observed_on: isDate };
 
 /** The same from the value that the version holds. */
 export function readReportValue(report: unknown): Reading<ReportProof> {
   if (!isFields(report) || !Array.isArray(report.records)) return { reason: 'it has no records' };
-  const matches = report.records.filter(fits(MATCH)).map((entry) => {
-    const { id, facts_sha256: facts, last_verified: day } = entry;
-    return { id, facts, lastVerified: isDate(day) ? day : null };
-  });
+  const records = usable<ReportProof['records'][number]>(report.records, MATCH);
   const { as_of } = report;
+  const pages = usable<ReportProof['pages'][number]>(report.pages, READ_PAGE);
   const isTime = isString(as_of) && parseTimestamp(as_of) === as_of;
-  const pages = usable<Parameters<typeof readsOf>[0]['pages'][number]>(report.pages, READ_PAGE);
-  return { value: { matches, reads: isTime ? readsOf({ as_of, pages }) : [] } };
+  return { value: isTime ? { as_of, records, pages } : { as_of: '', records, pages: [] } };
 }
 
 /** A deprecation as a version of its file has it; the id is the path's. */

@@ -51,7 +51,7 @@ test('a match that does not say of which facts proves nothing, now and in histor
     { id: 'acme-api/rocket-1', state: 'match', last_verified: '2026-03-05', differences: [] },
   ];
   expect(newestMatches([report({ records })])(deprecation())).toBeNull();
-  expect(readReportValue(report({ records }))).toEqual({ value: { matches: [], reads: [] } });
+  expect(readReportValue(report({ records }))).toMatchObject({ value: { records: [] } });
 });
 
 test('snapshots date a match the same way', async () => {

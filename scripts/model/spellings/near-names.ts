@@ -38,7 +38,7 @@ export function createNearFinder(names: readonly WrittenName[]): (asked: Spellin
     if (text.length < SHORTEST) return [];
     const alike = byNumbers.get(shortNumbers(text)) ?? [];
     const most = text.length < 12 ? 1 : 2;
-    const close = closeTo(text, alike, (each) => each, most).map(({ candidate }) => candidate);
+    const close = closeTo(text, alike, most);
     const larger = stems.flatMap(({ stem, words: own }) =>
       words.every((word) => own.includes(word) || own.includes(`${word}.0`)) ? [stem] : [],
     );
