@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
-import { plannedRecords } from '../planned.ts';
+import { type PlannedRecord, plannedRecords } from '../planned.ts';
 import { platformOf } from '../published.ts';
 import { compareCodeUnits, listWords } from '../words.ts';
 import { MOST_NEAR_NAMES } from './near-names.ts';
@@ -39,6 +39,8 @@ export interface Checker<R extends CheckedRecord> {
   check(name: string, place?: Place & { from?: Day }): CheckedName<R>;
   successorOf(record: R): SuccessorFacts<R>;
   resolver: Resolver<R>;
+  /** The same for scheduled dates. */
+  planned: Resolver<PlannedRecord>;
 }
 
 /** Makes the one answer to a name from the records and the providers' files. */
@@ -80,6 +82,7 @@ export function createChecker<R extends CheckedRecord>(
 
   return {
     resolver,
+    planned,
     successorOf: createSuccessors(resolver),
     check(name, place) {
       const { platform, matches, near } = resolver.resolve(name, place);

@@ -21,13 +21,13 @@ const TRY: readonly (readonly [name: string, text: string])[] = [
 ];
 
 /** Where visitors ask about what they use; it works by script alone. */
-function CheckBox() {
-  const { link, facts } = usePage();
+function CheckBox({ names }: { names: string }) {
+  const { link } = usePage();
   return (
     <search
       class="check scripted"
       aria-label="Check what you use"
-      data-vendors={link(derivePlanNames(facts.vendors).path)}
+      data-vendors={link(names)}
       data-beside={link(SCRIPTS['compare-plans'].path)}
       data-kinds={LIMIT_KINDS.join('|')}
     >
@@ -110,7 +110,7 @@ function Cards() {
 /** Dates that the first page shows: a date is shown whole or not at all. */
 const DATES_SHOWN = 6;
 
-function HomeBody() {
+function HomeBody({ names }: { names: string }) {
   const { deprecations, today, vendors } = usePage().facts;
   const plans = vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
   const dates = comingDates(deprecations, today);
@@ -123,7 +123,7 @@ function HomeBody() {
         Shutdown dates of {countOf(deprecations.length, 'AI model and API', 'AI models and APIs')},
         prices and limits of {countOf(plans, 'plan')}, each with its source and age.
       </p>
-      <CheckBox />
+      <CheckBox names={names} />
       <section aria-labelledby="next">
         <h2 id="next">What stops next</h2>
         {shown.length === 0 ? (
@@ -146,8 +146,9 @@ function HomeBody() {
 }
 
 /** The first page. */
-export function homePage({ baseUrl, dataset }: SiteFacts): Page {
+export function homePage({ baseUrl, dataset, vendors }: SiteFacts): Page {
   const { name, summary } = dataset.dataset;
+  const names = derivePlanNames(vendors);
   return {
     path: 'index.html',
     head: {
@@ -164,12 +165,13 @@ export function homePage({ baseUrl, dataset }: SiteFacts): Page {
         isAccessibleForFree: true,
       },
     },
-    body: <HomeBody />,
+    body: <HomeBody names={names.path} />,
+    files: [names],
   };
 }
 
 /** The names of vendors and plans with their prices, for the first page. */
-export function derivePlanNames(vendors: readonly Vendor[]): Artifact {
+function derivePlanNames(vendors: readonly Vendor[]): Artifact {
   const names = vendors.map(({ id, name, currency, plans }) => ({
     id,
     name,

@@ -15,6 +15,8 @@ export interface Page {
   path: string;
   head: PageHead;
   body: VNode;
+  /** Files that its scripts load. */
+  files?: readonly Artifact[];
 }
 
 /**

@@ -7,16 +7,16 @@ import { newsPages } from './changes/news-page.tsx';
 import { subscribePage } from './changes/subscribe-page.tsx';
 import { reportPages } from './checks/report-pages.tsx';
 import { dateMovesPage } from './deprecations/date-moves-page.tsx';
-import { deprecationsPage, deriveRecordRows } from './deprecations/deprecations-page.tsx';
+import { deprecationsPage } from './deprecations/deprecations-page.tsx';
 import { familyPages } from './deprecations/family-page.tsx';
 import { plannedPage, recordListPages } from './deprecations/list-pages.tsx';
 import { recordPages, removedPages } from './deprecations/record-page.tsx';
 import { timelinePage } from './deprecations/timeline-page.tsx';
 import { collectFacts, type SiteFacts } from './facts.ts';
-import { derivePlanNames, homePage } from './home-page.tsx';
+import { homePage } from './home-page.tsx';
 import { deriveNotFound } from './not-found.ts';
 import { comparePages } from './plans/compare-page.tsx';
-import { derivePlanRows, plansPage } from './plans/plans-page.tsx';
+import { plansPage } from './plans/plans-page.tsx';
 import { vendorPages } from './plans/vendor-page.tsx';
 import { derivePreview } from './previews/preview.ts';
 import { createRenderer, deriveSitemap, type Page } from './render.tsx';
@@ -57,11 +57,9 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
       if (!page.head.leadsTo) listed.push(page.path);
       yield renderPage(page);
       yield derivePreview(page.path, page.head, facts);
+      yield* page.files ?? [];
     }
   }
-  yield deriveRecordRows(facts);
-  yield derivePlanRows(facts);
-  yield derivePlanNames(facts.vendors);
   yield deriveNotFound(publication);
   yield* deriveSitemap(publication, listed);
 }

@@ -53,10 +53,7 @@ export function GroupRow({ columns, children }: { columns: number; children: Com
   );
 }
 
-/**
- * The filters of a table. They work by script alone, so a stylesheet hides them where there is
- * none; the count says what is left.
- */
+/** The filters of a table, which work by script alone; the count says what is left. */
 export function FilterForm(props: {
   /** The address of all rows, which a script loads when somebody searches. */
   rows: string;
@@ -68,7 +65,7 @@ export function FilterForm(props: {
 }) {
   const { rows, label, noun, total, children } = props;
   return (
-    <search class="filters" aria-label="Filters" data-rows={rows} data-noun={noun}>
+    <search class="filters scripted" aria-label="Filters" data-rows={rows} data-noun={noun}>
       <p class="field search">
         <label for="filter-q">{label}</label>
         <input id="filter-q" name="q" type="search" autocomplete="off" spellcheck={false} />

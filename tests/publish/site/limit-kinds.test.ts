@@ -20,7 +20,3 @@ test.each([
   expect(limitKind(note)).toBe(kind);
   expect(LIMIT_KINDS).toContain(kind);
 });
-
-test('every kind is one row', () => {
-  expect(new Set(LIMIT_KINDS).size).toBe(LIMIT_KINDS.length);
-});

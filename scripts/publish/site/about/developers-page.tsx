@@ -2,7 +2,7 @@
 import { FUNCTION_PATHS } from '../../../model/published.ts';
 import { slugOf } from '../../../model/words.ts';
 import { type Address, addressesOf } from '../../api/catalogue.ts';
-import { type SiteFacts, usePage } from '../facts.ts';
+import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 
@@ -139,7 +139,7 @@ function DevelopersBody() {
 }
 
 /** What programs can read and ask, and what other tools can load. */
-export function developersPage(_facts: SiteFacts): Page {
+export function developersPage(): Page {
   return {
     path: 'developers.html',
     head: {

@@ -1,8 +1,8 @@
 // The answer to what is asked: one row a name, by urgency, with what is recorded and what is planned.
 import { daysBetween } from '../../../model/day.ts';
-import { BEFORE_DATE, plannedInWords, plannedRecords } from '../../../model/planned.ts';
+import { BEFORE_DATE, plannedInWords } from '../../../model/planned.ts';
 import { createChecker, MATCH_WORDS } from '../../../model/spellings/check-name.ts';
-import { createResolver, exactOf } from '../../../model/spellings/resolver.ts';
+import { exactOf } from '../../../model/spellings/resolver.ts';
 import { recordPagePath } from '../addresses.ts';
 import { agoInWords, leftInWords, shortDate, urgencyOf } from '../words.ts';
 import { make, pause, today } from './elements.js';
@@ -24,11 +24,10 @@ function joinResolvers(recorded, planned) {
 
 /** What answers are made from: the names of all records, and what is planned. */
 export async function readNames(names, scheduled, providers) {
-  const planned = createResolver(plannedRecords(scheduled, today), providers);
+  const ahead = scheduled.filter(({ date }) => date >= today);
+  const checker = createChecker(names, providers, ahead);
   await pause();
-  const checker = createChecker(names, providers, scheduled);
-  await pause();
-  return { names, planned, checker, known: joinResolvers(checker.resolver, planned) };
+  return { names, checker, known: joinResolvers(checker.resolver, checker.planned) };
 }
 
 /**
@@ -70,9 +69,9 @@ function urgencyGroup(deciding, planned) {
 }
 
 /** What is recorded and planned of a spelling, and how urgent it is. */
-export function findName(spelling, { checker, planned }, { isNear = true } = {}) {
+export function findName(spelling, { checker }, { isNear = true } = {}) {
   const found = isNear ? checker.check(spelling) : checker.resolver.find(spelling);
-  const own = planned.find(spelling).matches.map(({ record }) => record);
+  const own = checker.planned.find(spelling).matches.map(({ record }) => record);
   const { deciding, rest } = decide(found);
   const dates = [...deciding.map(({ record }) => record), ...own].map((each) => each.shutdown_date);
   return {

@@ -20,7 +20,7 @@ function formsOf(word) {
 }
 
 /** Names that are set apart by commas: each a list of words, each word a list of forms. */
-export function readSearch(text) {
+function readSearch(text) {
   const names = lower(text).split(/[,;]/);
   const lists = names.map((name) => name.split(/\s+/).filter(Boolean).map(formsOf));
   return lists.filter((words) => words.length > 0);

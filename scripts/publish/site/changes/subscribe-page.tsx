@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { type SiteFacts, usePage } from '../facts.ts';
+import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
@@ -109,7 +109,7 @@ function SubscribeBody() {
 }
 
 /** How to follow, step by step. */
-export function subscribePage(_facts: SiteFacts): Page {
+export function subscribePage(): Page {
   return {
     path: 'subscribe.html',
     head: {

@@ -3,7 +3,7 @@ import { Fragment } from 'preact';
 import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated/published.ts';
 import { countOf, groupBy } from '../../../model/words.ts';
 import { ValueChange } from '../changes/changes.tsx';
-import { type SiteFacts, usePage } from '../facts.ts';
+import { usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
@@ -178,7 +178,7 @@ function DateMovesBody() {
 }
 
 /** How often and how far shutdown dates moved, without judgement. */
-export function dateMovesPage(_facts: SiteFacts): Page {
+export function dateMovesPage(): Page {
   return {
     path: 'date-moves.html',
     head: {

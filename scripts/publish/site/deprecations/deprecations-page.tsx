@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { addDays } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
-import type { Artifact } from '../../artifact.ts';
 import { platformPagePath } from '../addresses.ts';
 import { ListAge } from '../age.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
@@ -17,21 +16,13 @@ import { RecordGroups, RecordTable } from './records.tsx';
 /** Rows that the page itself has; a script loads the others when somebody searches. */
 const ROWS: Record<Standing, number> = { coming: 40, undated: 5, passed: 12 };
 
-/** The rows of all records, for the search. */
-export function deriveRecordRows(facts: SiteFacts): Artifact {
-  const groups = groupRecords(facts.deprecations, facts.today);
-  return renderFragment('records', <RecordGroups groups={groups} searched />, {
-    facts,
-    page: 'deprecations/index.html',
-  });
-}
-
-function Filters() {
+/** @param rows the file of all rows, for the search */
+function Filters({ rows }: { rows: string }) {
   const { facts, link } = usePage();
   const { deprecations, tracked } = facts;
   return (
     <FilterForm
-      rows={link(deriveRecordRows(facts).path)}
+      rows={link(rows)}
       label="Search by model, alias or platform"
       noun="record"
       total={deprecations.length}
@@ -83,7 +74,7 @@ function Platforms() {
   );
 }
 
-function DeprecationsBody() {
+function DeprecationsBody({ rows }: { rows: string }) {
   const { deprecations, today } = usePage().facts;
   const soon = addDays(today, 180);
   return (
@@ -102,7 +93,7 @@ function DeprecationsBody() {
         <p>No deprecation has been recorded yet.</p>
       ) : (
         <>
-          <Filters />
+          <Filters rows={rows} />
           <NearTable />
           <Platforms />
         </>
@@ -119,12 +110,18 @@ function DeprecationsBody() {
 /** What comes next and what passed lately; a script finds every record. */
 export function deprecationsPage(facts: SiteFacts): Page {
   const description = `${countOf(facts.deprecations.length, 'deprecated or retired AI model, API or SDK', 'deprecated and retired AI models, APIs and SDKs')} with their shutdown dates and the replacements that their vendors name.`;
+  const path = 'deprecations/index.html';
+  const groups = groupRecords(facts.deprecations, facts.today);
+  const rows = renderFragment('records', <RecordGroups groups={groups} searched />, {
+    facts,
+    page: path,
+  });
   return {
-    path: 'deprecations/index.html',
+    path,
     head: {
       title: 'AI model deprecations and shutdown dates',
       description,
-      section: 'deprecations/index.html',
+      section: path,
       scripts: ['find-records'],
       data: datasetFacts(facts, {
         name: 'deprecations',
@@ -133,6 +130,7 @@ export function deprecationsPage(facts: SiteFacts): Page {
         files: ['deprecations/all.json', 'deprecations/all.csv'],
       }),
     },
-    body: <DeprecationsBody />,
+    body: <DeprecationsBody rows={rows.path} />,
+    files: [rows],
   };
 }

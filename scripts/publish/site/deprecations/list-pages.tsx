@@ -64,7 +64,7 @@ export function* recordListPages(facts: SiteFacts): Generator<Page> {
 }
 
 /** Dates that vendors plan for items that they do not call deprecated. */
-export function plannedPage(_facts: SiteFacts): Page {
+export function plannedPage(): Page {
   return {
     path: 'deprecations/planned.html',
     head: {

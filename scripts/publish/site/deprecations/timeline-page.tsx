@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { addDays } from '../../../model/day.ts';
 import { ListAge } from '../age.tsx';
-import { type SiteFacts, usePage } from '../facts.ts';
+import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ComingList, comingDates } from './coming-list.tsx';
@@ -35,7 +35,7 @@ function TimelineBody() {
 }
 
 /** What stops next. */
-export function timelinePage(_facts: SiteFacts): Page {
+export function timelinePage(): Page {
   return {
     path: 'deprecations/timeline.html',
     head: {

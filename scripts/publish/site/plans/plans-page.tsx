@@ -2,7 +2,6 @@
 
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { slugOf } from '../../../model/words.ts';
-import type { Artifact } from '../../artifact.ts';
 import { limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
 import { Quote } from '../changes/changes.tsx';
@@ -12,11 +11,6 @@ import { type Page, renderFragment } from '../render.tsx';
 import { datasetFacts } from '../search-facts.ts';
 import { Choice, ColumnHeads, FilterForm, GroupRow } from '../tables.tsx';
 import { PlanPrice, titleOfKind, VendorTable, vendorsByKind } from './plans.tsx';
-
-/** The rows of all plans with their limits, for the search. */
-export function derivePlanRows(facts: SiteFacts): Artifact {
-  return renderFragment('plans', <PlanTable />, { facts, page: 'plans/index.html' });
-}
 
 /** Every plan with its limits, by vendor. */
 function PlanTable() {
@@ -69,11 +63,12 @@ function PlanRow({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
   );
 }
 
-function Filters() {
+/** @param rows the file of all plans with their limits, for the search */
+function Filters({ rows }: { rows: string }) {
   const { facts, link } = usePage();
   return (
     <FilterForm
-      rows={link(derivePlanRows(facts).path)}
+      rows={link(rows)}
       label="Search vendors, plans and limits"
       noun="plan"
       total={facts.vendors.reduce((count, { plans }) => count + plans.length, 0)}
@@ -88,7 +83,7 @@ function Filters() {
   );
 }
 
-function PlansBody() {
+function PlansBody({ rows }: { rows: string }) {
   const { facts } = usePage();
   const { vendors } = facts;
   return (
@@ -102,7 +97,7 @@ function PlansBody() {
         <p>No vendor has been recorded yet.</p>
       ) : (
         <>
-          <Filters />
+          <Filters rows={rows} />
           <div id="found" />
           <div id="vendors">
             <VendorTable id="plans" groups={vendorsByKind(vendors)} />
@@ -120,12 +115,14 @@ function PlansBody() {
 /** Every vendor with its plans; a script finds limits. */
 export function plansPage(facts: SiteFacts): Page {
   const description = `Monthly prices and published limits of the plans of ${facts.vendors.length} vendors, in the vendors’ own words.`;
+  const path = 'plans/index.html';
+  const rows = renderFragment('plans', <PlanTable />, { facts, page: path });
   return {
-    path: 'plans/index.html',
+    path,
     head: {
       title: 'Plan prices and limits of AI and developer tools',
       description,
-      section: 'plans/index.html',
+      section: path,
       scripts: ['find-plans'],
       data: datasetFacts(facts, {
         name: 'plan limits',
@@ -134,6 +131,7 @@ export function plansPage(facts: SiteFacts): Page {
         files: ['data/limits.json', 'data/limits.csv'],
       }),
     },
-    body: <PlansBody />,
+    body: <PlansBody rows={rows.path} />,
+    files: [rows],
   };
 }

@@ -8,6 +8,11 @@ import { serveSite } from '../../../support/served/serve-site.ts';
 const base = await serveSite(deriveSite(publish(almanac(300, 12))));
 const page = await startPage(undefined, { javaScriptEnabled: false });
 
+const linksOf = (selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+
 test('without script every record is in a table of its platform, and no control does nothing', async () => {
   await page.goto(`${base}deprecations/`);
   expect(await page.locator('.filters').isVisible()).toBe(false);
@@ -17,26 +22,13 @@ test('without script every record is in a table of its platform, and no control 
   );
   expect(days).toEqual([...days].sort());
   expect(days[0]).toBe('2026-03-24');
-  const platforms = await page
-    .locator('[aria-labelledby=platforms] a')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const lists = new Set(await linksOf('[aria-labelledby=platforms] a'));
   const rows = new Set<string>();
-  const seen = new Set<string>();
-  for (const address of platforms) {
+  // What is added on the way is visited too.
+  for (const address of lists) {
     await page.goto(address);
-    const found = page.locator('#records tr[data-when] th a');
-    for (const href of await found.evaluateAll((links) =>
-      links.map((link) => (link as HTMLAnchorElement).href),
-    )) {
-      rows.add(href);
-    }
-    const parts = page.locator('ol.inline a');
-    for (const href of await parts.evaluateAll((links) =>
-      links.map((link) => (link as HTMLAnchorElement).href),
-    )) {
-      if (!seen.has(href)) platforms.push(href);
-      seen.add(href);
-    }
+    for (const row of await linksOf('#records tr[data-when] th a')) rows.add(row);
+    for (const part of await linksOf('ol.inline a')) lists.add(part);
   }
   expect(rows.size).toBe(300);
 });
