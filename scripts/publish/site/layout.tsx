@@ -66,15 +66,12 @@ function HeadFiles({ head }: { head: PageHead }) {
         crossOrigin="anonymous"
       />
       <link rel="stylesheet" href={link(STYLESHEET.path)} />
-      {[...FEEDS, ...(head.alternates ?? [])].map((alternate) => (
-        <link
-          key={alternate.path}
-          rel="alternate"
-          type={alternate.type}
-          href={link(alternate.path)}
-          title={alternate.title}
-        />
+      {FEEDS.map(({ type, path, title }) => (
+        <link key={path} rel="alternate" type={type} href={link(path)} title={title} />
       ))}
+      {head.json !== undefined && (
+        <link rel="alternate" type="application/json" href={link(head.json)} title="JSON" />
+      )}
       <script src={link(SCRIPTS['every-page'].path)} type="module" {...BEFORE_RENDERING} />
       {head.scripts?.map((script) => (
         <script key={script} src={link(SCRIPTS[script].path)} type="module" />
@@ -245,8 +242,8 @@ export interface PageHead {
   section?: string;
   /** Scripts besides the one of every page. */
   scripts?: readonly ScriptName[];
-  /** Other forms of the same thing: media type and file of dist/. */
-  alternates?: readonly { type: string; path: string; title: string }[];
+  /** The same as JSON, where it is a file of dist/. */
+  json?: string | undefined;
   /** The place to which the page leads at once: an address that is kept for a section of another. */
   leadsTo?: string;
   /** What is drawn where a link to the page is posted; where it is missing, title and description. */

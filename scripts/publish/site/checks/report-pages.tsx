@@ -158,6 +158,7 @@ export function* reportPages(facts: SiteFacts): Generator<Page> {
   };
   for (const { data: report } of facts.dataset.reports.slice(-RECENT_REPORTS)) {
     const { records } = report.summary;
+    const json = reportPath(facts, report.date);
     yield {
       path: reportPagePath(report.date),
       head: {
@@ -165,9 +166,7 @@ export function* reportPages(facts: SiteFacts): Generator<Page> {
         description: `Source check of ${report.date}: ${records.match} records as recorded, ${records.mismatch + records.gone} differ.`,
         section,
         above: { path: 'source-checks/index.html', name: 'Source checks' },
-        alternates: [reportPath(facts, report.date)]
-          .filter((path) => !isPacked(path))
-          .map((path) => ({ type: 'application/json', path, title: 'JSON' })),
+        json: isPacked(json) ? undefined : json,
       },
       body: <ReportBody report={report} />,
     };

@@ -96,9 +96,7 @@ function recordPage(record: Deprecation, facts: SiteFacts): Page {
       scripts: ['copy-text'],
       preview: recordPreview(record, facts),
       above: { path: platformPagePath(platformOf(id)), name: platform },
-      alternates: [
-        { type: 'application/json', path: `deprecations/records/${id}.json`, title: 'JSON' },
-      ],
+      json: `deprecations/records/${id}.json`,
     },
     body: <RecordBody record={record} />,
   };
