@@ -5,7 +5,6 @@ import type {
   CheckedNote,
   CheckedPage,
   CheckedPrice,
-  CheckedRecord,
   Difference,
   LineGroup,
   ScheduledCandidate,
@@ -24,7 +23,7 @@ export interface PlannedSubject {
 
 /** What a finding is about. */
 type FindingSubject =
-  | { kind: 'record'; checked: CheckedRecord; differences: readonly Difference[] }
+  | { kind: 'record'; differences: readonly Difference[] }
   | { kind: 'candidate'; candidate: Candidate }
   | PlannedSubject
   | { kind: 'plan'; vendor: string; checked: CheckedNote | CheckedPrice }

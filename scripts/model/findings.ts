@@ -29,12 +29,11 @@ export function valueInWords(value: unknown): string {
 }
 
 /** A difference in one line: `shutdown_date: recorded "…", the page says "…" (another value)`. */
-export function differenceInWords({ field, recorded, found, kind, dismissed }: Difference): string {
-  const mark = dismissed ? ', dismissed' : '';
-  if (kind === 'passed') {
-    return `${field}: recorded ${valueInWords(recorded)}, now ${found}: ${DIFFERENCE_WORDS.passed}${mark}`;
-  }
-  const says = `the page says ${valueInWords(found)} (${DIFFERENCE_WORDS[kind]}${mark})`;
+export function differenceInWords({ field, recorded, found, kind }: Difference): string {
+  const says =
+    kind === 'passed'
+      ? `now ${found}: ${DIFFERENCE_WORDS.passed}`
+      : `the page says ${valueInWords(found)} (${DIFFERENCE_WORDS[kind]})`;
   return `${field}: recorded ${valueInWords(recorded)}, ${says}`;
 }
 

@@ -149,7 +149,7 @@ function recordFinding(checked: CheckedRecord, known: Known, today: Day): Findin
   const canAccept = state === 'mismatch' && (isBack || differences.some(isAcceptable));
   const take = canAccept ? command('accept', id) : `read the page and edit ${path} by hand`;
   const effect = isBack && 'to accept it removes the record';
-  const subject = { kind: 'record', checked, differences } as const;
+  const subject = { kind: 'record', differences } as const;
   const told = { id, title, when: dueWords(day), differences, reason, effect, take };
   return [tell({ ...told, url, path, day, subject }, known)];
 }

@@ -150,11 +150,6 @@ export function publishDeprecation(
   };
 }
 
-type Counted = Pick<
-  SourceCheckReport,
-  'pages' | 'records' | 'plans' | 'candidates' | 'scheduled' | 'scheduled_candidates'
->;
-
 function countStates<T extends string>(
   states: readonly T[],
   entries: readonly { state: T }[],
@@ -166,7 +161,9 @@ function countStates<T extends string>(
 const RECORD_STATES = ['match', 'mismatch', 'gone', 'not_checked'] as const;
 
 /** The summary of a source-check report: its lists, counted by state; of plans every note. */
-export function countReport(report: Counted): SourceCheckReport['summary'] {
+export function countReport(
+  report: Omit<SourceCheckReport, 'summary'>,
+): SourceCheckReport['summary'] {
   const notes = report.plans.flatMap((vendor) => vendor.notes);
   const { scheduled, scheduled_candidates: planned } = report;
   const open = planned.filter(({ dismissed }) => !dismissed).length;

@@ -19,8 +19,8 @@ test('a difference says what is recorded, what the page says, and of what kind i
   expect(differenceInWords(moved)).toBe(
     'shutdown_date: recorded "2026-12-31", the page says "2027-01-31" (another value)',
   );
-  expect(differenceInWords({ ...moved, found: null, kind: 'withdrawn', dismissed: true })).toBe(
-    'shutdown_date: recorded "2026-12-31", the page says nothing (withdrawn, dismissed)',
+  expect(differenceInWords({ ...moved, found: null, kind: 'withdrawn' })).toBe(
+    'shutdown_date: recorded "2026-12-31", the page says nothing (withdrawn)',
   );
 });
 

@@ -89,24 +89,6 @@ describe('a spelling', () => {
     expect(exactOf(few.resolve('o1-pro'))).toEqual([]);
   });
 
-  test('with a prefix that names a platform is exact on that platform alone', () => {
-    expect(exactOf(resolver.resolve('gpt-4o-2024-05-13')).map(({ platform }) => platform)).toEqual([
-      'microsoft-foundry',
-      'openai-api',
-    ]);
-    const { matches } = resolver.resolve('azure/gpt-4o-2024-05-13');
-    expect(matches.map(({ match, record }) => [match, record.platform])).toEqual([
-      ['exact', 'microsoft-foundry'],
-      ['other_platform', 'openai-api'],
-    ]);
-  });
-
-  test('that a host without records serves is exact nowhere', () => {
-    const { platform, matches } = resolver.resolve('groq/gpt-4-0314');
-    expect(platform).toBe('-');
-    expect(matches.map(({ match }) => match)).toEqual(['other_platform', 'other_platform']);
-  });
-
   test('that an item has goes before the same as an alias, on one platform', () => {
     const few = createResolver(
       [

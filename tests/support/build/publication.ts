@@ -158,6 +158,9 @@ export function jsonOf<T>(artifacts: readonly Artifact[], path: string): T {
 /** A source-check report that found nothing; `changes` says what it did find, and is counted. */
 export function report(changes: Partial<SourceCheckReport> = {}): SourceCheckReport {
   const lists = {
+    schema_version: '0.1' as const,
+    date: '2026-03-05',
+    as_of: '2026-03-05T06:30:00Z',
     pages: [],
     records: [],
     plans: [],
@@ -166,6 +169,5 @@ export function report(changes: Partial<SourceCheckReport> = {}): SourceCheckRep
     scheduled_candidates: [],
     ...changes,
   };
-  const [date, as_of] = ['2026-03-05', '2026-03-05T06:30:00Z'];
-  return { schema_version: '0.1', date, as_of, ...lists, summary: countReport(lists), ...changes };
+  return { summary: countReport(lists), ...lists };
 }
