@@ -95,7 +95,7 @@ export function textsTo(longest: number, most: number): ParameterRule {
 }
 
 /** The parameters of one operation, by name, in the order of the answer. */
-export type ParameterRules = ReadonlyMap<string, ParameterRule>;
+type ParameterRules = ReadonlyMap<string, ParameterRule>;
 
 /** Parameters that have been understood. */
 export interface Parameters {
@@ -104,7 +104,7 @@ export interface Parameters {
   lists: ReadonlyMap<string, readonly string[]>;
 }
 
-export type ReadParameters = ({ ok: true } & Parameters) | { ok: false; refusal: Refusal };
+type ReadParameters = ({ ok: true } & Parameters) | { ok: false; refusal: Refusal };
 
 /** Refuses a value that a rule does not accept. */
 export function refuseUnknown(parameter: string, value: string, rule: ParameterRule): Refusal {

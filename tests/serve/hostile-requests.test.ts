@@ -23,10 +23,7 @@ const HOSTILE = [
 const handler = handlerOf();
 
 /** Members of what every object inherits: none may appear or change. */
-const inherited = () =>
-  [Object.prototype, Array.prototype, Map.prototype].map((each) =>
-    Reflect.ownKeys(each).map(String),
-  );
+const inherited = () => [Object.prototype, Array.prototype, Map.prototype].map(Reflect.ownKeys);
 const before = inherited();
 
 async function expectDescribed(method: string, path: string, response: Response): Promise<void> {

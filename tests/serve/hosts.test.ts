@@ -49,7 +49,6 @@ describe.each(HOSTS)('in %s', (name) => {
     ['/deprecations/changes', '?since=2026-03-05', {}, 200],
     ['/deprecations/changes', '?since=', { method: 'HEAD' }, 400],
     ['/deprecations/mcp', '', {}, 405],
-    ['/deprecations/mcp', '', { method: 'DELETE' }, 405],
     ['/deprecations/mcp', '', { ...POST, body: CALL }, 200],
     ['/deprecations/mcp', '', { ...POST, body: '[]' }, 400],
     ['/deprecations/mcp', '', { method: 'POST', body: CALL }, 415],
@@ -61,12 +60,15 @@ describe.each(HOSTS)('in %s', (name) => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
   });
 
-  test('a body over 64 KiB is refused', async () => {
-    for (const length of [65_537, 3_000_000]) {
-      const body = `${CALL}${' '.repeat(length - CALL.length)}`;
-      const response = await fetchAgain(address('/deprecations/mcp'), { ...POST, body });
-      expect(response.status).toBe(413);
-      expect(await response.text()).toContain('65536');
+  test('a body is taken up to 64 KiB, and refused from there', async () => {
+    const send = (length: number) =>
+      fetchAgain(address('/deprecations/mcp'), { ...POST, body: CALL.padEnd(length) });
+    expect((await send(65_536)).status).toBe(200);
+    for (const refused of [await send(65_537), await send(3_000_000)]) {
+      expect([refused.status, await refused.text()]).toEqual([
+        413,
+        expect.stringContaining('65536'),
+      ]);
     }
   });
 
@@ -111,11 +113,8 @@ describe.each(HOSTS)('in %s', (name) => {
 test.each([
   ['/deprecations/api/', 404],
   ['/deprecations/api/x', 404],
-  ['/deprecations/changes/', 404],
-  ['/deprecations/mcp/', 404],
   ['/deprecations/api?provider=nobody', 400],
   ['/deprecations/api??provider=acme', 400],
-  ['/deprecations/api?__proto__=x', 400],
   ['/deprecations/changes?since=soon', 400],
 ])('%s is answered with the same problem by both hosts', async (target, status) => {
   const answers = await Promise.all(

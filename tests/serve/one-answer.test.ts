@@ -30,11 +30,11 @@ const handler = handlerOf(servedFiles(publication));
 /** What every way of asking has to say: whether it is recorded, what matches and how, and words. */
 interface Said {
   recorded: boolean;
-  says: string | null;
-  records: { id: string; match: string }[];
+  says?: string | null;
+  records: readonly { id: string; match: string }[];
 }
 
-type Check = (names: string[], options: object) => (Said & { stops: boolean; days_left: number })[];
+type Check = (names: string[], options: object) => Said[];
 let check: Check;
 
 beforeAll(async () => {
@@ -45,10 +45,11 @@ beforeAll(async () => {
   check = ((await import(/* @vite-ignore */ index)) as { check: Check }).check;
 });
 
-function short(said: Said): Said {
-  const { recorded, says } = said;
-  return { recorded, says, records: said.records.map(({ id, match }) => ({ id, match })) };
-}
+const short = ({ recorded, says = null, records }: Said) => ({
+  recorded,
+  says,
+  records: records.map(({ id, match }) => [id, match]),
+});
 
 describe('one answer', () => {
   let byApi: DeprecationsAnswer;
@@ -59,26 +60,17 @@ describe('one answer', () => {
 
   test.each(NAMES)('to %s by the module, the API, MCP and the package', async (spelling) => {
     const { matches, recorded, says } = publication.checker.check(spelling);
-    const wanted: Said = {
-      recorded,
-      says,
-      records: matches.map(({ record, match }) => ({ id: record.id, match })),
-    };
+    const records = matches.map(({ record, match }) => [record.id, match]);
     const item = byApi.items?.find(({ asked }) => asked === spelling);
     const rows = byApi.deprecations.filter(({ asked }) => asked === spelling);
-    expect(
-      rows.map(({ id, match }) => ({ id, match })),
-      'API',
-    ).toEqual(wanted.records);
-    expect([item?.recorded, item?.says]).toEqual([recorded, says]);
+    const wanted = { recorded, says, records };
+    expect(short({ ...item, records: rows } as Said), 'API').toEqual(wanted);
     const { structuredContent } = await callTool(handler, 'check_items', { items: [spelling] });
-    const [said] = structuredContent.items as (Said & { left_out?: number })[];
-    const shown = said?.records ?? [];
-    expect(shown.length + (said?.left_out ?? 0), 'MCP').toBe(wanted.records.length);
-    expect([said?.recorded, said?.says ?? null]).toEqual([recorded, says]);
-    expect(shown.map(({ id, match }) => ({ id, match }))).toEqual(
-      wanted.records.slice(0, shown.length),
-    );
+    const [said] = structuredContent.items as [{ left_out?: number } & Said];
+    const { records: shown = [], left_out = 0 } = said;
+    expect(shown.length + left_out, 'MCP').toBe(records.length);
+    const some = records.slice(0, shown.length);
+    expect(short({ ...said, records: shown }), 'MCP').toEqual({ ...wanted, records: some });
     const [packaged] = check([spelling], { today: TODAY });
     expect(packaged && short(packaged), 'package').toEqual(wanted);
   });

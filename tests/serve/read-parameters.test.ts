@@ -23,16 +23,11 @@ describe('a query that is not understood', () => {
     ['?povider=acme', 'unknown-parameter', 'povider', FILTERS],
     ['?__proto__=acme', 'unknown-parameter', '__proto__', FILTERS],
     ['??provider=acme', 'unknown-parameter', '?provider', FILTERS],
-    ['?=acme', 'unknown-parameter', '', FILTERS],
     ['?provider=acme&provider=acme', 'repeated-parameter', 'provider', PROVIDERS],
-    ['?before=2026-01-01&before=2026-01-02', 'repeated-parameter', 'before', ['YYYY-MM-DD']],
     ['?provider=', 'empty-parameter', 'provider', PROVIDERS],
-    ['?after=', 'empty-parameter', 'after', ['YYYY-MM-DD']],
     ['?provider=Acme', 'unknown-value', 'provider', PROVIDERS],
     ['?provider=acme,borealis', 'unknown-value', 'provider', PROVIDERS],
-    ['?provider=constructor', 'unknown-value', 'provider', PROVIDERS],
     ['?provider=%E0%A4%A', 'unknown-value', 'provider', PROVIDERS],
-    ['?type=models', 'unknown-value', 'type', ['model', 'api', 'sdk']],
     ['?status=removed', 'unknown-value', 'status', ['deprecated', 'retired']],
     ['?before=tomorrow', 'malformed-date', 'before', ['YYYY-MM-DD']],
     ['?after=+2026-01-01', 'malformed-date', 'after', ['YYYY-MM-DD']],
@@ -61,7 +56,6 @@ describe('a query that is not understood', () => {
       parameter: 'before',
       allowed: ['since'],
     });
-    expect(await problemOf(`${CHANGES}?since=2026-00-01`)).toMatchObject({ parameter: 'since' });
   });
 
   test.each([

@@ -8,7 +8,7 @@ import type { Matched } from '../../model/spellings/resolver.ts';
 import { successorFields } from '../../model/spellings/successors.ts';
 
 /** What the package holds. */
-export interface PackageData {
+interface PackageData {
   records: readonly Deprecation[];
   providers: readonly KnownProvider[];
   scheduled: readonly ScheduledDate[];

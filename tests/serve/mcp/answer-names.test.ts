@@ -23,7 +23,10 @@ describe('check_items', () => {
       {
         ...PLANNED,
         platform: 'borealis-api',
-        items: [plannedRow('rocket-9', { version: null, date: '2027-01-01', basis: 'not_before' })],
+        items: [
+          plannedRow('rocket-9', { version: null, date: '2027-01-01', basis: 'not_before' }),
+          ...['1', '2'].map((version) => plannedRow('rocket-9', { version, date: '2027-02-01' })),
+        ],
       },
     ],
     vendors: [vendor()],
@@ -44,15 +47,20 @@ describe('check_items', () => {
     ]);
   });
 
-  test('tells apart what is only scheduled, also of a name without a record', async () => {
+  test('tells apart what is only scheduled, all of it, also of a name without a record', async () => {
     const { items, lines } = await check('borealis-api/rocket-9', 'rokcet-9');
-    const row = { id: 'scheduled/borealis-api/rocket-9', date: '2027-01-01' };
-    expect(items).toMatchObject([{ recorded: false, scheduled: [row] }, { near: ['rocket-9'] }]);
+    const [id, date] = ['scheduled/borealis-api/rocket-9', '2027-02-01'];
+    const scheduled = [
+      { id, date: '2027-01-01' },
+      { id: `${id}-1`, date },
+      { id: `${id}-2`, date },
+    ];
+    expect(items).toMatchObject([{ recorded: false, scheduled }, { near: ['rocket-9'] }]);
     expect(lines).toContain(
       '- not deprecated, only scheduled, may move: rocket-9 (Borealis API): not before 2027-01-01',
     );
     const byApi = await ask(handler, '/deprecations/api?item=borealis-api/rocket-9');
-    expect(await byApi.json()).toMatchObject({ items: [{ scheduled: [row] }] });
+    expect(await byApi.json()).toMatchObject({ items: [{ scheduled }] });
   });
 
   test('says that no record is no promise, how old the records are, and what is near', async () => {

@@ -8,16 +8,13 @@ describe('arguments that are not understood', () => {
     ['get_changes_since', { since: '2026-01-01', dataset: 'plan' }, ['deprecations or plans']],
     ['check_items', { items: ['a'], regions: 'eu' }, ['regions is "eu"', 'eu-west-1']],
     ['get_deprecations', { provider: 'acmee' }, ['acme, borealis', 'Did you mean "acme"']],
-    ['get_deprecations', { provider: 'acme-cloud' }, ['Send provider acme or platform acme-cloud']],
-    ['get_deprecations', { provider: 'fjord' }, ['deliberately left out', 'chat rooms']],
     ['get_deprecations', { platform: 'acme' }, ['Send provider acme or platform acme-api']],
-    ['get_plan_limits', { vendor: 'x'.repeat(201) }, ['a text of at most 200 characters']],
     ['get_deprecations', { before: 20261231 }, ['before is 20261231', 'YYYY-MM-DD']],
     ['get_deprecations', { type: ['model'] }, ['type is ["model"]', 'model, api or sdk']],
-    ['get_deprecations', { before: '2026-02-30' }, ['date of the calendar']],
     ['get_deprecations', { limit: 0 }, ['limit is "0"', '1 to 1000']],
     ['get_deprecations', { limit: '5' }, ['limit is "5"']],
     ['get_deprecations', { offset: 5 }, ['"offset"', 'provider, platform, type, status']],
+    ['get_deprecations', { constructor: {} }, ['no parameter "constructor"']],
     ['find_breaking_before', { date: null }, ['date is null', 'YYYY-MM-DD']],
     ['find_breaking_before', { date: '2026-01-01', after: '2026-01-02' }, ['later than date']],
     ['check_items', {}, ['items is missing']],
@@ -29,34 +26,18 @@ describe('arguments that are not understood', () => {
       ['items is given more than at most 100 times'],
     ],
     ['check_items', { items: ['a', ' '] }, ['items is empty']],
-    ['get_plan_limits', {}, ['vendor is missing']],
-    ['get_deprecations', { after: '2027-01-01', before: '2026-01-01' }, ['later than before']],
     ['find_breaking_before', {}, ['date is missing', '{"date":"2026-12-31"}']],
     [
       'find_breaking_before',
       { before: '2026-12-31' },
       ['"before"', 'date (required), after, provider, limit'],
     ],
-    ['find_breaking_before', { date: '' }, ['date is empty']],
-    ['get_changes_since', { since: 'yesterday' }, ['"yesterday"', 'YYYY-MM-DD']],
     ['get_changes_since', undefined, ['since is missing']],
   ])('%s of %j says what to send instead', async (name, args, words) => {
     const { isError, content, structuredContent } = await callTool(handler, name, args);
     expect(isError).toBe(true);
     expect(structuredContent).toBeUndefined();
     for (const word of words) expect(content[0]?.text).toContain(word);
-  });
-
-  test('named like members of every object are refused, and leave no trace', async () => {
-    const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_deprecations","arguments":{"__proto__":{"polluted":true}}}}`;
-    // The SDK takes __proto__ away before anybody sees it.
-    await rpc(handler, body);
-    for (const name of ['constructor', 'toString']) {
-      const { result } = await rpc(handler, body.replace('__proto__', name));
-      expect([name, result?.isError]).toEqual([name, true]);
-      expect(result?.content[0]?.text).toContain(`no parameter "${name}"`);
-    }
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
   test('an unknown tool is a protocol error that names the tools', async () => {
