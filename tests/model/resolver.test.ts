@@ -47,7 +47,7 @@ describe.each([
   });
 
   const exactIds = (spelling: string): string[] =>
-    exactOf(resolver.resolve(spelling)).map(({ id }) => id);
+    exactOf(resolver.find(spelling)).map(({ id }) => id);
 
   test('every id and every item names its record', () => {
     expect(names.map(({ id }) => exactIds(id))).toEqual(names.map(({ id }) => [id]));
@@ -57,7 +57,7 @@ describe.each([
   test('every alias leads to its record', () => {
     for (const record of names) {
       for (const alias of record.aliases) {
-        const { matches } = resolver.resolve(alias);
+        const { matches } = resolver.find(alias);
         expect(matches.map((each) => each.record)).toContain(record);
       }
     }
@@ -65,7 +65,7 @@ describe.each([
 
   test('an item names one record of a platform, or one for each region with a date of its own', () => {
     for (const { item } of names) {
-      const exact = exactOf(resolver.resolve(item));
+      const exact = exactOf(resolver.find(item));
       for (const platform of new Set(exact.map((each) => each.platform))) {
         const items = exact.filter((each) => each.platform === platform).map((each) => each.item);
         expect(new Set(items).size, item).toBe(1);
@@ -93,7 +93,7 @@ describe.each([
     };
     const models = names.filter(({ item }) => /^[a-z][\w.:-]*\d[\w.:@-]*$/i.test(item));
     for (const { item, platform } of models) {
-      const exact = exactOf(resolver.resolve(`${prefixes[platform] ?? `${platform}/`}${item}`));
+      const exact = exactOf(resolver.find(`${prefixes[platform] ?? `${platform}/`}${item}`));
       expect([...new Set(exact.map((each) => each.platform))], item).toEqual([platform]);
     }
   });
@@ -104,14 +104,15 @@ describe.each([
     const recorded = new Set(names.flatMap(({ item, aliases }) => [item, ...aliases].map(plain)));
     const successors = names.flatMap(({ successor }) => (successor === null ? [] : [successor]));
     for (const successor of successors.filter((each) => !/\s/.test(each))) {
-      if (!recorded.has(plain(successor))) expect(exactOf(resolver.resolve(successor))).toEqual([]);
+      if (!recorded.has(plain(successor))) expect(exactOf(resolver.find(successor))).toEqual([]);
     }
   });
 
   test.each(['model', 'latest', 'api', 'free', 'preview', 'gpt', 'claude', 'azure', 'text', 'sdk'])(
     '%s names nothing, and nothing is near',
     (word) => {
-      expect(resolver.resolve(word)).toEqual({ platform: null, matches: [], near: [] });
+      expect(resolver.find(word)).toEqual({ platform: null, matches: [] });
+      expect(resolver.near(word)).toEqual([]);
     },
   );
 });

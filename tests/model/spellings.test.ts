@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createResolver,
-  exactOf,
-  type Resolution,
-} from '../../scripts/model/spellings/resolver.ts';
+import { createChecker } from '../../scripts/model/spellings/check-name.ts';
+import { createResolver, exactOf, type Resolver } from '../../scripts/model/spellings/resolver.ts';
 import {
   cleanSpelling,
   foldSpelling,
@@ -32,11 +29,13 @@ const SIGNS: Readonly<Record<Match, string>> = {
 };
 
 /** An answer as spellings.txt writes it: what is exact by id, then the rest. */
-function write(resolution: Resolution<{ id: string }>): string {
-  const { platform, matches, near } = resolution;
+function write(spelling: string, by: Resolver = resolver): string {
+  const found = by.find(spelling);
+  const { platform, matches } = found;
+  const near = matches.length > 0 ? [] : by.near(spelling);
   const short = ({ id }: { id: string }): string =>
     id.replace(/^[^/]+/, (slug) => LETTERS[slug] ?? slug);
-  const exact = exactOf(resolution).sort((a, b) => compareCodeUnits(a.id, b.id));
+  const exact = exactOf(found).sort((a, b) => compareCodeUnits(a.id, b.id));
   const related = matches.filter(({ match }) => match !== 'exact');
   // The platforms of the vendor that a spelling names come first; here they are in order of ids.
   if (platform === null) {
@@ -59,11 +58,11 @@ test('the table holds at least 500 spellings, none of them twice', () => {
 });
 
 test.each(SPELLINGS)('%s', (spelling, answer) => {
-  expect(write(resolver.resolve(spelling))).toBe(answer);
+  expect(write(spelling)).toBe(answer);
 });
 
 describe('a spelling', () => {
-  const answer = write(resolver.resolve('gpt-4o-2024-05-13'));
+  const answer = write('gpt-4o-2024-05-13');
 
   test.each([
     '  gpt-4o-2024-05-13\n',
@@ -74,7 +73,7 @@ describe('a spelling', () => {
     'gpt\u00a04o\u00a02024\u00a005\u00a013',
     'ＧＰＴ－４ｏ－２０２４－０５－１３',
   ])('%j means the same without what is around and between its words', (spelling) => {
-    expect(write(resolver.resolve(spelling))).toBe(answer);
+    expect(write(spelling)).toBe(answer);
   });
 
   test('is never shortened or completed to an identifier', () => {
@@ -82,11 +81,11 @@ describe('a spelling', () => {
       [named('openai-api', 'gpt-4-0314'), named('openai-api', 'o1')],
       PROVIDERS,
     );
-    expect(exactOf(few.resolve('gpt-4'))).toEqual([]);
-    expect(exactOf(few.resolve('gpt-4-0314-internal'))).toEqual([]);
-    expect(exactOf(few.resolve('gpt'))).toEqual([]);
-    expect(exactOf(few.resolve('o'))).toEqual([]);
-    expect(exactOf(few.resolve('o1-pro'))).toEqual([]);
+    expect(exactOf(few.find('gpt-4'))).toEqual([]);
+    expect(exactOf(few.find('gpt-4-0314-internal'))).toEqual([]);
+    expect(exactOf(few.find('gpt'))).toEqual([]);
+    expect(exactOf(few.find('o'))).toEqual([]);
+    expect(exactOf(few.find('o1-pro'))).toEqual([]);
   });
 
   test('that an item has goes before the same as an alias, on one platform', () => {
@@ -98,7 +97,7 @@ describe('a spelling', () => {
       ],
       PROVIDERS,
     );
-    const { matches } = few.resolve('gpt-4');
+    const { matches } = few.find('gpt-4');
     expect(matches.map(({ record, match }) => [record.id, match])).toEqual([
       ['microsoft-foundry/gpt-4-0613', 'exact'],
       ['openai-api/gpt-4', 'exact'],
@@ -107,19 +106,21 @@ describe('a spelling', () => {
   });
 
   test('that is recorded has nothing near', () => {
-    for (const { item } of RECORDS) expect(resolver.resolve(item).near).toEqual([]);
+    const records = RECORDS.map((record) => ({ ...record, as_of: '2026-03-01' }));
+    const { check } = createChecker(records, PROVIDERS);
+    for (const { item } of RECORDS) expect(check(item).near).toEqual([]);
   });
 
   test('of another number is not near, for it is another model', () => {
     for (const live of ['claude-opus-4-8', 'gpt-4.2', 'gemini-2.6-pro', 'o2-mini', 'dall-e-4']) {
-      expect(resolver.resolve(live).near).toEqual([]);
+      expect(resolver.near(live)).toEqual([]);
     }
   });
 
   test('of fewer than five characters has nothing near', () => {
     const few = createResolver([named('openai-api', 'adam')], PROVIDERS);
-    expect(few.resolve('adan').near).toEqual([]);
-    expect(few.resolve('adams').near).toEqual(['adam']);
+    expect(few.near('adan')).toEqual([]);
+    expect(few.near('adams')).toEqual(['adam']);
   });
 
   test('may differ in one character, and in two where it has twelve or more', () => {
@@ -127,23 +128,22 @@ describe('a spelling', () => {
       [named('globex-api', 'quasar'), named('globex-api', 'quasar-cluster')],
       PROVIDERS,
     );
-    const nearTo = (text: string) => two.resolve(text).near;
+    const nearTo = (text: string) => two.near(text);
     expect(nearTo('quasat')).toEqual(['quasar']);
     expect(nearTo('quaset')).toEqual([]);
     expect(nearTo('quaset-cluster')).toEqual(['quasar-cluster']);
     const azure = createResolver([named('globex-api', 'quasar-002 (2)')], PROVIDERS);
-    expect(azure.resolve('quasars-002').near).toEqual(['quasar-002']);
+    expect(azure.near('quasars-002')).toEqual(['quasar-002']);
   });
 
   test('has at most five names near', () => {
     const many = [...'abcdefghij'].map((letter) => named('openai-api', `gpt-9-model-x${letter}`));
-    expect(createResolver(many, PROVIDERS).resolve('gpt-9').near).toHaveLength(5);
+    expect(createResolver(many, PROVIDERS).near('gpt-9')).toHaveLength(5);
   });
 });
 
 test('the platforms of the vendor that is named come first', () => {
-  const ids = (spelling: string) =>
-    resolver.resolve(spelling).matches.map(({ record }) => record.id);
+  const ids = (spelling: string) => resolver.find(spelling).matches.map(({ record }) => record.id);
   expect(ids('anthropic/claude-3.5-sonnet').slice(0, 2)).toEqual([
     'claude-api/claude-3-5-sonnet-20240620',
     'claude-api/claude-3-5-sonnet-20241022',
@@ -166,7 +166,7 @@ describe('a region', () => {
     PROVIDERS,
   );
   const ids = (spelling: string, regions?: readonly string[]) =>
-    few.resolve(spelling, { regions }).matches.map(({ record: found }) => found.id);
+    few.find(spelling, { regions }).matches.map(({ record: found }) => found.id);
 
   test.each([
     [`us.${item}`, 'rest'],
@@ -189,7 +189,7 @@ describe('a region', () => {
 
   test('of no record selects the one without regions', () => {
     const two = createResolver([record('gov', ['us-gov-west-1']), record('rest')], PROVIDERS);
-    expect(two.resolve(`us.${item}`).matches.map(({ record: found }) => found.id)).toEqual([
+    expect(two.find(`us.${item}`).matches.map(({ record: found }) => found.id)).toEqual([
       'amazon-bedrock/rest',
     ]);
   });
@@ -223,9 +223,7 @@ describe('a platform that is new', () => {
     'openrouter/crn:north:orb-2',
     'https://eu.globex.example/v1/models/orb-2',
   ])('is understood in %s by its provider’s file alone', (spelling) => {
-    expect(write(seventh.resolve(spelling))).toBe(
-      'in globex-cloud  = globex-cloud/orb-2  ~O/orb-2',
-    );
+    expect(write(spelling, seventh)).toBe('in globex-cloud  = globex-cloud/orb-2  ~O/orb-2');
   });
 });
 
@@ -243,13 +241,13 @@ describe('whatever is sent', () => {
     '@',
     '....',
   ])('%j names nothing', (spelling) => {
-    expect(write(resolver.resolve(spelling))).toBe('nothing');
+    expect(write(spelling)).toBe('nothing');
   });
 
   test('a text of more than 200 characters names nothing, however it begins', () => {
-    expect(write(resolver.resolve(`gpt-4-0314${' '.repeat(191)}`))).toBe('nothing');
-    expect(write(resolver.resolve(`gpt-4-0314${' '.repeat(190)}`))).not.toBe('nothing');
-    expect(write(resolver.resolve('gpt-4-0314 '.repeat(100_000)))).toBe('nothing');
+    expect(write(`gpt-4-0314${' '.repeat(191)}`)).toBe('nothing');
+    expect(write(`gpt-4-0314${' '.repeat(190)}`)).not.toBe('nothing');
+    expect(write('gpt-4-0314 '.repeat(100_000))).toBe('nothing');
   });
 
   test.each([

@@ -85,17 +85,19 @@ export function createChecker<R extends CheckedRecord>(
     planned,
     successorOf: createSuccessors(resolver),
     check(name, place) {
-      const { platform, matches, near } = resolver.resolve(name, place);
-      const dated = planned.resolve(name, place);
+      const { platform, matches } = resolver.find(name, place);
+      const dated = planned.find(name, place).matches;
       const says = saysOf(platform, matches);
-      const others = matches.length > 0 ? [] : [...near, ...dated.near];
+      const searched =
+        matches.length > 0 ? [] : dated.length > 0 ? [resolver] : [resolver, planned];
+      const near = new Set(searched.flatMap((one) => one.near(name)));
       return {
         asked: name,
         platform,
         recorded: says === null,
         matches,
-        near: [...new Set(others)].slice(0, MOST_NEAR_NAMES),
-        scheduled: dated.matches.flatMap(({ record: { row } }) =>
+        near: [...near].slice(0, MOST_NEAR_NAMES),
+        scheduled: dated.flatMap(({ record: { row } }) =>
           row.date >= (place?.from ?? '') ? [row] : [],
         ),
         says,

@@ -53,8 +53,6 @@ export interface Resolution<R> {
    * then by how close the match is; then by id.
    */
   matches: readonly Matched<R>[];
-  /** At most five names that are close in spelling; only where nothing matches. */
-  near: readonly string[];
 }
 
 /** The records that a spelling names exactly. */
@@ -64,9 +62,9 @@ export function exactOf<R>({ matches }: Pick<Resolution<R>, 'matches'>): R[] {
 
 export interface Resolver<R extends NamedRecord = NamedRecord> {
   /** What is recorded about a spelling. Answers nothing to a text of more than 200 characters. */
-  resolve(spelling: string, place?: Place): Resolution<R>;
-  /** The same without `near`, which takes most of the time. */
   find(spelling: string, place?: Place): Resolution<R>;
+  /** At most five names that are close in spelling, for one of which nothing is recorded. */
+  near(spelling: string): readonly string[];
   /** Takes a spelling apart. */
   parse(spelling: string): Spelling;
 }
@@ -100,9 +98,7 @@ export function createResolver<R extends NamedRecord>(
     });
 
   const find = (query: string, place: Place = {}): Resolution<R> => {
-    if (query.length > LONGEST_SPELLING) {
-      return { platform: null, matches: [], near: [] };
-    }
+    if (query.length > LONGEST_SPELLING) return { platform: null, matches: [] };
     const asked = parse(query);
     // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
     const listed = asked.fineTuned ? parse(`ft-${asked.text}`) : asked;
@@ -117,16 +113,14 @@ export function createResolver<R extends NamedRecord>(
     const platform = (hasPrefix ? asked.platform : null) ?? place.platform ?? null;
     const found = sortMatches(relations, platform, platforms.ownPlatforms.get(asked.vendor ?? ''));
     const regions = asked.region === null ? (place.regions ?? []) : [asked.region];
-    return { platform, matches: selectRegions(found, regions, platforms), near: [] };
+    return { platform, matches: selectRegions(found, regions, platforms) };
   };
 
-  const resolve = (query: string, place?: Place): Resolution<R> => {
-    const found = find(query, place);
-    if (found.matches.length > 0 || query.length > LONGEST_SPELLING) return found;
+  const near = (query: string): string[] => {
     nearFinder ??= createNearFinder(entries);
-    return { ...found, near: nearFinder(parse(query)) };
+    return query.length > LONGEST_SPELLING ? [] : nearFinder(parse(query));
   };
-  return { resolve, find, parse };
+  return { find, near, parse };
 }
 
 function listEntries<R extends NamedRecord>(

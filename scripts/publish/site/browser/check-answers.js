@@ -76,7 +76,7 @@ export function findName(spelling, { checker }, { isNear = true } = {}) {
   const dates = [...deciding.map(({ record }) => record), ...own].map((each) => each.shutdown_date);
   return {
     spelling,
-    near: found.near,
+    near: found.near ?? [],
     says: found.says ?? null,
     deciding,
     rest,
