@@ -118,46 +118,37 @@ function lineOf({ record, match }, { checker, spelling }) {
   return line;
 }
 
-function listOf(entries, context) {
-  const list = make('ul');
-  list.append(...entries.map((entry) => lineOf(entry, context)));
-  return list;
-}
-
 /** What to look at where nothing is recorded under a name. */
-function closest(found, { names }) {
-  const note = make('p');
-  if (found.near.length > 0) note.append('Closest: ');
-  for (const near of found.near) {
-    const record = names.find(({ item, aliases }) => [item, ...aliases].includes(near));
+function closest({ near }, { names }) {
+  const links = near.flatMap((name) => {
+    const record = names.find(({ item, aliases }) => [item, ...aliases].includes(name));
     // Of what is only planned there is no record: the link asks for it.
-    const page = record && recordPagePath(record.id);
-    const link = make('a', '', { href: page ?? `#m=${encodeURIComponent(near)}` });
-    link.append(make('code', record?.item ?? near));
-    note.append(link, ' ');
-  }
-  return note;
+    const href = record ? recordPagePath(record.id) : `#m=${encodeURIComponent(name)}`;
+    return [make('a', [make('code', record?.item ?? name)], { href }), ' '];
+  });
+  return make('p', links.length > 0 ? ['Closest: ', ...links] : []);
 }
 
 /** The row of a name. */
 export function rowOf(found, facts) {
-  const row = make('li', '', { class: `name ${found.group}` });
-  const heading = make('h3');
-  heading.append(make('code', found.spelling));
-  const content = make('div');
-  const list = (entries) => listOf(entries, { ...facts, spelling: found.spelling });
+  const scope = { ...facts, spelling: found.spelling };
+  const listOf = (entries) =>
+    make(
+      'ul',
+      entries.map((entry) => lineOf(entry, scope)),
+    );
+  const content = [];
   const rest = [...found.rest];
   const planned = found.planned.map((record) => ({ record, match: 'planned' }));
   if (found.deciding.length > 0) {
-    if (found.says) content.append(make('p', found.says, { class: 'note' }));
-    content.append(list(found.deciding));
+    if (found.says) content.push(make('p', found.says, { class: 'note' }));
+    content.push(listOf(found.deciding));
     rest.push(...planned);
-  } else content.append(closest(found, facts), list(planned));
+  } else content.push(closest(found, facts), listOf(planned));
   if (rest.length > 0) {
-    const fold = make('details');
-    fold.append(make('summary', `${rest.length} more: versions, platforms`), list(rest));
-    content.append(fold);
+    const summary = make('summary', `${rest.length} more: versions, platforms`);
+    content.push(make('details', [summary, listOf(rest)]));
   }
-  row.append(heading, content);
-  return row;
+  const heading = make('h3', [make('code', found.spelling)]);
+  return make('li', [heading, make('div', content)], { class: `name ${found.group}` });
 }

@@ -85,13 +85,8 @@ function headline(found, plans) {
 
 /** A group of rows under its heading. */
 function section(name, rows) {
-  const part = make('section', '', { class: 'group' });
-  const list = make('ul', '', { class: 'answers' });
-  list.append(...rows);
-  const heading = make('h2', `${name} `);
-  heading.append(make('span', String(rows.length), { class: 'count' }));
-  part.append(heading, list);
-  return part;
+  const heading = make('h2', [`${name} `, make('span', String(rows.length), { class: 'count' })]);
+  return make('section', [heading, make('ul', rows, { class: 'answers' })], { class: 'group' });
 }
 
 /** The list is behind `#`, which a browser sends to nobody. */
@@ -205,7 +200,7 @@ async function saveCalendar() {
     .map((event) => event.replace(/END:VCALENDAR\r\n$/, ''))
     .filter((event) => asked.some((uid) => event.replace(/\r\n /g, '').includes(uid)));
   const file = new Blob([head, ...own, 'END:VCALENDAR\r\n'], { type: 'text/calendar' });
-  const link = make('a', '', { href: URL.createObjectURL(file), download: 'shutdown-dates.ics' });
+  const link = make('a', [], { href: URL.createObjectURL(file), download: 'shutdown-dates.ics' });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

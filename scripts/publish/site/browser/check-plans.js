@@ -4,20 +4,13 @@ import { make } from './elements.js';
 
 /** The plans of a vendor, a link each; those that were named come first and are marked. */
 export function planRow({ entry, vendor, plans: named }) {
-  const row = make('li', '', { class: 'name' });
-  const heading = make('h3', entry);
-  const line = make('p');
   const plans = [...named, ...vendor.plans.filter((plan) => !named.includes(plan))];
-  for (const [index, plan] of plans.entries()) {
-    const link = make('a', plan.name, {
-      href: `${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`,
-    });
-    const place = make(named.includes(plan) ? 'b' : 'span');
-    place.append(link, plan.price && ` ${plan.price}`);
-    line.append(index === 0 ? '' : ', ', place);
-  }
-  row.append(heading, line);
-  return row;
+  const links = plans.flatMap((plan, index) => {
+    const href = `${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`;
+    const content = [make('a', plan.name, { href }), plan.price && ` ${plan.price}`];
+    return [index === 0 ? '' : ', ', make(named.includes(plan) ? 'b' : 'span', content)];
+  });
+  return make('li', [make('h3', entry), make('p', links)], { class: 'name' });
 }
 
 /** So many vendors stand side by side within an answer; more have a page for it. */
@@ -29,11 +22,9 @@ export function comparison(found, beside) {
     named.length === 0 ? [vendor.id] : named.map(({ id }) => `${vendor.id}:${id}`),
   );
   if (new Set(found.map(({ vendor }) => vendor.id)).size > MOST_BESIDE) {
-    const line = make('p');
-    line.append(make('a', 'Side by side', { href: `compare/?v=${plans.join(',')}` }));
-    return line;
+    return make('p', [make('a', 'Side by side', { href: `compare/?v=${plans.join(',')}` })]);
   }
-  const place = make('section', '', {
+  const place = make('section', [], {
     id: 'comparison',
     class: 'scroll',
     'aria-label': 'Comparison',

@@ -55,10 +55,8 @@ function choose(vendor, plans) {
 }
 
 function headingOf(vendor, plan) {
-  const heading = make('th', '', { scope: 'col' });
-  heading.append(make('a', vendor.name, { href: pageOf(vendor.id) }));
-  const select = make('select', '', { 'aria-label': `Plan of ${vendor.name}` });
-  for (const { id, name } of vendor.plans) select.append(make('option', name, { value: id }));
+  const options = vendor.plans.map(({ id, name }) => make('option', name, { value: id }));
+  const select = make('select', options, { 'aria-label': `Plan of ${vendor.name}` });
   select.value = plan.id;
   const own = plansOf(vendor);
   select.addEventListener('change', () => {
@@ -68,7 +66,8 @@ function headingOf(vendor, plan) {
       own.map((each) => (each === plan ? other : each)),
     );
   });
-  heading.append(select, ' ');
+  const link = make('a', vendor.name, { href: pageOf(vendor.id) });
+  const heading = make('th', [link, select, ' '], { scope: 'col' });
   const next = vendor.plans.find((each) => !own.includes(each));
   if (plan === own.at(-1) && next) {
     const add = make('button', 'Add a plan', { type: 'button', class: 'copy' });
@@ -82,24 +81,21 @@ function headingOf(vendor, plan) {
 /** A cell about one plan of a vendor or about several. */
 function cell(vendor, plans, content, rows = 1) {
   const names = plans.length > 1 || plansOf(vendor).length > 1 ? plans.map(({ name }) => name) : [];
-  const place = make('td', '', {
+  return make('td', content, {
     'data-vendor': [vendor.name, names.join(', ')].filter(Boolean).join(': '),
     colspan: plans.length,
     rowspan: rows,
   });
-  place.append(content);
-  return place;
 }
 
 function listOf(notes) {
   if (notes.length === 0) return make('span', 'not stated', { class: 'none' });
-  const list = make('ul', '', { class: 'notes' });
-  for (const note of notes) {
-    const item = make('li');
-    item.append(note.querySelector('q').cloneNode(true));
-    list.append(item);
-  }
-  return list;
+  const quotes = notes.map((note) => note.querySelector('q').cloneNode(true));
+  return make(
+    'ul',
+    quotes.map((quote) => make('li', quote)),
+    { class: 'notes' },
+  );
 }
 
 /** The rows of one kind of limit: what all plans of a vendor share spans them, above what differs. */
@@ -129,24 +125,25 @@ function rowsOf(kind, vendors) {
 }
 
 function tableOf(vendors) {
-  const table = make('table', '', { class: 'side-by-side' });
-  const head = make('thead');
-  const names = make('tr');
   const columns = vendors.flatMap((vendor) => plansOf(vendor).map((plan) => [vendor, plan]));
-  names.append(make('td'), ...columns.map(([vendor, plan]) => headingOf(vendor, plan)));
-  head.append(names);
-  const body = make('tbody');
-  const prices = make('tr');
-  prices.append(make('th', 'Monthly price', { scope: 'row' }));
-  for (const [vendor, plan] of columns) {
-    prices.append(cell(vendor, [plan], plan.price.cloneNode(true)));
-  }
-  body.append(prices);
+  const heads = columns.map(([vendor, plan]) => headingOf(vendor, plan));
+  const prices = columns.map(([vendor, plan]) => cell(vendor, [plan], plan.price.cloneNode(true)));
   const isStated = (kind) =>
     columns.some(([, { notes }]) => notes.some(({ dataset }) => dataset.kind === kind));
-  for (const kind of kinds.split('|').filter(isStated)) body.append(...rowsOf(kind, vendors));
-  table.append(make('caption', 'Plans side by side'), head, body);
-  return table;
+  const rows = kinds.split('|').filter(isStated);
+  const body = [
+    make('tr', [make('th', 'Monthly price', { scope: 'row' }), ...prices]),
+    ...rows.flatMap((kind) => rowsOf(kind, vendors)),
+  ];
+  return make(
+    'table',
+    [
+      make('caption', 'Plans side by side'),
+      make('thead', [make('tr', [make('td'), ...heads])]),
+      make('tbody', body),
+    ],
+    { class: 'side-by-side' },
+  );
 }
 
 function writeAddress() {

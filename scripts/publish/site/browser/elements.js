@@ -1,8 +1,8 @@
 // What every script of the site does with the page and its clock.
-/** Makes an element with a text and attributes. */
-export function make(name, text, attributes = {}) {
+/** Makes an element with what is in it, a text or a list of texts and elements, and attributes. */
+export function make(name, content = [], attributes = {}) {
   const element = document.createElement(name);
-  if (text) element.textContent = text;
+  element.append(...[content].flat());
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
 }
