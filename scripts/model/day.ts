@@ -16,10 +16,11 @@ export const MONTHS: readonly string[] =
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** Whether `text` is a day that the Gregorian calendar has: `2026-02-30` is not. */
-export function isDay(text: string): boolean {
-  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+/** Whether a value is a day that the Gregorian calendar has: `2026-02-30` is not. */
+export function isDay(value: unknown): value is Day {
+  if (typeof value !== 'string' || !DAY.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 /** The UTC date of a timestamp. */

@@ -67,13 +67,9 @@ export function openFindings(report: SourceCheckReport, facts: Facts, today: Day
   ];
 }
 
-function isDate(value: unknown): value is Day {
-  return typeof value === 'string' && isDay(value);
-}
-
 /** Of several dates the next one to come, else the last one that has passed. */
 function urgentDay(days: readonly unknown[], today: Day): Day | null {
-  const sorted = days.filter(isDate).sort(compareCodeUnits);
+  const sorted = days.filter(isDay).sort(compareCodeUnits);
   return sorted.find((day) => day >= today) ?? sorted.at(-1) ?? null;
 }
 
@@ -160,7 +156,7 @@ function candidateFinding(candidate: Candidate, known: Known, today: Day): Findi
   const record = known.deprecations.find(({ id }) => id === own)?.data;
   const isOther = isOtherDate(candidate);
   const isKnown = isOther
-    ? record === undefined || !isDate(date) || knowsDate(record, date)
+    ? record === undefined || !isDay(date) || knowsDate(record, date)
     : record !== undefined;
   if (isKnown || known.aside.has(candidate)) return [];
   const path = `records/deprecations/${own}.yaml`;

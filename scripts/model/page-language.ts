@@ -84,7 +84,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** A phrase taken apart: words that must be, and places where something else stands. */
 type PhrasePart = { words: string } | { place: Placeholder };
 
-const PLACE = /\{(date|announced|item|items|name|version|successor|any)\}/;
+const PLACE = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`);
 const SHORTEST_WORDS = 3;
 const MOST_PLACES = 4;
 

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { isHttpsUrl } from '../model/address.ts';
-import { type Day, isDay, parseTimestamp } from '../model/day.ts';
+import { isDay, parseTimestamp } from '../model/day.ts';
 import type { Effect, Evidence, LoggedPlan, LoggedVendor } from '../model/generated/published.ts';
 import type { DeprecationFile, PageEffect } from '../model/generated/records.ts';
 import type { ReportProof } from '../model/matches.ts';
@@ -59,10 +59,9 @@ function isText(value: unknown): value is string {
 
 type Test = (value: unknown) => boolean;
 
-const isDate = (value: unknown): value is Day => isString(value) && isDay(value);
 const isUrl = (value: unknown): value is string => isString(value) && isHttpsUrl(value);
 const isMoment: Test = (value) =>
-  isDate(value) || (isString(value) && parseTimestamp(value) === value);
+  isDay(value) || (isString(value) && parseTimestamp(value) === value);
 
 function optional(test: Test): Test {
   return (value) => value === undefined || test(value);
@@ -183,16 +182,16 @@ const EFFECT = /^(?:closed_to_(?:new|idle)_users|restricted|rerouted|read_only)$
 
 const RECORD_EFFECT: Shape = {
   effect: (value) => isText(value) && EFFECT.test(value),
-  from: orNull(isDate),
+  from: orNull(isDay),
   words: isText,
   source_url: isUrl,
-  as_of: isDate,
+  as_of: isDay,
 };
 
 const { source_url: _, ...shared } = RECORD_EFFECT;
 const PAGE_EFFECT: Shape = {
   ...shared,
-  from: (value) => value === 'announced_on' || value === null || isDate(value),
+  from: (value) => value === 'announced_on' || value === null || isDay(value),
   status: oneOf(undefined, 'deprecated', 'retired'),
 };
 
@@ -219,10 +218,10 @@ export function readReportVersion(bytes: Buffer): Reading<ReportProof> {
 const MATCH: Shape = {
   id: isText,
   state: oneOf('match'),
-  last_verified: optional(orNull(isDate)),
+  last_verified: optional(orNull(isDay)),
   facts_sha256: isText,
 };
-const READ_PAGE: Shape = { url: isText, state: oneOf('read'), observed_on: isDate };
+const READ_PAGE: Shape = { url: isText, state: oneOf('read'), observed_on: isDay };
 
 /** The same from the value that the version holds. */
 export function readReportValue(report: unknown): Reading<ReportProof> {
@@ -241,8 +240,8 @@ const DEPRECATION: Shape = {
   item: isText,
   type: oneOf('model', 'api', 'sdk'),
   status: oneOf('deprecated', 'retired'),
-  announced_on: optional(orNull(isDate)),
-  shutdown_date: orNull(isDate),
+  announced_on: optional(orNull(isDay)),
+  shutdown_date: orNull(isDay),
   date_basis: oneOf(null, 'committed', 'earliest'),
   successor: orNull(isText),
   migration_note: optional(orNull(isText)),
