@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runCommand } from './support/commands/run-command.ts';
-import {
-  DEPRECATIONS,
-  deprecationsPage,
-  PRICING,
-  pricing,
-  savePages,
-} from './support/pages/saved-pages.ts';
+import { pageOf } from './support/pages/pages.ts';
+import { DEPRECATIONS, PRICING, pricing, savePages } from './support/pages/saved-pages.ts';
 import { deprecation } from './support/records/records.ts';
 import {
   candidate,
@@ -140,23 +135,17 @@ test.each([
 
 test('a check, its review and the next check end in a match, and dismissals hold till words change', async () => {
   const repository = reviewedRepository(report);
-  const rows = [
-    ['rocket-1', '2027-02-28', 'rocket-2'],
-    ['comet-1', '2027-03-01', 'comet-2'],
-  ];
+  const page = pageOf(['rocket-1 | 2027-02-28 | rocket-2', 'comet-1 | 2027-03-01 | comet-2']);
   const save = (page: string) =>
     savePages({ [DEPRECATIONS]: page, [PRICING]: pricing }, '2026-03-04');
   const check = (pages: string) =>
     runCommand('check-sources', ['--root', repository.root, '--pages', pages, '--now', NOW]);
-  await check(save(deprecationsPage(rows)));
+  await check(save(page));
   await review(repository, 'accept', 'acme-api/rocket-1');
   await review(repository, 'dismiss', 'acme-api/comet-1', '--reason', 'Not callable.');
-  expect((await check(save(deprecationsPage(rows)))).stdout).toContain(
+  expect((await check(save(page))).stdout).toContain(
     '1 match, 0 mismatch, 0 gone, 0 not checked, 0 not recorded yet',
   );
-  const moved = deprecationsPage([
-    ['rocket-1', '2027-02-28', 'rocket-2'],
-    ['comet-1', '2027-04-01', ''],
-  ]);
+  const moved = page.replace('2027-03-01', '2027-04-01');
   expect((await check(save(moved))).stdout).toContain('1 not recorded yet');
 });

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { choose, defineCommand, readNow } from '../../scripts/cli/command.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
+import { runCommand } from '../support/commands/run-command.ts';
 
 /** What a command with some options does. */
-async function run(main: () => Promise<number>, ...args: string[]) {
-  const printed = { stdout: '', stderr: '' };
-  const output = (name: 'stdout' | 'stderr') => ({
-    write: (text: string) => {
-      printed[name] += text;
-    },
-  });
+function run(main: () => Promise<number>, ...args: string[]) {
   const demo = defineCommand({
     name: 'demo',
     help: 'Usage: demo',
@@ -20,10 +15,7 @@ async function run(main: () => Promise<number>, ...args: string[]) {
     },
     main,
   });
-  const [stdout, stderr] = [output('stdout'), output('stderr')];
-  const interrupted = () => Promise.resolve();
-  const code = await demo(args, { cwd: '/', env: {}, now: () => 0, stdout, stderr, interrupted });
-  return { code, ...printed };
+  return runCommand(demo, args);
 }
 
 const fine = async () => 0;

@@ -141,11 +141,10 @@ test.each([1, 2])('the logs, replayed on the baseline, give the head (seed %i)',
   const start = structuredClone({ vendors, records });
   const deprecations = [...records.values()];
   const repository = createPublicRepository({ vendors: [...vendors.values()], deprecations });
-  const commits = Array.from({ length: 120 }, (_, count) => {
+  for (let count = 0; count < 120; count += 1) {
     const second = Date.parse('2026-03-01T12:00:00Z') + (count - random(3)) * 3_600_000;
-    return { files: edit(random, vendors, records), at: new Date(second).toISOString() };
-  });
-  repository.commitAll(commits);
+    repository.commit(edit(random, vendors, records), new Date(second).toISOString());
+  }
   const { changelog, changes, updated, days } = await historyOf(repository);
   replayVendors(start.vendors, changelog);
   replayRecords(start.records, changes);

@@ -14,6 +14,7 @@ import type {
 import { slugOf } from '../../../scripts/model/words.ts';
 import { deriveFiles } from '../../../scripts/publish/artifacts.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
+import { PLANNED, plannedRow } from '../records/planned-dates.ts';
 import { deprecation, type Files, provider, vendor } from '../records/records.ts';
 import { candidate, difference } from '../records/review.ts';
 import {
@@ -114,15 +115,8 @@ function nthVendor(n: number): VendorRecord {
 
 /** What a platform plans for the first model, which another platform has deprecated. */
 function plannedElsewhere(): ScheduledList {
-  const url = 'https://docs.example/borealis-api';
-  const row = { version: null, lifecycle: 'GA', successor: null };
-  return {
-    platform: 'borealis-api',
-    source_url: url,
-    as_of: '2026-03-01',
-    evidence: [{ url, read_at: '2026-03-01' }],
-    items: [{ ...row, item: nthDeprecation(0).item, date: '2027-05-01', basis: 'planned' }],
-  };
+  const items = [plannedRow(nthDeprecation(0).item, { version: null })];
+  return { ...PLANNED, platform: 'borealis-api', items };
 }
 
 /** Dates that moved, a day each, a replacement that changed, and a record that is gone. */

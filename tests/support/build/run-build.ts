@@ -4,8 +4,6 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { expect } from 'vitest';
 import { deriveBuild } from '../../../scripts/build.ts';
-import type { History } from '../../../scripts/model/dataset.ts';
-import type { Problem } from '../../../scripts/model/problem.ts';
 import { writeDist } from '../../../scripts/publish/copies/dist.ts';
 import { type Run, runCommand } from '../commands/run-command.ts';
 import { NOW } from '../repositories/history.ts';
@@ -55,11 +53,6 @@ export function checkSchemas(folder: string): void {
   }
 }
 
-/** What a build gave: a new copy, or the problems for which it was refused. */
-type Published =
-  | { folder: string; history: History; problems: [] }
-  | { folder: null; history: null; problems: Problem[] };
-
 /**
  * Builds a repository as `npm run build -- --published` does, without the function's bundle and the
  * pages for people, which are a third of the work.
@@ -70,21 +63,18 @@ export async function publishNext(
   { root }: Pick<Repository, 'root'>,
   now: string,
   published: string | null,
-): Promise<Published> {
+) {
   const baseUrl = 'https://almanac.example/';
   const options = { now, baseUrl, functionUrl: null, published, warn: () => {} };
   const built = await deriveBuild(root, options);
-  if (!built.artifacts) return { folder: null, history: null, problems: [...built.problems] };
   const folder = join(temporaryFolder(), 'dist');
-  writeDist(folder, built.artifacts);
-  return { folder, history: built.history, problems: [] };
+  if (built.artifacts) writeDist(folder, built.artifacts);
+  return { folder, ...built };
 }
 
 /** The same, where the build must succeed. */
-export async function mustPublish(
-  ...build: Parameters<typeof publishNext>
-): Promise<{ folder: string; history: History }> {
-  const result = await publishNext(...build);
-  if (result.folder === null) throw new Error(result.problems.map((p) => p.message).join('\n'));
-  return result;
+export async function mustPublish(...build: Parameters<typeof publishNext>) {
+  const published = await publishNext(...build);
+  if (!published.artifacts) throw new Error(JSON.stringify(published.problems));
+  return published;
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { stringify } from 'yaml';
-import { dataset, deprecation, type Files, provider, recordFiles } from '../records/records.ts';
-import { writeFiles } from '../repositories/repository.ts';
+import { dataset, deprecation, type Files, recordFiles } from '../records/records.ts';
+import { gitEnvironment, writeFiles } from '../repositories/repository.ts';
 import { ROOT, type Run, runProgram } from './run-command.ts';
 
 /**
@@ -20,24 +20,14 @@ export interface Clone {
 
 /** What a fork publishes: a provider, a vendor and two deprecations of its own. */
 export function forkRecords(): Files {
-  const source_url = 'https://docs.borealis.example/deprecations';
-  const evidence = [{ url: source_url, read_at: '2026-03-01' }];
-  const pages = (provider().pages ?? []).map((page) => ({
-    ...page,
-    url: source_url,
-    platform: 'borealis-api',
-  }));
   const deprecations = ['comet-1', 'comet-2'].map((item) =>
-    deprecation({ id: `borealis-api/${item}`, item, source_url, evidence }),
+    deprecation({ id: `acme-api/${item}` }),
   );
-  const { 'records/providers/acme.yaml': _, ...files } = recordFiles({ deprecations });
-  const borealis = { name: 'Borealis', platforms: [{ id: 'borealis-api', name: 'Borealis API' }] };
-  const repository = 'https://github.com/borealis/almanac';
-  return {
-    ...files,
-    'records/dataset.yaml': stringify(dataset({ repository })),
-    'records/providers/borealis.yaml': stringify(provider({ ...borealis, pages })),
-  };
+  const own = stringify(dataset({ repository: 'https://github.com/acme/almanac' }));
+  const files = { ...recordFiles({ deprecations }), 'records/dataset.yaml': own };
+  // The guides have an Acme of their own.
+  const text = JSON.stringify(files).replaceAll('acme', 'borealis').replaceAll('Acme', 'Borealis');
+  return JSON.parse(text);
 }
 
 /**
@@ -52,13 +42,8 @@ async function cloneRepository(folder: string): Promise<Clone> {
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   const bash: Clone['bash'] = (lines, environment = {}) => {
     const env = {
-      PATH: process.env.PATH,
-      HOME: folder,
+      ...gitEnvironment(folder),
       TMPDIR: folder,
-      GIT_AUTHOR_NAME: 'Test',
-      GIT_AUTHOR_EMAIL: 'test@almanac.example',
-      GIT_COMMITTER_NAME: 'Test',
-      GIT_COMMITTER_EMAIL: 'test@almanac.example',
       npm_config_update_notifier: 'false',
       ...environment,
     };

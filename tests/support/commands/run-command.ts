@@ -25,15 +25,15 @@ export async function loadCommand(name: string): Promise<Command> {
   return module.run;
 }
 
-/** Runs the command of scripts/<name>.ts in this process, in `cwd` or the root. */
+/** Runs a command, or that of scripts/<name>.ts, in this process, in `cwd` or the root. */
 export async function runCommand(
-  name: string,
+  command: string | Command,
   args: readonly string[],
   cwd = ROOT,
   env: NodeJS.ProcessEnv = {},
   changes: Partial<Pick<Io, 'now' | 'interrupted' | 'stdout' | 'terminal'>> = {},
 ): Promise<Run> {
-  const run = await loadCommand(name);
+  const run = typeof command === 'string' ? await loadCommand(command) : command;
   const printed = { stdout: '', stderr: '' };
   const into = (stream: keyof typeof printed) => ({
     write: (text: string) => {

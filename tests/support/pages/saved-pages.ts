@@ -1,17 +1,11 @@
 import { temporaryFolder, writeFiles } from '../repositories/repository.ts';
+import { PAGE_URL, pageOf } from './pages.ts';
 
-export const DEPRECATIONS = 'https://docs.acme.example/deprecations';
+export const DEPRECATIONS = PAGE_URL;
 export const PRICING = 'https://toolbox.example/pricing';
 
-/** A page of deprecations with these rows: item, day, replacement. */
-export function deprecationsPage(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((cells) => `| ${cells.join(' | ')} |`);
-  const head = '| Model | Shutdown date | Replacement |\n|---|---|---|';
-  return `# Deprecations\n\n## Models\n\n${head}\n${lines.join('\n')}\n`;
-}
-
 /** The page that says what the records of `recordFiles()` say. */
-export const deprecations = deprecationsPage([['rocket-1', '2026-12-31', 'rocket-2']]);
+export const deprecations = pageOf(['rocket-1 | 2026-12-31 | rocket-2']);
 export const pricing = '# Pricing\n\n**Free**: 100 requests per day, 1 project\n';
 
 /** A folder of saved pages: URL to text, each with its source beside it. */

@@ -88,6 +88,7 @@ export function deprecation(changes: Partial<DeprecationRecord> = {}): Deprecati
     date_basis: 'committed',
     successor: 'rocket-2',
     announced_on: '2026-01-10',
+    ...(changes.regions && { regions: changes.regions }),
     aliases: [],
     migration_note: null,
     source_url: 'https://docs.acme.example/deprecations',
@@ -112,18 +113,8 @@ export function authored(record: object): Record<string, unknown> {
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
     return !DERIVED.includes(key) && !(isOptional && isEmpty);
   });
-  const later = [
-    'announced_on',
-    'regions',
-    'aliases',
-    'migration_note',
-    'effects',
-    'earlier_dates',
-  ];
-  const last = ['evidence', 'items'];
-  const rank = ([key]: [string, unknown]): number =>
-    1 + later.indexOf(key) + 10 * (1 + last.indexOf(key));
-  return Object.fromEntries(written.toSorted((a, b) => rank(a) - rank(b)));
+  const isLast = ([key]: [string, unknown]) => (['evidence', 'items'].includes(key) ? 1 : 0);
+  return Object.fromEntries(written.toSorted((a, b) => isLast(a) - isLast(b)));
 }
 
 /** One line a text, and no anchor for what is there twice: records may hold none. */

@@ -1,5 +1,3 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Comparison, compareRepository } from '../../../scripts/compare/compare.ts';
 import { type GuardViolation, runGuards } from '../../../scripts/compare/guards.ts';
 import { findUnknownHosts } from '../../../scripts/compare/hosts.ts';
@@ -14,10 +12,7 @@ export function createBranch(
   records: Parameters<typeof createPublicRepository>[0] = {},
 ): Repository {
   const repository = createPublicRepository(records);
-  // What `git checkout -b work` writes, without a process.
-  const heads = join(repository.root, '.git/refs/heads');
-  copyFileSync(join(heads, 'main'), join(heads, 'work'));
-  writeFileSync(join(repository.root, '.git/HEAD'), 'ref: refs/heads/work\n');
+  repository.git('checkout', '--quiet', '-b', 'work');
   return repository;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished, TestRunner } from 'vitest';
@@ -17,10 +17,6 @@ export interface Repository {
   write(files: Record<string, string | Buffer | null>): void;
   /** Writes files and commits everything at a time, for author and committer; gives the id. */
   commit(files: Record<string, string | Buffer | null>, at: string, message?: string): string;
-  /** Commits many changes, each at its time, by two processes in all. */
-  commitAll(
-    commits: readonly { files: Record<string, string | Buffer | null>; at: string }[],
-  ): void;
 }
 
 /** A folder that is removed when the test ends; one that a file makes for its tests, with the run. */
@@ -29,6 +25,20 @@ export function temporaryFolder(): string {
   if (TestRunner.getCurrentTest())
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** What git is told in tests: who commits, and nothing of the user's own settings. */
+export function gitEnvironment(home: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: home,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_NAME: 'Test',
+    GIT_AUTHOR_EMAIL: 'test@almanac.example',
+    GIT_COMMITTER_NAME: 'Test',
+    GIT_COMMITTER_EMAIL: 'test@almanac.example',
+  };
 }
 
 /** Writes files below a folder; null removes one. */
@@ -47,8 +57,8 @@ export function writeFiles(
   }
 }
 
-/** What a process of git costs grows with the memory of its parent, so a shell starts both. */
-const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1"';
+/** What a process of git costs grows with the memory of its parent, so a shell starts them. */
+const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1" && git rev-parse HEAD';
 
 /** Repositories of this worker that are copied instead of made again, by their first files. */
 const templates = new Map<string, string>();
@@ -101,24 +111,8 @@ export function repositoryOnce<Wanted extends unknown[]>(
   };
 }
 
-/** The commit that HEAD names, as the files of a repository of the tests say it: no process. */
-function headOf(root: string): string {
-  const read = (name: string) => readFileSync(join(root, '.git', name), 'utf8').trim();
-  const head = read('HEAD');
-  return head.startsWith('ref: ') ? read(head.slice(5)) : head;
-}
-
 function openRepository(root: string): Repository {
-  let environment: NodeJS.ProcessEnv = {
-    PATH: process.env.PATH,
-    HOME: root,
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_CONFIG_NOSYSTEM: '1',
-  };
-  for (const role of ['AUTHOR', 'COMMITTER']) {
-    environment[`GIT_${role}_NAME`] = 'Test';
-    environment[`GIT_${role}_EMAIL`] = 'test@almanac.example';
-  }
+  let environment = gitEnvironment(root);
   const start = (program: string, args: string[]): string =>
     execFileSync(program, args, {
       cwd: root,
@@ -134,30 +128,7 @@ function openRepository(root: string): Repository {
   const commit: Repository['commit'] = (changes, time, message = 'change') => {
     write(changes);
     at(time);
-    start('sh', ['-c', COMMIT, 'sh', message]);
-    return headOf(root);
+    return start('sh', ['-c', COMMIT, 'sh', message]);
   };
-  const commitAll: Repository['commitAll'] = (commits) => {
-    const data = (content: string | Buffer): (string | Buffer)[] => [
-      `data ${Buffer.byteLength(content)}\n`,
-      content,
-      '\n',
-    ];
-    const parts = commits.flatMap(({ files: changes, at: time }, index) => [
-      'commit refs/heads/main\n',
-      `committer Test <test@almanac.example> ${Date.parse(time) / 1000} +0000\n`,
-      ...data('change'),
-      index === 0 ? 'from refs/heads/main^0\n' : '',
-      ...Object.entries(changes).flatMap(([path, content]) =>
-        content === null ? [`D ${path}\n`] : [`M 100644 inline ${path}\n`, ...data(content)],
-      ),
-    ]);
-    execFileSync('git', ['fast-import', '--quiet'], {
-      cwd: root,
-      env: environment,
-      input: Buffer.concat(parts.map((part) => Buffer.from(part))),
-    });
-    git('reset', '--quiet', '--hard');
-  };
-  return { root, git, at, write, commit, commitAll };
+  return { root, git, at, write, commit };
 }
