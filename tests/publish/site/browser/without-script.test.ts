@@ -41,3 +41,16 @@ test('without script the first page says what stops next and how old that is', a
   expect(main).toMatch(/Read (?:on|between) \d/);
   expect(await page.locator('.check').isVisible()).toBe(false);
 });
+
+test('on narrow paper every row of a long list is there, also those that no screen has shown', async () => {
+  await page.setViewportSize({ width: 600, height: 800 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${base}deprecations/records/acme-api/`);
+  const shown = await page
+    .locator('#records tr[data-when] time')
+    .evaluateAll((list) =>
+      list.map((time) => time.checkVisibility({ contentVisibilityAuto: true })),
+    );
+  expect(shown.length).toBeGreaterThan(30);
+  expect(shown).not.toContain(false);
+});
