@@ -1,4 +1,3 @@
-import { chmodSync, existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listUncommitted } from '../../scripts/history/refs.ts';
 import { createRepository } from '../support/repositories/repository.ts';
@@ -33,15 +32,4 @@ test.each([
   repository.git('update-index', '--refresh');
   repository.git(...command);
   await expect(listUncommitted(repository.root)).rejects.toThrow('records/b.yaml');
-});
-
-test('a program that the repository names as its file system monitor is never run', async () => {
-  const repository = createRepository({ 'records/a.yaml': '1' });
-  const trace = `${repository.root}/.git/ran`;
-  repository.write({ '.git/monitor.sh': `#!/bin/sh\ntouch '${trace}'\n` });
-  chmodSync(`${repository.root}/.git/monitor.sh`, 0o755);
-  repository.git('config', 'core.fsmonitor', `${repository.root}/.git/monitor.sh`);
-  repository.write({ 'records/a.yaml': '2' });
-  expect(await listUncommitted(repository.root)).toEqual(['records/a.yaml']);
-  expect(existsSync(trace)).toBe(false);
 });

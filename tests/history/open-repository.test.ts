@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { listUncommitted } from '../../scripts/history/refs.ts';
 import { readHistory } from '../../scripts/history/replay.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 import {
@@ -113,6 +114,8 @@ test('no program that the configuration of a repository names is run', async () 
     repository.git('config', name, program);
   }
   expect((await historyOf(repository)).head.commit).toBe(signed);
+  repository.write(vendorFile({ id: 'b', name: 'B' }));
+  expect(await listUncommitted(repository.root)).toContain('records/vendors/b.yaml');
   expect(existsSync(marker)).toBe(false);
 });
 

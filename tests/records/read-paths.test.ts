@@ -9,14 +9,11 @@ import {
   readRecordTexts,
   selectPaths,
 } from '../../scripts/records/read.ts';
-import { temporaryFolder } from '../support/repositories/repository.ts';
+import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
 
 function folderWith(files: Record<string, string>): string {
   const root = temporaryFolder();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(root, path, '..'), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
+  writeFiles(root, files);
   return root;
 }
 

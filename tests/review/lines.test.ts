@@ -61,14 +61,6 @@ describe('a page that nobody has accepted', () => {
 });
 
 describe('after that', () => {
-  test('a page is quiet until it says something else', async () => {
-    const repository = await acceptedRepository();
-    expect(await check(repository, PAGE, '2026-03-09')).toContain(
-      '4 found, 0 changed, 0 moved, 0 not found',
-    );
-    expect((await review(repository, 'list')).stdout).toContain('nothing waits');
-  });
-
   test('a note is never found under another plan', async () => {
     const repository = await acceptedRepository();
     const swapped = PAGE.replace('100 a day | 500 a day', '500 a day | 100 a day');
@@ -212,13 +204,6 @@ describe('after that', () => {
       '0 places with something new or gone',
     );
     expect(parse(textOf(repository, READING)).not_ours).toMatchObject([{ reason: 'Not a plan.' }]);
-  });
-
-  test('a page with none of its lines is not the page', async () => {
-    const repository = await acceptedRepository();
-    expect(await check(repository, '# Sign in\n\nTo go on, sign in.\n', '2026-03-09')).toContain(
-      'not recognised as the page',
-    );
   });
 
   test('a page in wholly another form is accepted at once, with the notes that stand on it', async () => {

@@ -26,14 +26,16 @@ const DEPRECATED = {
   kind: 'withdrawn' as const,
 };
 const ITEMS = PLANNED.items;
+const NEW = { scheduled_candidates: [NEW_ROW] };
 
 function repositoryWith(
   scheduled: CheckedScheduled[],
   more: Parameters<typeof reportOf>[0] = {},
+  lists = [PLANNED],
 ): Repository {
   return createRepository({
     ...recordFiles(),
-    [PATH]: recordText(PLANNED),
+    ...Object.fromEntries(lists.map((list) => [PATH, recordText(list)])),
     [REPORT_PATH]: safeJson(reportOf({ scheduled, scheduled_candidates: [], ...more })),
   });
 }
@@ -50,9 +52,7 @@ const changedLines = (repository: Repository): string[] =>
 
 describe('what waits', () => {
   test('is listed with the line of its row, the words of the page, and what can be done', async () => {
-    const repository = repositoryWith(checkedRows(null, MOVED, GONE), {
-      scheduled_candidates: [NEW_ROW],
-    });
+    const repository = repositoryWith(checkedRows(null, MOVED, GONE), NEW);
     const text = (await review(repository)).stdout;
     const [opening, ...lines] = text.split('\n').map((line) => line.trimEnd());
     expect(opening).toContain('3 questions wait');
@@ -156,9 +156,7 @@ describe('accepting', () => {
   });
 
   test('is of the rest where one difference and one new row were dismissed', async () => {
-    const repository = repositoryWith(checkedRows(null, MOVED, GONE), {
-      scheduled_candidates: [NEW_ROW],
-    });
+    const repository = repositoryWith(checkedRows(null, MOVED, GONE), NEW);
     for (const id of ['scheduled/acme-api/rocket-7-1', NEW_ROW.id])
       await review(repository, 'dismiss', id, '--reason', 'A slip.');
     expect(parse(textOf(repository, 'records/source-checks/dismissed.yaml'))).toMatchObject([
@@ -172,30 +170,21 @@ describe('accepting', () => {
 });
 
 describe('adding', () => {
-  test('writes the row at the end of its list, and moves as_of and the evidence', async () => {
-    const repository = repositoryWith(checkedRows(), { scheduled_candidates: [NEW_ROW] });
+  test.each([
+    ['writes the row at the end of its list', [PLANNED]],
+    ['begins the list of a platform that has none', []],
+  ])('%s, with the evidence of the page', async (_, lists) => {
+    const repository = repositoryWith(lists.length > 0 ? checkedRows() : [], NEW, lists);
     expect(await review(repository, 'add', NEW_ROW.id)).toMatchObject({ code: 0, stderr: '' });
     expect(parse(textOf(repository, PATH))).toEqual({
       evidence: [{ url: DEPRECATIONS, read_at: '2026-03-04' }],
-      items: [...ITEMS, NEW_ROW.row],
+      items: [...lists.flatMap(({ items }) => items), NEW_ROW.row],
     });
     expect((await review(repository)).stdout).toContain('nothing waits');
   });
 
-  test('begins the list of a platform that has none', async () => {
-    const report = reportOf({ scheduled: [], scheduled_candidates: [NEW_ROW] });
-    const repository = createRepository({ ...recordFiles(), [REPORT_PATH]: safeJson(report) });
-    expect(await review(repository, 'add', NEW_ROW.id)).toMatchObject({ code: 0, stderr: '' });
-    expect(parse(textOf(repository, PATH))).toEqual({
-      evidence: [{ url: DEPRECATIONS, read_at: '2026-03-04' }],
-      items: [NEW_ROW.row],
-    });
-  });
-
   test('is refused while other rows differ, and for a row that is recorded', async () => {
-    const repository = repositoryWith(checkedRows(null, MOVED), {
-      scheduled_candidates: [NEW_ROW],
-    });
+    const repository = repositoryWith(checkedRows(null, MOVED), NEW);
     const run = await review(repository, 'add', NEW_ROW.id);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain('scheduled/acme-api/rocket-6-1');

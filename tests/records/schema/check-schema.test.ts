@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { MachineryError } from '../../../scripts/model/problem.ts';
 import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
 import type { SchemaError } from '../../../scripts/records/schema/explain-errors.ts';
 import { description } from '../../support/pages/pages.ts';
@@ -19,10 +18,6 @@ const ofReading = (reading: object) => checkPage({ ...description(), read: [read
 
 test('a valid record has no errors', () => {
   expect([...ofVendor({}), ...ofDeprecation({})]).toEqual([]);
-});
-
-test('a schema that is not there is broken machinery', () => {
-  expect(() => compileSchema('records/nothing')).toThrow(MachineryError);
 });
 
 const URL = 'https://a.example/';
@@ -77,12 +72,6 @@ test('an omitted provider needs the reason, a tracked one what is read', () => {
   expect(told('omitted')).toEqual([expect.stringContaining('no reason')]);
   const missing = told('tracked').map((message) => message.split(';')[0]);
   expect(missing).toEqual(['the file has no platforms', 'the file has no pages']);
-});
-
-test('every schema of the tool compiles, of what consumers get too', () => {
-  for (const name of ['limits', 'changelog', 'deprecations', 'source-check-report'] as const) {
-    expect(compileSchema(`published/${name}`)(null).length).toBeGreaterThan(0);
-  }
 });
 
 test.each<[change: object, expected: string[]]>([

@@ -8,31 +8,31 @@ import { deprecation, provider, vendor } from '../../support/records/records.ts'
 import { HEADER, ROWS, SCHEDULE } from './schedule-page.ts';
 
 const words = 'rocket-1 | — | Deprecated | 2026-11-30 | rocket-2';
-const DATE = {
-  id: 'acme-api/rocket-1',
-  field: 'shutdown_date',
-  recorded: '2026-12-31',
-  found: '2026-11-30',
-  words,
-};
-const NOTE = { id: 'toolbox/free', field: 'note', recorded: '1 project', found: null, words: null };
-const LISTED = {
-  id: 'acme-api: rocket-4 (1)',
-  field: 'candidate',
-  recorded: null,
-  found: 'rocket-4 (1)',
-  words: ROWS[2] ?? '',
-};
-const PLANNED = {
-  id: 'scheduled/acme-api/rocket-5-2',
-  field: 'candidate',
-  recorded: null,
-  found: '2027-05-01',
-  words: ROWS[0] ?? '',
+
+const dismissal = (
+  id: string,
+  field: string,
+  recorded: string | null,
+  found: string | null,
+  words: string | null,
+): Dismissal => {
+  return { id, field, recorded, found, words, reason: 'A slip.', dismissed_on: '2026-03-01' };
 };
 
+const [PLANNED_ROW = '', , LISTED_ROW = ''] = ROWS;
+const DATE = dismissal('acme-api/rocket-1', 'shutdown_date', '2026-12-31', '2026-11-30', words);
+const NOTE = dismissal('toolbox/free', 'note', '1 project', null, null);
+const LISTED = dismissal('acme-api: rocket-4 (1)', 'candidate', null, 'rocket-4 (1)', LISTED_ROW);
+const PLANNED = dismissal(
+  'scheduled/acme-api/rocket-5-2',
+  'candidate',
+  null,
+  '2027-05-01',
+  PLANNED_ROW,
+);
+
 /** What a check marks as dismissed, and how many candidates it counts. */
-async function check(...dismissals: Omit<Dismissal, 'reason' | 'dismissed_on'>[]) {
+async function check(...dismissed: Dismissal[]) {
   const dataset = validDataset({
     providers: { acme: provider({ pages: [SCHEDULE] }) },
     deprecations: [deprecation()],
@@ -42,9 +42,6 @@ async function check(...dismissals: Omit<Dismissal, 'reason' | 'dismissed_on'>[]
     [PAGE_URL, readPage(pageOf([...ROWS, words], HEADER))],
     [PRICING, readPage('# Pricing\n\nNothing of it.\n', { url: PRICING })],
   ]);
-  const dismissed = dismissals.map((one) => {
-    return { ...one, reason: 'A slip.', dismissed_on: '2026-03-01' };
-  });
   const { records, plans, candidates, scheduled_candidates, summary } = await checkSources(
     { ...dataset, dismissed },
     { now: '2026-03-02T08:00:00Z', load: async () => pages },

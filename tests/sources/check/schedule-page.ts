@@ -1,5 +1,6 @@
 import type { PageDescription, ScheduledItem } from '../../../scripts/model/generated/records.ts';
 import { check, description, PAGE_URL, pageOf } from '../../support/pages/pages.ts';
+import { PLANNED, PLANNED_PATH, plannedRow } from '../../support/records/planned-dates.ts';
 import { deprecation } from '../../support/records/records.ts';
 
 export const HEADER = 'Model | Version | Stage | Shutdown date | Replacement';
@@ -30,36 +31,21 @@ export const ROWS = [
   'rocket-7 | — | Flying | — | —',
 ];
 
-export const ROCKET_5: ScheduledItem = {
-  item: 'rocket-5',
+export const ROCKET_5 = plannedRow('rocket-5', {
   version: '2',
   lifecycle: 'Flying',
-  date: '2027-05-01',
-  basis: 'planned',
   successor: 'rocket-6',
-};
-export const ROCKET_6: ScheduledItem = {
-  item: 'rocket-6',
+});
+export const ROCKET_6 = plannedRow('rocket-6', {
   version: null,
   lifecycle: 'Test',
   date: '2027-06-01',
   basis: 'earliest',
-  successor: null,
-};
+});
 
-export function listOf(
-  items: ScheduledItem[],
-  changes: { as_of?: string; source_url?: string } = {},
-) {
-  const data = {
-    platform: 'acme-api',
-    source_url: PAGE_URL,
-    as_of: '2026-03-01',
-    evidence: [{ url: PAGE_URL, read_at: '2026-03-01' }],
-    items,
-    ...changes,
-  };
-  return { path: 'records/scheduled/acme-api.yaml', id: 'acme-api', data };
+export function listOf(items: ScheduledItem[], source_url = PAGE_URL) {
+  const data = { ...PLANNED, items, source_url };
+  return { path: PLANNED_PATH, id: data.platform, data };
 }
 
 export const ROCKET_4 = deprecation({

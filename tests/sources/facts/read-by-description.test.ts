@@ -36,9 +36,9 @@ title: Life
 
 # Life of our models
 
-## Announced March 3, 2026
+## Announced March 2, 2026
 
-### Storms
+### Announced March 3, 2026
 
 | Instead | Name | Last day |
 | :-- | --- | --- |
@@ -87,10 +87,15 @@ read:
 <table><thead><tr><th>Beacon</th><th>Build</th><th>Light</th><th>Out on</th><th>Heir</th></tr></thead><tbody>
 <tr><td rowspan="2"><code>north</code></td><td>1</td><td>Dark</td><td>3.4.2025</td><td><code>south</code></td></tr>
 <tr><td>2</td><td>Fading</td><td>3.4.2027<sup>1</sup></td><td>Ask us</td></tr>
+<tr><td>west</td><td>—</td><td>Dark</td><td>—</td><td></td></tr>
 <tr><td>south</td><td>—</td><td>Bright</td><td>3.4.2028</td><td></td></tr>
 <tr hidden><td>ghost</td><td>1</td><td>Dark</td><td>3.4.2025</td><td></td></tr>
 </tbody></table></body></html>`,
-    ['north (1) 2025-04-03 null south retired earliest', 'north (2) 2027-04-03 null null earliest'],
+    [
+      'north (1) 2025-04-03 null south retired earliest',
+      'north (2) 2027-04-03 null null earliest',
+      'west null null null retired null',
+    ],
     'html',
   ],
   [
@@ -98,6 +103,7 @@ read:
     `${HEAD}
 right_page: [^Models$]
 date_forms: [m/d/yyyy]
+day_suffix: ' ?\\(.*\\)$'
 read:
   - table:
       item: { column: ^API endpoint$, match: '^(\\S+)', strip: ['-latest$'], not: ^Not served$ }
@@ -110,12 +116,12 @@ read:
 
 | Model | API endpoint | Deprecation date | Retirement date | Alternative |
 | --- | --- | --- | --- | --- |
-| Gale 7B | gale-7b-2402 (open) | 11/1/2026 | 11/30/2026 | Gale 8B |
+| Gale 7B | gale-7b-2402 (open) | 11/1/2026 | 11/30/2026 (all Regions) | Gale 8B |
 | Gale Old | | 1/1/2026 | 2/1/2026 | Gale 8B |
 | Gale Web | Not served | 1/1/2026 | 2/1/2026 | |
-| Gale Nano | gale-nano-latest | 1/2/2026 | 2/3/2026 | |
+| Gale Nano | gale-nano-latest | | 2/3/2026 | |
 `,
-    ['gale-7b-2402 2026-11-30 2026-11-01 Gale 8B', 'gale-nano 2026-02-03 2026-01-02 null retired'],
+    ['gale-7b-2402 2026-11-30 2026-11-01 Gale 8B', 'gale-nano 2026-02-03 null null retired'],
   ],
   [
     'a change log whose dates are labels of components, with several identifiers in a sentence',

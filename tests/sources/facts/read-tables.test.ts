@@ -41,16 +41,6 @@ test.each<[cell: string, items: ItemShape, expected: string[]]>([
   expect(Object.keys(read([`${cell} | ${DAY} | x`], { items }).items)).toEqual(expected);
 });
 
-test('an identifier has the version of its column, and none where there is a dash', () => {
-  const table = { ...COLUMNS, version: '^version$' };
-  const rows = ['rocket | 2026-01-01 | 2026-12-31 |', 'sled | — | 2026-12-31 |'];
-  const header = 'Model | Version | Shutdown date | Replacement';
-  expect(read(rows, { read: [{ table }] }, ['id'], header).items).toEqual({
-    'rocket (2026-01-01)': ['acme-api/rocket-2026-01-01'],
-    sled: ['acme-api/sled'],
-  });
-});
-
 test('an identifier has the version that is in the same cell', () => {
   const rows = [`\`a\`<br />\`a-32k\` - 0314 | ${DAY} | x`, `\`b\` - \`2024-10-01\` | ${DAY} | x`];
   const version = { column: '^model$', match: ' - ([\\d-]+)$' };
@@ -97,24 +87,6 @@ test('rows without a day, with a floor or a month are no listings, nor are headi
   expect(found.page).toMatchObject(READ_ON);
 });
 
-test('rows count by the state where the page has such a column, whatever their day', () => {
-  const rows = [
-    'rocket-1 | Deprecated | 2026-12-31 | x',
-    'rocket-2 | GA | 2026-12-31 | x',
-    'rocket-3 | Retired | — | x',
-  ];
-  const table = { ...COLUMNS, state: '^state$' };
-  const changes: Partial<PageDescription> = {
-    states: { deprecated: '^deprecated$', retired: '^retired$' },
-    read: [{ table, keep: { state: '^(deprecated|retired)$' } }],
-  };
-  const header = 'Model | State | Shutdown date | Replacement';
-  expect(read(rows, changes, ['status', 'shutdown_date'], header).items).toEqual({
-    'rocket-1': ['deprecated', '2026-12-31'],
-    'rocket-3': ['retired', null],
-  });
-});
-
 test('rows are told apart by headings, by titles of tabs, and by the paragraph before them', () => {
   const page = pageWith(
     ['## Models\n\nThese stop.', 'rocket-1'],
@@ -153,30 +125,5 @@ test('"at earliest" is the basis of its row only, a state that of all its rows',
     'rocket-1': ['2026-06-13', 'earliest'],
     'rocket-2': [DAY, 'committed'],
     'rocket-3': [DAY, 'earliest'],
-  });
-});
-
-test('days in ambiguous forms and with a suffix are read where the page says how', () => {
-  const changes: Partial<PageDescription> = { date_forms: ['d/m/yyyy'], day_suffix: ' ?\\(.*\\)$' };
-  const found = read(['rocket-1 | 4/3/2026 (all Regions) | x'], changes, ['shutdown_date']);
-  expect(found.items).toEqual({ 'rocket-1': ['2026-03-04'] });
-});
-
-test('the day of announcement is that of the innermost heading, or of a column', () => {
-  const text = pageWith(
-    ['## 2026-01-01: Spring\n\n### 2026-02-02: Rockets', 'rocket-1'],
-    ['## 2026-03-03: Sleds\n\n### Small', 'sled-1'],
-  );
-  const announced = { announced: '^(\\d{4}-\\d\\d-\\d\\d):' };
-  expect(read(text, announced, ['announced_on']).items).toEqual({
-    'rocket-1': ['2026-02-02'],
-    'sled-1': ['2026-03-03'],
-  });
-  const rows = [`rocket-1 | Jan 1, 2026 | ${DAY}`, `rocket-2 | | ${DAY}`];
-  const table = { item: '^model$', announced: '^announced$', date: '^shutdown date$' };
-  const header = 'Model | Announced | Shutdown date';
-  expect(read(rows, { read: [{ table }] }, ['announced_on'], header).items).toEqual({
-    'rocket-1': ['2026-01-01'],
-    'rocket-2': [null],
   });
 });

@@ -91,14 +91,6 @@ describe('one identifier with the same day', () => {
   });
 });
 
-test.each([
-  ['2026-02-28', 'retired'],
-  ['2026-03-01', 'retired'],
-  ['2026-03-02', 'deprecated'],
-])('the status of a committed day %s, observed on 2026-03-01, is %s', (day, status) => {
-  expect(rocket(pageOf([`rocket-1 | ${day} | x`]))).toMatchObject({ status });
-});
-
 const STATES = { deprecated: '^deprecated$', retired: '^retired$' };
 
 test.each([

@@ -28,7 +28,7 @@ function compressBrotli(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
 }
 
-const TOO_LARGE = 'the page is larger than 100000 bytes';
+const TOO_LARGE = 'the page is larger than 2097152 bytes';
 
 test.each([
   ['gzip', gzipSync],

@@ -1,25 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MachineryError } from '../../../scripts/model/problem.ts';
 import { fromFolder } from '../../../scripts/sources/fetch/pages.ts';
-import { temporaryFolder } from '../../support/repositories/repository.ts';
+import { temporaryFolder, writeFiles } from '../../support/repositories/repository.ts';
 
 const URL_OF_PAGE = 'https://docs.acme.example/limits';
 const READ_URL = 'https://raw.acme.example/limits';
 const source = { url: URL_OF_PAGE, observed_on: '2026-03-01' };
 
-type Files = Record<string, string | Buffer | object>;
+type Files = Record<string, string | Buffer>;
 
 function folderWith(files: Files): string {
   const folder = temporaryFolder();
-  for (const [path, content] of Object.entries(files)) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    const plain = typeof content === 'string' || Buffer.isBuffer(content);
-    writeFileSync(file, plain ? content : JSON.stringify(content));
-  }
+  writeFiles(folder, files);
   return folder;
 }
 
@@ -36,7 +31,10 @@ async function load(files: Files | string, url = URL_OF_PAGE) {
 
 /** One saved page. */
 const saved = (text: string | Buffer, of: object | string = source, name = 'limits.md'): Files => {
-  return { [name]: text, [`${name}.source.json`]: of };
+  return {
+    [name]: text,
+    [`${name}.source.json`]: typeof of === 'string' ? of : JSON.stringify(of),
+  };
 };
 
 test('a page is found by its URL, with its day, sum and where its copy is kept', async () => {
@@ -134,7 +132,7 @@ test.each([
 test.each<[string, Files, RegExp]>([
   ['nobody saved', saved('x', { ...source, url: 'https://other.example/' }), /no saved copy/],
   ['was seen after the check', saved('x', { ...source, observed_on: '2026-03-03' }), /2026-03-03/],
-  ['is missing beside its source', { 'a.md.source.json': source }, /missing/],
+  ['is missing beside its source', { 'a.md.source.json': JSON.stringify(source) }, /missing/],
   ['is too large', saved(Buffer.alloc(2 * 1024 * 1024 + 1, 'a')), /larger/],
   ['is not UTF-8', saved(Buffer.from([0x32, 0x30, 0x80])), /UTF-8/],
   ['is binary', saved(Buffer.from('a\0b')), /not text/],
@@ -148,7 +146,7 @@ test.each<[string, Files, RegExp]>([
 
 test('a link out of the folder is not followed, as file or as folder', async () => {
   const outside = folderWith(saved('secret'));
-  const folder = folderWith({ 'limits.md.source.json': source });
+  const folder = folderWith({ 'limits.md.source.json': JSON.stringify(source) });
   symlinkSync(join(outside, 'limits.md'), join(folder, 'limits.md'));
   symlinkSync(outside, join(folder, 'more'));
   expect((await load(folder)).page?.state).toBe('not_checked');

@@ -109,7 +109,7 @@ export function trapNetwork(
 export const PUBLIC = '198.41.0.4';
 export const URL_OF_PAGE = 'https://docs.acme.example/limits';
 /** Long enough for any machine; only tests of the limit itself wait for it. */
-export const LIMITS = { ...FETCH_LIMITS, bytes: 100_000, milliseconds: 60_000 };
+export const LIMITS = { ...FETCH_LIMITS, milliseconds: 60_000 };
 export const SHORT = { ...LIMITS, milliseconds: 600 };
 
 /** Fetches one page from a trap, through the real rules for addresses. */

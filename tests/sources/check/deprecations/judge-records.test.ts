@@ -81,13 +81,6 @@ describe('a record', () => {
     expect(found).toMatchObject({ state: 'mismatch', differences: [status] });
   });
 
-  test('under another heading, or in columns of another order, still matches', () => {
-    const moved = pageOf([ROW]).replace('What stops.', '## Past\n\n### Rockets');
-    expect(judge(moved)?.state).toBe('match');
-    const header = 'Replacement | Shutdown date | Model';
-    expect(judge(['rocket-2 | Dec 31, 2026 | rocket-1'], {}, {}, header)?.state).toBe('match');
-  });
-
   test('whose row is known to have left is no finding until it is back', () => {
     const reason = 'known to have left the page: since May';
     const left = { state: 'not_checked', reason, differences: [] };

@@ -139,7 +139,7 @@ describe('nothing is said that the page does not say', () => {
   const shaped = `${changed}\n| Thing | Retirement date |\n| --- | --- |\n| sled | 2027-01-01 |\n`;
   const old = readPage(changed, { observedOn: '2026-02-01' });
   const lost = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...ROCKET_5, item: `sled-${name}` }));
-  const elsewhere = listOf([ROCKET_5], { source_url: 'https://docs.acme.example/other' });
+  const elsewhere = listOf([ROCKET_5], 'https://docs.acme.example/other');
   const down = { state: 'not_checked', url: PAGE_URL, reason: 'it answers 503' };
   const both = [ROCKET_5, ROCKET_6];
   const missing = '5 of 6 recorded items are missing at once';
