@@ -33,6 +33,8 @@ const REBUILT = `# Plans
 - Projects: 10
 `;
 
+const ALL_FOUND = '4 found, 0 changed, 0 moved, 0 not found';
+
 const plansIn = (repository: Repository) => parse(textOf(repository, RECORD)).plans;
 
 describe('a page that nobody has accepted', () => {
@@ -82,9 +84,7 @@ describe('after that', () => {
       { url: PRICING, read_at: '2026-03-09' },
     ]);
     await review(repository, 'seen', 'toolbox.example-pricing:*');
-    expect(await check(repository, page, '2026-03-10')).toContain(
-      '4 found, 0 changed, 0 moved, 0 not found',
-    );
+    expect(await check(repository, page, '2026-03-10')).toContain(ALL_FOUND);
     expect((await review(repository, 'list')).stdout).toContain('nothing waits');
   });
 
@@ -181,7 +181,7 @@ describe('after that', () => {
     const page = `${renamed}| Seats | 1 | 5 |\n`;
     await check(repository, page, '2026-03-09');
     await review(repository, 'seen', 'toolbox.example-pricing:*');
-    expect(await check(repository, page, '2026-03-10')).toContain('4 found, 0 changed, 0 moved');
+    expect(await check(repository, page, '2026-03-10')).toContain(ALL_FOUND);
     expect((await review(repository, 'list')).stdout).toContain('nothing waits');
   });
 
@@ -212,7 +212,7 @@ describe('after that', () => {
     expect(await check(repository, page, '2026-03-09')).toContain('not recognised as the page');
     expect((await review(repository, 'list')).stdout).toContain('the page in another form');
     expect(await review(repository, 'seen', 'toolbox.example-pricing')).toMatchObject({ code: 0 });
-    expect(await check(repository, page, '2026-03-10')).toContain('4 found, 0 changed, 0 moved');
+    expect(await check(repository, page, '2026-03-10')).toContain(ALL_FOUND);
   });
 
   test('where a page was rewritten, a note that it still has is tied there', async () => {
@@ -221,7 +221,7 @@ describe('after that', () => {
     const notes = ['free', 'pro'].flatMap((one) => [0, 1].map((at) => `toolbox/${one}/note/${at}`));
     await review(repository, 'accept', ...notes);
     await review(repository, 'seen', 'toolbox.example-pricing:*');
-    expect(await check(repository, REBUILT, '2026-03-10')).toContain('4 found, 0 changed, 0 moved');
+    expect(await check(repository, REBUILT, '2026-03-10')).toContain(ALL_FOUND);
   });
 });
 

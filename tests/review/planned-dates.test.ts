@@ -56,18 +56,15 @@ describe('what waits', () => {
     const text = (await review(repository)).stdout;
     const [opening, ...lines] = text.split('\n').map((line) => line.trimEnd());
     expect(opening).toContain('3 questions wait');
-    expect(lines).toContain(
+    const expected = [
       'scheduled/acme-api/rocket-6-1: differs from its page; planned for 2027-06-01, in 453 days',
-    );
-    expect(lines).toContain(
       '  date: recorded "2027-06-01", the page says "2027-09-01" (another value)',
-    );
-    expect(lines).toContain('  page     a row with 2027-09-01');
-    expect(lines).toContain('  accept   npm run review -- accept scheduled/acme-api/rocket-6-1');
-    expect(lines).toContain(
+      '  page     a row with 2027-09-01',
+      '  accept   npm run review -- accept scheduled/acme-api/rocket-6-1',
       'scheduled/acme-api/rocket-7-1: is no longer on its page; planned for 2027-05-01, in 422 days',
-    );
-    expect(lines).toContain('  add      npm run review -- add scheduled/acme-api/rocket-8-2');
+      '  add      npm run review -- add scheduled/acme-api/rocket-8-2',
+    ];
+    expect(lines).toEqual(expect.arrayContaining(expected));
     expect(text).not.toContain('rocket-5');
   });
 
