@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../scripts/model/generated/published.ts';
@@ -105,8 +105,8 @@ test('words of a page give no command to a log and move no cursor', async () => 
   ];
   const pages = savePages({ ...GOOD, [DEPRECATIONS]: pageOf(rows) }, '2026-03-04');
   const repository = createRepository(recordFiles());
-  for (const format of ['text', 'json']) {
-    const { stdout, stderr } = await check(repository, pages, '--format', format);
+  for (const more of [[], ['--out', '-']]) {
+    const { stdout, stderr } = await check(repository, pages, ...more);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
     expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
     expect(stdout + stderr).not.toMatch(/^\s*::|##\[/m);
@@ -117,7 +117,7 @@ test('words of a page give no command to a log and move no cursor', async () => 
 test('a check of one provider is printed, and written only where told', async () => {
   const pages = savePages(GOOD, '2026-03-04');
   const repository = createRepository(recordFiles());
-  const run = await check(repository, pages, '--only', 'acme', '--format', 'json');
+  const run = await check(repository, pages, '--only', 'acme', '--out', '-');
   const { records, plans }: SourceCheckReport = JSON.parse(run.stdout);
   expect([records.length, plans.length]).toEqual([1, 0]);
   const out = join(repository.root, 'some/where.json');
@@ -132,7 +132,6 @@ test('a check of one provider is printed, and written only where told', async ()
 
 test.each([
   [['--only', 'nobody'], 'acme, toolbox'],
-  [['--format', 'xml'], 'text or json'],
   [['--bogus'], '--help'],
 ])('%j is broken use', async (more, remedy) => {
   const run = await check(createRepository(recordFiles()), savePages(GOOD, '2026-03-04'), ...more);
@@ -158,31 +157,4 @@ test('records with problems are not checked', async () => {
   expect(run.code).toBe(1);
   expect(run.stderr).toContain('records/vendors/toolbox.yaml:1:1');
   expect(readdirSync(join(repository.root, 'records'))).not.toContain('source-checks');
-});
-
-test("one file's problems do not keep --only from checking another", async () => {
-  const repository = createRepository(recordFiles());
-  repository.write({
-    'records/providers/nimbus.yaml': 'coverage: tracked\nname: Nimbus\n',
-    'records/vendors/toolbox.yaml': 'id: toolbox\n',
-  });
-  const out = join(repository.root, 'report.json');
-  const pages = savePages(GOOD, '2026-03-04');
-  const run = await check(repository, pages, '--only', 'acme', '--out', out);
-  expect(run).toMatchObject({ code: 0 });
-  expect(run.stderr).toContain('records/providers/nimbus.yaml:1:1');
-  expect(run.stderr).toContain('files are left out of this check');
-  expect(readReport(repository, 'report.json').records).toMatchObject([
-    { id: 'acme-api/rocket-1', state: 'match' },
-  ]);
-  expect(await check(repository, pages, '--only', 'nimbus')).toMatchObject({ code: 2 });
-});
-
-test('a report that cannot be written is said, and leaves nothing behind', async () => {
-  const repository = createRepository(recordFiles());
-  writeFileSync(join(repository.root, 'file'), 'x');
-  const out = join(repository.root, 'file/report.json');
-  const run = await check(repository, savePages(GOOD, '2026-03-04'), '--out', out);
-  expect(run.code).toBe(2);
-  expect(readFileSync(join(repository.root, 'file'), 'utf8')).toBe('x');
 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { MachineryError } from '../model/problem.ts';
 
 /** Unpacks the browser that comes with `npm ci`, its libraries and a font into TMPDIR. */
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
@@ -62,16 +61,11 @@ async function bundled(): Promise<LaunchOptions> {
   };
 }
 
-/** Ways to start an installed browser, in the order in which they are tried. */
-function installed(): LaunchOptions[] {
-  return [{}, { channel: 'chrome' }, { channel: 'msedge' }, { channel: 'chromium' }];
-}
-
 /**
- * Starts a Chromium: the one of the lock file on Linux x64, an installed one elsewhere.
+ * Starts a Chromium: the one of the lock file on Linux x64, an installed Chrome elsewhere.
  *
  * @param executablePath a Chromium to start instead
- * @throws MachineryError with the line that installs one, where there is none
+ * @throws an error with the line that installs one, where there is none
  */
 export async function startBrowser(executablePath?: string): Promise<Browser> {
   if (executablePath !== undefined) {
@@ -80,15 +74,5 @@ export async function startBrowser(executablePath?: string): Promise<Browser> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     return chromium.launch(await bundled());
   }
-  const failures: string[] = [];
-  for (const options of installed()) {
-    try {
-      return await chromium.launch(options);
-    } catch (error) {
-      failures.push(String(error).split('\n', 1)[0] ?? '');
-    }
-  }
-  throw new MachineryError(
-    `No Chrome was found. Install one with: npx playwright-core install chromium (${failures.join('; ')})`,
-  );
+  return chromium.launch({ channel: 'chrome' });
 }
