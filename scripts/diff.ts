@@ -1,8 +1,7 @@
-import { choose, defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/command.ts';
-import { type Comparison, compareRepository } from './compare/compare.ts';
+import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/command.ts';
+import { compareRepository } from './compare/compare.ts';
 import { GUARDS } from './compare/guards.ts';
-import { renderComparisonMarkdown, renderComparisonText } from './compare/render.ts';
-import { safeJson } from './model/words.ts';
+import { renderComparisonText } from './compare/render.ts';
 
 const HELP = `Usage: npm run diff -- [options]
 
@@ -12,7 +11,6 @@ guards that stop such a change.
 
   --base REF       the branch to merge into; the commit where this branch began is compared
                    (default: origin/main, else main)
-  --format FORMAT  text (default), markdown, or json
   --allow GUARD    lifts a guard, and the output says so; may be given again
   --root DIR       the repository (default: this folder)
   --now TIME       the time of the comparison (default: the clock)
@@ -23,28 +21,20 @@ ${GUARDS.map(({ name, reason }) => `  ${name.padEnd(19)}${reason}`).join('\n')}
 
 Exit codes: 0 fine, 1 a guard stops it, 2 broken use or machinery.`;
 
-const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
-  text: renderComparisonText,
-  markdown: renderComparisonMarkdown,
-  json: safeJson,
-};
-
 export const run = defineCommand({
   name: 'diff',
   help: HELP,
   options: {
     base: { type: 'string' },
-    format: { type: 'string', default: 'text' },
     allow: { type: 'string', multiple: true, default: [] },
     root: ROOT,
     now: NOW,
   },
   async main(values, io) {
-    const { base, format, allow } = values;
-    const render = choose('--format', format, FORMATS);
+    const { base, allow } = values;
     const now = readNow(values.now, io);
     const comparison = await compareRepository(pathOf(io, values.root), { base, allow, now });
-    io.stdout.write(render(comparison));
+    io.stdout.write(renderComparisonText(comparison));
     return comparison.guards.some(({ lifted }) => !lifted) ? 1 : 0;
   },
 });

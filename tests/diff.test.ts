@@ -6,19 +6,14 @@ import { NOW, vendorFile } from './support/repositories/history.ts';
 const diff = (root: string, ...args: string[]) =>
   runCommand('diff', ['--root', root, '--now', NOW, ...args]);
 
-test('a change without a violation is shown with exit code 0, in every format', async () => {
+test('a change without a violation is shown with exit code 0', async () => {
   const { root, write } = createBranch();
   write(vendorFile({ name: 'Toolbox 2', retrieved_at: '2026-03-02T10:00:00Z' }));
-  const [text, markdown, json] = await Promise.all([
-    diff(root),
-    diff(root, '--format', 'markdown'),
-    diff(root, '--format', 'json', '--base', 'main'),
-  ]);
-  expect([text.code, markdown.code, json.code]).toEqual([0, 0, 0]);
-  expect(text.stdout).toContain('toolbox  vendor_renamed  "Toolbox" -> "Toolbox 2"');
-  const row = '| `toolbox` | `vendor_renamed` | `"Toolbox"` | `"Toolbox 2"` |';
-  expect(markdown.stdout).toContain(row);
-  expect(JSON.parse(json.stdout).changelog).toHaveLength(1);
+  for (const args of [[], ['--base', 'main']]) {
+    const { code, stdout } = await diff(root, ...args);
+    expect(code).toBe(0);
+    expect(stdout).toContain('toolbox  vendor_renamed  "Toolbox" -> "Toolbox 2"');
+  }
 });
 
 test('a violation is exit code 1, a lifted one 0, and both show', async () => {
@@ -33,7 +28,6 @@ test('a violation is exit code 1, a lifted one 0, and both show', async () => {
 
 test.each([
   ['an unknown option', ['--frobnicate']],
-  ['an unknown format', ['--format', 'html']],
   ['an unknown guard', ['--allow', 'everything']],
   ['a base that is not there', ['--base', 'nowhere']],
 ])('%s is broken use: exit code 2 and one line that says the way out', async (_, args) => {

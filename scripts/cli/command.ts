@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { parseTimestamp, type Timestamp, timestampOf } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { escapeLine, listWords } from '../model/words.ts';
+import { escapeLine } from '../model/words.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 /** Where text is printed. */
@@ -172,18 +172,6 @@ export function readNow(option: string | undefined, { now }: Pick<Io, 'now'>): T
   throw new MachineryError(
     `--now is ${JSON.stringify(option)}; use a UTC timestamp (YYYY-MM-DDTHH:MM:SSZ) or a date`,
   );
-}
-
-/**
- * Chooses by name, as `--format` does.
- *
- * @throws MachineryError that lists the names, where the choice is none of them
- */
-export function choose<T>(option: string, name: string, choices: Readonly<Record<string, T>>): T {
-  const names = Object.keys(choices);
-  const found = names.includes(name) ? choices[name] : undefined;
-  if (found !== undefined) return found;
-  throw new MachineryError(`${option} is ${JSON.stringify(name)}; use ${listWords(names)}`);
 }
 
 /** The folders that a relative path on the command line may start from. */

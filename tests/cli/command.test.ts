@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choose, defineCommand, readNow } from '../../scripts/cli/command.ts';
+import { defineCommand, readNow } from '../../scripts/cli/command.ts';
 import { MachineryError } from '../../scripts/model/problem.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 
@@ -64,12 +64,4 @@ test('now is the option, else the clock in whole seconds', () => {
   expect(readNow('2026-03-02T09:00:00Z', clock)).toBe('2026-03-02T09:00:00Z');
   expect(readNow('2026-03-02', clock)).toBe('2026-03-02T00:00:00Z');
   expect(() => readNow('tomorrow', clock)).toThrow(MachineryError);
-});
-
-test('a choice is one of the names, and nothing that objects inherit', () => {
-  const formats = { text: 1, json: 2 };
-  expect(choose('--format', 'json', formats)).toBe(2);
-  for (const name of ['xml', '', 'toString', '__proto__']) {
-    expect(() => choose('--format', name, formats)).toThrow('use text or json');
-  }
 });
