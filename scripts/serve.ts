@@ -17,22 +17,6 @@ Exit codes: 0 fine, 2 broken use or machinery.`;
 
 const DEFAULT_PORT = '8787';
 
-/** What is worth opening first. */
-const ADDRESSES = [
-  '',
-  'llms.txt',
-  'latest.json',
-  'data/limits.json',
-  'data/changelog.json',
-  'deprecations/all.json',
-  'deprecations/changes.json',
-  'deprecations/api?status=deprecated',
-  'deprecations/changes',
-  'deprecations/feed.xml',
-  'dep-snapshots/index.json',
-  'source-checks/index.json',
-];
-
 function parsePort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
@@ -57,7 +41,7 @@ export const run = defineCommand({
       port,
     );
     const interrupted = io.interrupted();
-    for (const path of ADDRESSES) printLine(io.stdout, `http://127.0.0.1:${server.port}/${path}`);
+    printLine(io.stdout, `http://127.0.0.1:${server.port}/`);
     printLine(io.stdout, `Serving ${dir}; press Ctrl+C to stop.`);
     await interrupted;
     await server.close();
