@@ -24,7 +24,6 @@ import {
   type Drafts,
   type DraftTypes,
   type Finding,
-  type Fix,
   type Rule,
   schemaOfPath,
 } from './rules/rule.ts';
@@ -262,21 +261,8 @@ function openReports(texts: readonly RecordText[]): Dataset['reports'] {
     .sort((a, b) => compareCodeUnits(a.id, b.id));
 }
 
-interface Step {
-  fix: Fix | undefined;
-  /** Whether it spells a value in another way; no other step may change one. */
-  spells: boolean;
-}
-
-/** Every fix, in the order in which one makes the next one easy. */
-const STEPS: readonly Step[] = [
-  { fix: lineEnds.fix, spells: false },
-  { fix: templateLeft.fix, spells: false },
-  { fix: trailingBlanks.fix, spells: false },
-  { fix: finalNewline.fix, spells: false },
-  { fix: composedText.fix, spells: true },
-  { fix: keyOrder.fix, spells: false },
-];
+/** The rules with a fix, in the order in which one makes the next one easy. */
+const FIXED = [lineEnds, templateLeft, trailingBlanks, finalNewline, composedText, keyOrder];
 
 /**
  * Fixes the form of a YAML record: line ends, blanks, order of keys, NFC, a byte
@@ -290,11 +276,14 @@ export function fixRecord(path: string, bytes: Uint8Array): Uint8Array | null {
   const { document: read, problems } = parseRecord(path, bytes);
   if (!schema || !read || problems.some(({ code }) => code !== 'encoding-bom')) return null;
   let document = read;
-  for (const { fix, spells } of STEPS) {
-    const text = fix?.(document, schema) ?? document.text;
+  for (const rule of FIXED) {
+    const text = rule.fix?.(document, schema) ?? document.text;
     const next = parseRecord(path, new TextEncoder().encode(text));
     if (!next.document || next.problems.length > 0) continue;
-    if (spells || isDeepStrictEqual(next.document.value, document.value)) document = next.document;
+    // One spells values in another way; no other step may change one.
+    const isAllowed =
+      rule === composedText || isDeepStrictEqual(next.document.value, document.value);
+    if (isAllowed) document = next.document;
   }
   const fixed = new TextEncoder().encode(document.text);
   return Buffer.from(bytes).equals(fixed) ? null : fixed;
