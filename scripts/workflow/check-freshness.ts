@@ -10,15 +10,11 @@ const MILLISECONDS_PER_HOUR = 3_600_000;
 const MOST_HOURS = 36;
 
 /**
- * Whether a published site is as fresh as promised.
+ * Why a published site is not as fresh as promised; null where it is.
  *
  * @param text its build.json; null where there is none
- * @returns the age in whole hours, or why it is not fresh
  */
-export function judgeFreshness(
-  text: string | null,
-  now: Timestamp,
-): { hours: number } | { reason: string } {
+export function staleReason(text: string | null, now: Timestamp): string | null {
   let built: unknown;
   try {
     built = JSON.parse(text ?? '')?.generated_at;
@@ -26,13 +22,11 @@ export function judgeFreshness(
     // What is no JSON says nothing.
   }
   const timestamp = typeof built === 'string' ? parseTimestamp(built) : null;
-  if (timestamp === null) return { reason: 'it has no build.json that says when it was built' };
+  if (timestamp === null) return 'it has no build.json that says when it was built';
   const hours = Math.floor((Date.parse(now) - Date.parse(timestamp)) / MILLISECONDS_PER_HOUR);
-  if (hours < -1) return { reason: `it says that it was built in the future, at ${timestamp}` };
-  if (hours < MOST_HOURS) return { hours: Math.max(0, hours) };
-  return {
-    reason: `it was built at ${timestamp}, ${hours} hours ago; at most ${MOST_HOURS} are promised`,
-  };
+  if (hours < -1) return `it says that it was built in the future, at ${timestamp}`;
+  if (hours < MOST_HOURS) return null;
+  return `it was built at ${timestamp}, ${hours} hours ago; at most ${MOST_HOURS} are promised`;
 }
 
 const HELP = `Usage: tsx scripts/workflow/check-freshness.ts [options]
@@ -60,13 +54,13 @@ export const run = defineCommand({
     const baseUrl = parseBaseUrl(base);
     const now = readNow(values.now, io);
     const bytes = await openSite(baseUrl, fetch).read('build.json');
-    const verdict = judgeFreshness(bytes?.toString() ?? null, now);
-    if ('hours' in verdict) {
-      printLine(io.stdout, `${baseUrl} was built ${verdict.hours} hours ago`);
+    const reason = staleReason(bytes?.toString() ?? null, now);
+    if (reason === null) {
+      printLine(io.stdout, `${baseUrl} is fresh`);
       return 0;
     }
     const remedy = 'run the workflow "publish" and read its log';
-    const message = escapeLine(`${baseUrl}: ${verdict.reason}; ${remedy}`);
+    const message = escapeLine(`${baseUrl}: ${reason}; ${remedy}`);
     io.stdout.write(`::error title=not fresh::${message}\n`);
     return 1;
   },
