@@ -1,7 +1,7 @@
 import type { Day } from '../model/day.ts';
 import { createProofs, type Proofs, type ReportProof } from '../model/matches.ts';
 import type { ProviderFacts } from '../model/page-effects.ts';
-import { compareCodeUnits } from '../model/words.ts';
+import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import {
   type DeprecationVersion,
   type Fields,
@@ -168,19 +168,12 @@ function resolveReport(edits: ReportEdit[], change: FileChange): string | null {
 
 /** A version that cannot be read, for the build's log. */
 export function warningOf(commit: string, path: string, reason: string): string {
-  return `${commit} ${printable(path)}: ${reason}; nothing changes in it`;
+  return `${commit} ${escapeLine(path)}: ${reason}; nothing changes in it`;
 }
 
 function misplaced({ subject, state, added }: FileChange): string | null {
   if (subject.kind !== 'stray' || state === 'removed' || !added) return null;
   return 'its name cannot be the id of a record';
-}
-
-/** A path as one line that can do no harm to a terminal. */
-function printable(path: string): string {
-  return path.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
-    return `\\u{${character.codePointAt(0)?.toString(16)}}`;
-  });
 }
 
 /** Largest report that is read. */

@@ -126,7 +126,7 @@ test('a name that cannot be an id is named on one line', async () => {
   const commit = repository.commit(Object.fromEntries(paths.map((path) => [path, text])), DAY_2);
   const { changelog, warnings } = await historyOf(repository);
   expect(changelog).toHaveLength(1);
-  const shown = ['Toolbox', 'a\\u{1b}[2Jb', 'a\\u{a}b', `a"b'c`, 'wérkzeug-工具'];
+  const shown = ['Toolbox', 'a\\u{1B}[2Jb', 'a\\u{A}b', `a"b'c`, 'wérkzeug-工具'];
   const reason = 'its name cannot be the id of a record; nothing changes in it';
   const expected = shown.map((name) => `${commit} records/vendors/${name}.yaml: ${reason}`);
   expect(warnings.toSorted()).toEqual(expected.toSorted());
