@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { renderText, replaceFile } from './cli/output.ts';
 import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts';
-import type { SourceCheckReport } from './model/generated/published.ts';
 import { openFindings } from './model/open-findings.ts';
 import { MachineryError } from './model/problem.ts';
 import { safeJson } from './model/words.ts';
@@ -37,22 +36,16 @@ function refuseOtherDay(now: Timestamp, clock: number): void {
   );
 }
 
-function reportPath({ date }: SourceCheckReport): string {
-  return `records/source-checks/${date}.json`;
-}
-
-const OPTIONS = {
-  root: ROOT,
-  pages: { type: 'string' },
-  only: { type: 'string' },
-  out: { type: 'string' },
-  now: NOW,
-} as const;
-
 export const run = defineCommand({
   name: 'check-sources',
   help: HELP,
-  options: OPTIONS,
+  options: {
+    root: ROOT,
+    pages: { type: 'string' },
+    only: { type: 'string' },
+    out: { type: 'string' },
+    now: NOW,
+  },
   async main(values, io) {
     const { pages, only, out } = values;
     const root = pathOf(io, values.root);
@@ -75,8 +68,8 @@ export const run = defineCommand({
     const findings = openFindings(report, dataset, dayOf(now));
     (out === '-' ? io.stderr : io.stdout).write(summarizeReport(report, findings));
     // The check of a part is not a report of the day.
-    const usual = only === undefined ? join(values.root, reportPath(report)) : '-';
-    const file = out ?? usual;
+    const path = `records/source-checks/${report.date}.json`;
+    const file = out ?? (only === undefined ? join(values.root, path) : '-');
     if (file !== '-') {
       await replaceFile(pathOf(io, file), text);
       progress(`wrote ${file}; look through it with: npm run review`);

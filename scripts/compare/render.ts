@@ -1,5 +1,5 @@
 import { markdownCell } from '../cli/output.ts';
-import { escapeLine } from '../model/words.ts';
+import { countOf, escapeLine } from '../model/words.ts';
 import type { Comparison } from './compare.ts';
 
 /** One line of a list: what changes, how, and its values as JSON; empty where it has none. */
@@ -59,10 +59,10 @@ function countWords({ changelog, changes, rows, guards }: Comparison): string {
   return [
     `${changelog.length} in the changelog`,
     `${changes.length} of deprecations`,
-    `${files} ${files === 1 ? 'file' : 'files'} of records`,
+    `${countOf(files, 'file')} of records`,
     firing === 0
       ? 'no guard stops it'
-      : `${firing} ${firing === 1 ? 'violation stops' : 'violations stop'} it`,
+      : `${countOf(firing, 'violation stops', 'violations stop')} it`,
     ...(lifted === 0 ? [] : [`${lifted} lifted`]),
   ].join(', ');
 }
