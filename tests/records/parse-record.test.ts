@@ -99,22 +99,6 @@ test.each<[what: string, text: string, value: unknown, ...places: string[]]>([
   expect(document?.value).toEqual(value);
 });
 
-test('names of the prototype are keys like any other', () => {
-  const value = parse('__proto__: {x: 1}\nconstructor: 2\n').document?.value as object;
-  expect(Object.keys(value)).toEqual(['__proto__', 'constructor']);
-  expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
-  expect((value as { x?: number }).x).toBeUndefined();
-});
-
-test('an empty file and one of comments hold null, at the first character', () => {
-  for (const text of ['', '# nothing\n']) {
-    const { document, places } = parse(text);
-    expect(places).toEqual([]);
-    expect(document?.value).toBeNull();
-    expect(document?.locate([])).toEqual({ line: 1, column: 1 });
-  }
-});
-
 test('64 KiB of keys are read and located in linear time', () => {
   const keys = Array.from({ length: 9_000 }, (_, key) => `k${key}`);
   const { document, places } = parse(keys.map((key) => `${key}:\n`).join(''));

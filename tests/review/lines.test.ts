@@ -121,15 +121,18 @@ describe('after that', () => {
     expect(run.stderr).toContain('toolbox/pro/note/0 cannot be answered with accept');
   });
 
-  test('of a changed sentence the part is accepted that the note had', async () => {
-    const sentence = 'Each team has 3 seats, 7 GB of storage and all of our support.';
-    const notes = ['7 GB of storage'];
-    const repository = await acceptedRepository(`# Free\n\n${sentence}\n`, [
-      plan('free', 'Free', 0, notes),
-    ]);
-    await check(repository, `# Free\n\n${sentence.replace('7 GB', '50 GB')}\n`, '2026-03-09');
+  const SENTENCE = 'Each team has 3 seats, 7 GB of storage and all of our support.';
+  const MORE = 'Each team has 3 seats, 50 GB of storage and all of our support, day and night.';
+
+  test.each([
+    ['7 GB of storage', '50 GB of storage'],
+    [SENTENCE, MORE],
+  ])('of a changed sentence the part is accepted that the note had: %s', async (note, expected) => {
+    const plans = [plan('free', 'Free', 0, [note])];
+    const repository = await acceptedRepository(`# Free\n\n${SENTENCE}\n`, plans);
+    await check(repository, `# Free\n\n${MORE}\n`, '2026-03-09');
     await review(repository, 'accept', 'toolbox/free/note/0');
-    expect(plansIn(repository)[0].limit_notes).toEqual(['50 GB of storage']);
+    expect(plansIn(repository)[0].limit_notes).toEqual([expected]);
   });
 
   test('a price beside another sum is not found', async () => {

@@ -11,38 +11,32 @@ test('check: a change of records is annotated, summarised and compared', async (
   const runner = createRunner(steps.newFolder('check'));
   // What is judged is a checkout of its own there; here the clone is both.
   symlinkSync('.', join(steps.clone.root, 'head'));
-  const values = { BASE: 'origin/main', LABELS: '["docs"]', ADVISE: '' };
-  const fine = await runJob('check', 'records', { ...steps, runner, values });
-  expect(fine.map(({ code }) => code)).toEqual([0]);
-  expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain('## What consumers would see change');
+  const judge = async (changes: Record<string, string> = {}) => {
+    const values = { BASE: 'origin/main', LABELS: '["docs"]', ADVISE: '', ...changes };
+    const [run] = await runJob('check', 'records', { ...steps, runner, values });
+    return run;
+  };
+  const summary = () => writtenTo(runner, 'GITHUB_STEP_SUMMARY');
+  expect((await judge())?.code).toBe(0);
+  expect(summary()).toContain('## What consumers would see change');
   const path = join(steps.clone.root, 'records/vendors/toolbox.yaml');
   const text = readFileSync(path, 'utf8');
-  writeFileSync(
-    path,
-    text.replace('currency: USD', 'currency: CAD').replace('name: Toolbox', 'nom: Toolbox'),
-  );
-  const [wrong] = await runJob('check', 'records', { ...steps, runner, values });
+  const changed = text.replace('currency: USD', 'currency: CAD');
+  writeFileSync(path, changed.replace('name: Toolbox', 'nom: Toolbox'));
+  const wrong = await judge();
   expect(wrong?.code).toBe(1);
   expect(wrong?.stdout).toMatch(/^::error file=records\/vendors\/toolbox\.yaml,line=1,/m);
-  const summary = writtenTo(runner, 'GITHUB_STEP_SUMMARY');
-  expect(summary).toContain('records/vendors/toolbox.yaml:1:');
-  writeFileSync(path, text.replace('currency: USD', 'currency: CAD'));
-  const [stopped] = await runJob('check', 'records', { ...steps, runner, values });
+  expect(summary()).toContain('records/vendors/toolbox.yaml:1:');
+  writeFileSync(path, changed);
+  const stopped = await judge();
   expect(stopped?.code).toBe(1);
   expect(stopped?.stdout).toContain('title=changed-constant');
-  const lifted = { ...values, LABELS: '["allow: changed-constant"]' };
-  const [allowed] = await runJob('check', 'records', { ...steps, runner, values: lifted });
-  expect(allowed?.code).toBe(0);
-  expect(writtenTo(runner, 'GITHUB_STEP_SUMMARY')).toContain('changed-constant (lifted)');
-  const advised = { ...values, LABELS: 'null', ADVISE: '--advise' };
-  const [pushed] = await runJob('check', 'records', { ...steps, runner, values: advised });
-  expect(pushed?.code).toBe(0);
-  const unborn = { ...advised, BASE: '0'.repeat(40) };
-  const [first] = await runJob('check', 'records', { ...steps, runner, values: unborn });
-  expect(first?.code).toBe(0);
-  const unknown = { ...advised, BASE: 'f'.repeat(40) };
-  const [lost] = await runJob('check', 'records', { ...steps, runner, values: unknown });
-  expect(lost?.code).toBe(2);
+  expect((await judge({ LABELS: '["allow: changed-constant"]' }))?.code).toBe(0);
+  expect(summary()).toContain('changed-constant (lifted)');
+  const advised = { LABELS: 'null', ADVISE: '--advise' };
+  expect((await judge(advised))?.code).toBe(0);
+  expect((await judge({ ...advised, BASE: '0'.repeat(40) }))?.code).toBe(0);
+  expect((await judge({ ...advised, BASE: 'f'.repeat(40) }))?.code).toBe(2);
   writeFileSync(path, text);
   rmSync(join(steps.clone.root, 'head'));
 });

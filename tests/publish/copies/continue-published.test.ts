@@ -77,6 +77,7 @@ test('a merge of main into a local commit, pushed, keeps what was published and 
   repository.at('2026-03-04T12:00:00Z');
   git('merge', '--quiet', '--no-ff', '--no-edit', published);
   const merge = git('rev-parse', 'HEAD');
+  repository.commit({ 'README.md': 'More.\n' }, '2026-03-04T13:00:00Z');
   const second = await mustPublish(repository, '2026-03-05T09:00:00Z', first.folder);
   expect(log(second.folder)).toBe(log(first.folder));
   expect(finalDays(second.folder).slice(0, 3)).toEqual(finalDays(first.folder));

@@ -7,18 +7,6 @@ const VENDOR = 'records/vendors/toolbox.yaml';
 const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
 
 test.each([
-  'https:///docs.acme.example/deprecations',
-  'https://docs.acme.example/deprecations#[x]',
-  'https://docs.acme.example/deprecations?tabs[]=x',
-  'https:docs.acme.example/deprecations',
-  'https://docs.acme.example\\deprecations',
-])('an address that browsers open and history has never read is a problem: %s', (source_url) => {
-  const places = [expect.stringMatching(/:10 schema-/)];
-  expect(placesIn(DEPRECATION, deprecation({ source_url }))).toEqual(places);
-  expect(placesIn(VENDOR, vendor({ source_url }))).toEqual(places);
-});
-
-test.each([
   ['a line that is indented by 256 blanks', `"a\n${' '.repeat(256)}b"`],
   ['a text with 65 opening brackets', `"${'['.repeat(65)}"`],
   ['a text with 64 dashes', `"${'- '.repeat(64)}x"`],

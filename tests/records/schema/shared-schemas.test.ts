@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSchema, readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
+import { readSchema } from '../../../scripts/records/schema/check-schema.ts';
 import { ROOT } from '../../support/commands/run-command.ts';
 
 const SCHEMAS = join(ROOT, 'schemas');
@@ -57,13 +57,6 @@ test('a schema is whole in itself: what it takes from other files is under its $
     description:
       'The date of the newest page, or dated copy of one, that says what the record says.',
   });
-});
-
-test('the texts of schemas leave out the file that only holds definitions', () => {
-  const paths = [...readSchemaTexts().keys()];
-  expect(paths).toContain('records/vendor.schema.json');
-  expect(paths).not.toContain('records/values.schema.json');
-  expect(paths).toEqual([...paths].sort());
 });
 
 /** The names of all properties in a schema. */

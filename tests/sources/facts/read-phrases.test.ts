@@ -63,12 +63,6 @@ describe('a sentence', () => {
     expect(record).toMatchObject({ state: 'mismatch', differences: [difference] });
   });
 
-  test('that is gone with its item is gone', () => {
-    const [record] = check({ pages: '# Deprecations\n\nNone.\n', descriptions, records }).records;
-    const differences = [{ field: 'item', kind: 'withdrawn' }];
-    expect(record).toMatchObject({ state: 'gone', differences });
-  });
-
   test('is no matter of the page: other records are checked as before', () => {
     const both = description({
       ...UPDATES,

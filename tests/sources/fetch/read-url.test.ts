@@ -49,5 +49,6 @@ test('a page is read at its read_url, through redirects', async () => {
 test('a page that another host sends is not checked, and says nothing of a record', async () => {
   const found = await check('https://acme.evil.example/deprecations.md', page('2027-01-31'));
   expect(found.page).toMatchObject({ state: 'not_checked', final_url: null });
+  expect(found.page).not.toHaveProperty('unaccepted');
   expect(found.record).toMatchObject({ state: 'not_checked', differences: [] });
 });

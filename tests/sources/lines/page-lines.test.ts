@@ -60,6 +60,8 @@ test('each sentence of a long paragraph is a line', () => {
 
 const SEATS = table(' | Seats', 'A | 9');
 const TITLED = table(' | <Card title="Pro"></Card>', 'Seats | 5');
+const TWO_ROWS = table('Plan | Limits | Limits', 'Plan | Free | Pro', 'Seats | 1 | 5');
+const ONE_ROW = table(' | Limits | Limits', ' | Free | Pro', 'Seats | 1 | 5');
 const CODE = 'const plans = {\n  pro: {\n    seats: 5,\n  },\n};\n';
 const CARDS = '<ul><li>Pro</li><li>5 seats</li></ul><ul><li>Team</li><li>9 seats</li></ul>';
 const CAPTURED = 'Chat | Free | Pro\nMessages\n| 50 a month | Unlimited\n';
@@ -77,6 +79,8 @@ test.each<[what: string, text: string, line: string, format?: PageFormat]>([
   ['the labels before a figure', 'Tier 1\n\nSpend\n\n$1 - $9\n', 'Tier 1 > Spend > $1 - $9'],
   ['the label of these', 'Pro\n\nTier 1\n\n$5\n\nTier 2\n\n$9\n', 'Pro > Tier 1 > Tier 2 > $9'],
   ['nothing, where it is a cell across all columns', table(' | a', 'x | x'), 'x'],
+  ['both rows of a header', TWO_ROWS, '[Seats, Limits Pro] 5'],
+  ['one row of a header, where its corner is empty', ONE_ROW, '[Seats, Limits] 5'],
   ['the first item of its list', CARDS, 'Team > 9 seats', 'html'],
   ['the title of a component in the header', TITLED, '[Seats, Pro] 5'],
   ['a label on a line of its own', CAPTURED, '[Messages, Pro] Unlimited', 'text'],
