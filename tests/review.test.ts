@@ -9,6 +9,7 @@ import {
   difference,
   mismatch,
   NOW,
+  press,
   reportOf,
   reviewedRepository,
   textOf,
@@ -109,13 +110,10 @@ test('dates that have passed on one page are one question, and records that are 
 });
 
 test('in a terminal an answer that is refused for one of several records changes none', async () => {
-  const { root, git } = passedRepository('The page calls it deprecated.');
-  const keys = ['a'];
-  const terminal = { key: async () => keys.shift() ?? '', line: async () => '' };
-  const args = ['--root', root, '--now', NOW];
-  const { stdout } = await runCommand('review', args, undefined, {}, { terminal });
-  expect(stdout).toContain('refused: the migration_note of acme-api/rocket-3 may speak of');
-  expect(git('status', '--porcelain')).toBe('');
+  const repository = passedRepository('The page calls it deprecated.');
+  const refused = 'refused: the migration_note of acme-api/rocket-3 may speak of';
+  expect(await press(repository, 'aq', '--now', NOW)).toContain(refused);
+  expect(repository.git('status', '--porcelain')).toBe('');
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { MachineryError } from '../../scripts/model/problem.ts';
 import { planDeprecation, planVendor } from '../../scripts/new.ts';
 import { readSchema } from '../../scripts/records/schema/check-schema.ts';
 import { propertiesOf, resolveSchema } from '../../scripts/records/schema/schema.ts';
@@ -9,16 +8,6 @@ import { TEMPLATE_OPENING } from '../../scripts/records/write.ts';
 import { placesIn } from '../support/records/validation.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
-
-/** The message of what is thrown. */
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof MachineryError) return error.message;
-  }
-  return 'nothing was refused';
-}
 
 const PLATFORMS = ['acme-api', 'other-api'];
 const plan = (platform: string, slug: string, item: string | null = null, platforms = PLATFORMS) =>
@@ -31,12 +20,11 @@ test.each([
   ['Über', '; try ber'],
   ['../escape', '; try escape'],
   ['a/b', '; try a-b'],
-  ['', 'single hyphens'],
-  ['日本', 'single hyphens'],
+  ['', ''],
+  ['日本', ''],
 ])('%j is no id of a vendor', (id, end) => {
-  const message = refusal(() => planVendor(id, NOW));
-  expect(message).toContain('use a-z, 0-9 and single hyphens');
-  expect(message.endsWith(end)).toBe(true);
+  const remedy = new RegExp(`use a-z, 0-9 and single hyphens${end}$`);
+  expect(() => planVendor(id, NOW)).toThrow(remedy);
 });
 
 test.each([
@@ -44,18 +32,17 @@ test.each([
   ['rocket+', '; try rocket-plus'],
   ['-rocket', '; try rocket'],
   ['rocket--3', '; try rocket-3'],
-  ['../../x', 'single hyphens'],
-  ['...', 'single hyphens'],
+  ['../../x', ''],
+  ['...', ''],
 ])('%j is no slug of a deprecation', (slug, end) => {
-  const message = refusal(() => plan('acme-api', slug));
-  expect(message).toContain('use a-z, 0-9, dots and single hyphens');
-  expect(message.endsWith(end)).toBe(true);
+  const remedy = new RegExp(`use a-z, 0-9, dots and single hyphens${end}$`);
+  expect(() => plan('acme-api', slug)).toThrow(remedy);
 });
 
 test('a deprecation needs a platform that is declared', () => {
-  expect(refusal(() => plan('acme-apis', 'x'))).toContain('use acme-api or other-api');
-  expect(refusal(() => plan('acme-apis', 'x'))).toContain('did you mean acme-api?');
-  expect(refusal(() => plan('a', 'x', null, []))).toContain('declare it');
+  expect(() => plan('acme-apis', 'x')).toThrow('use acme-api or other-api');
+  expect(() => plan('acme-apis', 'x')).toThrow('did you mean acme-api?');
+  expect(() => plan('a', 'x', null, [])).toThrow('declare it');
 });
 
 test('a deprecation has a slug that begins with that of its item', () => {
@@ -63,7 +50,7 @@ test('a deprecation has a slug that begins with that of its item', () => {
   expect(path).toBe('records/deprecations/acme-api/rocket-3.5-eu.yaml');
   const evidence = [{ read_at: '2026-03-20' }];
   expect(parse(text)).toMatchObject({ item: 'Rocket: 3.5', evidence });
-  expect(refusal(() => plan('acme-api', 'other', 'Rocket: 3.5'))).toContain('; try rocket-3.5');
+  expect(() => plan('acme-api', 'other', 'Rocket: 3.5')).toThrow('; try rocket-3.5');
 });
 
 test.each([

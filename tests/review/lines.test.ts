@@ -12,7 +12,7 @@ import {
   review,
 } from '../support/records/accepted-pages.ts';
 import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
-import { textOf } from '../support/records/review.ts';
+import { press, textOf } from '../support/records/review.ts';
 import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
 const READING = 'records/readings/toolbox.example-pricing.yaml';
@@ -228,19 +228,13 @@ describe('after that', () => {
   });
 });
 
-async function press(repository: Repository, ...keys: string[]) {
-  const terminal = { key: async () => keys.shift() ?? '', line: async () => '' };
-  const { root } = repository;
-  const args = ['--root', root, '--report', `${root}/report.json`, '--now', '2026-03-30'];
-  const run = await runCommand('review', args, undefined, {}, { terminal });
-  expect(run).toMatchObject({ code: 0, stderr: '' });
-  return run;
-}
+const pressKeys = (repository: Repository, keys: string) =>
+  press(repository, keys, '--report', `${repository.root}/report.json`, '--now', '2026-03-30');
 
 test('in a terminal one key marks the rest of a page as seen', async () => {
   const repository = await acceptedRepository();
   await check(repository, `${PAGE}\n## News\n\nIt is out.\n\n## More\n\nYes, 7.\n`, '2026-03-09');
-  expect((await press(repository, 'n', 'r')).stdout).toContain('2 answered');
+  expect(await pressKeys(repository, 'nr')).toContain('2 answered');
   expect((await review(repository, 'list')).stdout).toContain('1 question waits');
 });
 
@@ -251,11 +245,11 @@ test('in a terminal one key answers each question, and quitting keeps the answer
     `${PAGE.replace('500 a day', '900 a day')}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`,
     '2026-03-09',
   );
-  const run = await press(repository, 'a', 's', 'q');
-  expect(run.stdout).toContain('[1/3]');
-  expect(run.stdout).toContain(
+  const stdout = await pressKeys(repository, 'asq');
+  expect(stdout).toContain('[1/3]');
+  expect(stdout).toContain(
     '[a] accept  [d] add  [s] seen  [r] rest of the page seen  [x] dismiss  [n] skip',
   );
-  expect(run.stdout).toContain('2 answered');
+  expect(stdout).toContain('2 answered');
   expect(plansIn(repository)[1].limit_notes[0]).toBe('Requests: 900 a day');
 });

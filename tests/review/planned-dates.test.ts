@@ -16,7 +16,7 @@ import {
   plannedDifference,
 } from '../support/records/planned-dates.ts';
 import { authored, recordFiles, recordText } from '../support/records/records.ts';
-import { candidate, NOW, REPORT_PATH, reportOf, textOf } from '../support/records/review.ts';
+import { candidate, NOW, press, REPORT_PATH, reportOf, textOf } from '../support/records/review.ts';
 import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
 const PATH = PLANNED_PATH;
@@ -145,11 +145,8 @@ describe('accepting', () => {
   );
 
   test('asks about a list once in a terminal', async () => {
-    const { root } = repositoryWith(checkedRows(null, MOVED, GONE));
-    const terminal = { key: async () => 'a', line: async () => '' };
-    const args = ['--root', root, '--now', NOW];
-    const { stdout } = await runCommand('review', args, undefined, {}, { terminal });
-    expect(stdout).toContain('1 answered');
+    const repository = repositoryWith(checkedRows(null, MOVED, GONE));
+    expect(await press(repository, 'a', '--now', NOW)).toContain('1 answered');
   });
 
   test('is of the rest where one difference and one new row were dismissed', async () => {

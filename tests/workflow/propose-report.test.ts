@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { describeReport, proposeReport } from '../../scripts/workflow/propose-findings.ts';
-import { type Answers, FORBIDDEN, startGithub } from '../support/commands/fake-github.ts';
+import {
+  type Answers,
+  FORBIDDEN,
+  PROPOSAL_ANSWERS,
+  startGithub,
+} from '../support/commands/fake-github.ts';
 import { sourceReport } from '../support/records/source-report.ts';
 
 const report = sourceReport();
@@ -9,15 +14,8 @@ const path = 'records/source-checks/2026-03-20.json';
 const proposal = { base: 'main', path, text, report };
 
 const ANSWERS: Answers = {
-  'GET git/ref/heads/main': { object: { sha: 'm1' } },
-  'POST git/blobs': { sha: 'b1' },
-  'GET git/commits/m1': { tree: { sha: 't1' } },
-  'POST git/trees': { sha: 't2' },
-  'POST git/commits': { sha: 'c1' },
-  'POST git/refs': {},
+  ...PROPOSAL_ANSWERS,
   'PATCH git/refs/heads/source-check': {},
-  'GET pulls': [],
-  'POST pulls': { number: 9 },
   'PATCH pulls/8': {},
 };
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSteps } from '../support/commands/clone.ts';
-import { startGithub } from '../support/commands/fake-github.ts';
+import { contentOf, startGithub } from '../support/commands/fake-github.ts';
 import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
 
 const steps = createSteps();
@@ -80,10 +80,7 @@ test('suggest: what a branch would be fixed to becomes a suggestion on its pull 
     'GET pulls': [{ number: 7, head: { sha: commit } }],
     'GET pulls/7/files': [{ filename: name, status: 'modified', patch: '@@ -1,5 +1,5 @@\n' }],
     'GET pulls/7/comments': [],
-    [`GET contents/${name}`]: {
-      encoding: 'base64',
-      content: Buffer.from(untidy).toString('base64'),
-    },
+    [`GET contents/${name}`]: contentOf(untidy),
     'POST pulls/7/reviews': {},
   });
   const posted = await runJob('suggest', 'suggest', {

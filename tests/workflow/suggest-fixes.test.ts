@@ -5,7 +5,7 @@ import {
   suggestFixes,
   suggestionBody,
 } from '../../scripts/workflow/suggest-fixes.ts';
-import { type Answers, startGithub } from '../support/commands/fake-github.ts';
+import { type Answers, contentOf, startGithub } from '../support/commands/fake-github.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
 import { vendorFile } from '../support/repositories/history.ts';
 
@@ -18,10 +18,6 @@ const PATH = 'records/vendors/toolbox.yaml';
 const FIXED = vendorFile()[PATH] ?? '';
 const UNTIDY = FIXED.replace('name: Toolbox\n', 'name: Toolbox  \n');
 
-const contentOf = (text: string) => ({
-  encoding: 'base64',
-  content: Buffer.from(text).toString('base64'),
-});
 const file = (changes: object = {}) => {
   const lines = UNTIDY.split('\n').length - 1;
   return { filename: PATH, status: 'added', patch: `@@ -0,0 +1,${lines} @@\n+…`, ...changes };

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSteps } from '../support/commands/clone.ts';
-import { startGithub } from '../support/commands/fake-github.ts';
+import { PROPOSAL_ANSWERS, startGithub } from '../support/commands/fake-github.ts';
 import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
 import { PRICING, savePages } from '../support/pages/saved-pages.ts';
 
@@ -18,14 +18,7 @@ test('sources: a report goes from the pages to one pull request and the issues',
   const fetched = await runJob('sources', 'fetch', { ...steps, runner, values: {}, instead });
   expect(fetched.map(({ code }) => code)).toEqual([0]);
   const { apiUrl, writes } = await startGithub({
-    'GET git/ref/heads/main': { object: { sha: 'm1' } },
-    'POST git/blobs': { sha: 'b1' },
-    'GET git/commits/m1': { tree: { sha: 't1' } },
-    'POST git/trees': { sha: 't2' },
-    'POST git/commits': { sha: 'c1' },
-    'POST git/refs': {},
-    'GET pulls': [],
-    'POST pulls': { number: 9 },
+    ...PROPOSAL_ANSWERS,
     'GET issues': [],
     'POST issues': { number: 3 },
   });

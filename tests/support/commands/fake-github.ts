@@ -17,6 +17,23 @@ export type Answers = Record<string, unknown | ((call: Call) => unknown)>;
 /** An answer that refuses the request. */
 export const FORBIDDEN = { message: 'Resource not accessible by integration' };
 
+/** What a repository without a proposed report answers to whoever proposes one. */
+export const PROPOSAL_ANSWERS: Answers = {
+  'GET git/ref/heads/main': { object: { sha: 'm1' } },
+  'POST git/blobs': { sha: 'b1' },
+  'GET git/commits/m1': { tree: { sha: 't1' } },
+  'POST git/trees': { sha: 't2' },
+  'POST git/commits': { sha: 'c1' },
+  'POST git/refs': {},
+  'GET pulls': [],
+  'POST pulls': { number: 9 },
+};
+
+/** A file as GitHub gives it. */
+export const contentOf = (text: string) => {
+  return { encoding: 'base64', content: Buffer.from(text).toString('base64') };
+};
+
 const REPOSITORY = 'acme/almanac';
 const PREFIX = `/repos/${REPOSITORY}/`;
 

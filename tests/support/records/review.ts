@@ -9,6 +9,7 @@ import type {
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { safeJson } from '../../../scripts/model/words.ts';
 import { report } from '../build/publication.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { DEPRECATIONS } from '../pages/saved-pages.ts';
 import { createRepository, type Repository } from '../repositories/repository.ts';
 import { deprecation, recordFiles } from './records.ts';
@@ -62,6 +63,15 @@ export function reviewedRepository(
 ): Repository {
   const files = recordFiles({ deprecations });
   return createRepository({ ...files, [REPORT_PATH]: safeJson(report) });
+}
+
+/** Answers the questions of a review in a terminal, a key each; the last one for all that follow. */
+export async function press({ root }: Repository, keys: string, ...args: string[]) {
+  const left = [...keys];
+  const key = async () => (left.length > 1 ? left.shift() : left[0]) ?? '';
+  const terminal = { key, line: async () => '' };
+  const all = ['--root', root, ...args];
+  return (await runCommand('review', all, undefined, {}, { terminal })).stdout;
 }
 
 /** The text of a file of the repository. */
