@@ -10,7 +10,7 @@ import { MachineryError } from '../model/problem.ts';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What one run of a process took, from its start to its end. */
-export interface Cost {
+interface Cost {
   milliseconds: number;
   /** Of the process and of those that it started, such as git; other work on the machine is not in it. */
   cpuSeconds: number;

@@ -4,7 +4,7 @@ import { MachineryError, type Problem } from '../model/problem.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 
 /** What was read, for the last line of the output. */
-export interface ReadSummary {
+interface ReadSummary {
   /** Number of files read. */
   files: number;
   /** Number of problems that are not shown, because they are in files that were not asked for. */

@@ -14,7 +14,7 @@ import { type Fields, parseFields } from '../records/version-0-1.ts';
 import { type Files, fieldsOfJson, type Row } from './rows.ts';
 
 /** What the change logs would tell of a change. */
-export interface Differences {
+interface Differences {
   /** Entries of data/changelog.json, in its order. */
   changelog: VendorChange[];
   /** Entries of deprecations/changes.json, oldest first. */

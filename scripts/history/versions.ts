@@ -191,7 +191,7 @@ async function readReport(git: Git, blob: string): Promise<Reading<ReportProof>>
 type ReportEdit = readonly [date: Day, version: { blob: string; path: string } | null];
 
 /** The reports of the tree while history is replayed, and what they prove. */
-export interface ReportLog {
+interface ReportLog {
   readonly proofs: Proofs;
   /**
    * Applies what one commit does to reports.

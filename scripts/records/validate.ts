@@ -124,7 +124,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** What validation gives. */
-export interface Validated {
+interface Validated {
   /** Every problem of every file, by path, line, column and code. */
   problems: Problem[];
   /**

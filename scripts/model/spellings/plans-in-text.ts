@@ -4,7 +4,7 @@ interface Named {
 }
 
 /** A vendor of plans, as data/limits.json has it. */
-export interface NamedVendor extends Named {
+interface NamedVendor extends Named {
   plans: readonly Named[];
 }
 

@@ -6,7 +6,7 @@ import sections from './catalogue.json' with { type: 'json' };
 import template from './openapi.json' with { type: 'json' };
 
 /** Where a file is listed in llms.txt and on the site; `other` only in openapi.json. */
-export type Section = keyof typeof sections;
+type Section = keyof typeof sections;
 
 /** A published file, or a family of files whose paths have a part in braces. */
 export interface PublishedFile {

@@ -40,7 +40,7 @@ function joinBrokenRows(rows: readonly string[][]): string[][] {
 }
 
 /** A table that was captured with a bar on a line of its own between its cells. */
-export interface BarredTable {
+interface BarredTable {
   /** Its first and its last line. */
   from: number;
   to: number;

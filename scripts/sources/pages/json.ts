@@ -1,7 +1,7 @@
 import { normalizeText } from './inline.ts';
 
 /** A value of JSON with the keys that it is below, outermost first. */
-export interface JsonValue {
+interface JsonValue {
   text: string;
   keys: string[];
 }
