@@ -151,6 +151,13 @@ const SIGNED: Record<string, [Falsify, string]> = {
     withoutDay(0),
     'contradictory  dep-snapshots/2026-03-01.json.gz: no index names it',
   ],
+  'the day of today is not the one of the index': [
+    (folder) => {
+      const { days } = JSON.parse(readFileSync(join(folder, INDEX), 'utf8'));
+      replace(folder, INDEX, days.at(-1).sha256, '0'.repeat(64));
+    },
+    'contradictory  dep-snapshots/2026-03-05.json: its index gives 2026-03-05 another sha256',
+  ],
   'a packed day is not the one of the index': [
     writing(DAY_2, gzipSync('{}')),
     `contradictory  ${DAY_2}: what is in it is not the file of the index`,
