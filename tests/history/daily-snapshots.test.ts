@@ -55,20 +55,6 @@ test('no day comes after today, and a commit dated later belongs to today', asyn
   expect(changes.at(-1)).toMatchObject({ ts: '2026-03-02T10:00:00Z', change: 'record_removed' });
 });
 
-test('records go by shutdown date, then id, and those without a day come last', async () => {
-  const repository = createPublicRepository({
-    deprecations: [
-      deprecation({ id: 'acme-api/a', shutdown_date: null, date_basis: null }),
-      deprecation({ id: 'acme-api/c', shutdown_date: '2026-05-01' }),
-      deprecation({ id: 'acme-api/b', shutdown_date: '2026-05-01' }),
-      deprecation({ id: 'acme-api/d', shutdown_date: '2026-04-01' }),
-    ],
-  });
-  const { days } = await historyOf(repository);
-  const ids = days[0]?.deprecations.map(({ id }) => id);
-  expect(ids).toEqual(['acme-api/d', 'acme-api/b', 'acme-api/c', 'acme-api/a']);
-});
-
 test('a day has the names, the list and the version of its own last commit', async () => {
   const repository = createPublicRepository();
   const path = 'records/providers/acme.yaml';

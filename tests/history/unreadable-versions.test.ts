@@ -6,7 +6,6 @@ import { deprecation, recordFiles, recordText, vendor } from '../support/records
 import {
   BASELINE,
   createPublicRepository,
-  deprecationFile,
   historyOf,
   vendorFile,
 } from '../support/repositories/history.ts';
@@ -68,23 +67,6 @@ test('a version that cannot be read changes nothing and is named, until one can 
   repository.commit(vendorFile({ name: 'Tools' }), DAY_3);
   const later = (await historyOf(repository)).changelog.slice(1);
   expect(later).toMatchObject([{ change: 'vendor_renamed', old: 'Toolbox', new: 'Tools' }]);
-});
-
-test('a file that is first broken is added when it can first be read', async () => {
-  const repository = createPublicRepository({ vendors: [], deprecations: [] });
-  repository.commit({ [VENDOR]: '[', [RECORD]: '[' }, DAY_2);
-  repository.commit({ ...vendorFile(), ...deprecationFile() }, DAY_3);
-  const { changelog, changes } = await historyOf(repository);
-  expect(changelog.slice(1)).toMatchObject([{ ts: DAY_3, change: 'vendor_added' }]);
-  expect(changes.slice(1)).toMatchObject([{ ts: DAY_3, change: 'record_added' }]);
-});
-
-test('a broken file that is deleted is removed as it last could be read', async () => {
-  const repository = createPublicRepository();
-  repository.commit({ [VENDOR]: '[' }, DAY_2);
-  repository.commit({ [VENDOR]: null }, DAY_3);
-  const removed = { ts: DAY_3, change: 'vendor_removed', old: { name: 'Toolbox' } };
-  expect((await historyOf(repository)).changelog.slice(1)).toMatchObject([removed]);
 });
 
 test('the baseline counts what can be read in its tree', async () => {
