@@ -55,16 +55,19 @@ test('no day comes after today, and a commit dated later belongs to today', asyn
   expect(changes.at(-1)).toMatchObject({ ts: '2026-03-02T10:00:00Z', change: 'record_removed' });
 });
 
-test('a day has the names, the list and the version of its own last commit', async () => {
+test('a day and an entry have the names of their own time, and a new name changes no record', async () => {
   const repository = createPublicRepository();
   const path = 'records/providers/acme.yaml';
   const renamed = 'name: Acme Corp\nplatforms: [{ id: acme-api, name: Cloud }]\n';
   repository.commit({ [path]: renamed }, '2026-03-02T10:00:00Z');
   repository.commit({ [path]: '[' }, '2026-03-03T10:00:00Z');
-  const { days, warnings } = await historyOf(repository, '2026-03-03T12:00:00Z');
+  const retired = deprecationFile({ status: 'retired' });
+  repository.commit({ [path]: null, ...retired }, '2026-03-04T10:00:00Z');
+  const { days, changes, warnings } = await historyOf(repository, '2026-03-04T12:00:00Z');
   const later = { provider: 'Acme Corp', platform: 'Cloud' };
-  const expected = [{ provider: 'Acme', platform: 'Acme API' }, later, later];
+  const expected = [{ provider: 'Acme', platform: 'Acme API' }, later, later, later];
   expect(days.map(({ deprecations: [record] }) => record)).toMatchObject(expected);
+  expect(changes.slice(1)).toMatchObject([{ ...later, change: 'status_changed' }]);
   expect(warnings).toHaveLength(1);
 });
 

@@ -112,16 +112,6 @@ test('a baseline that is removed and added again begins history again', async ()
   expect(history.days[0]?.date).toBe('2026-03-03');
 });
 
-test('a provider that is renamed has its new name in later entries, and changes no record', async () => {
-  const repository = createPublicRepository();
-  const path = 'records/providers/acme.yaml';
-  const renamed = 'name: Acme Corp\nplatforms: [{ id: acme-api, name: Acme Cloud }]\n';
-  repository.commit({ [path]: renamed }, DAY_2);
-  repository.commit({ [path]: null, ...deprecationFile({ status: 'retired' }) }, DAY_3);
-  const entry = { ts: DAY_3, provider: 'Acme Corp', platform: 'Acme Cloud' };
-  expect((await historyOf(repository)).changes.slice(1)).toMatchObject([entry]);
-});
-
 test('a record is kept as it was at the baseline, and before and after each change of its date', async () => {
   const repository = createPublicRepository();
   repository.commit(deprecationFile({ migration_note: 'Read the guide.' }), DAY_2);
