@@ -52,11 +52,9 @@ test('a file that an attribute changes on checkout is not what was reviewed: not
 });
 
 const BROKEN_USE: Record<string, string[]> = {
-  'an unknown option': ['--fast'],
   'an argument too many': ['records'],
   'a timestamp that is not valid': ['--now', 'yesterday'],
   'a base URL that is none': ['--base-url', 'almanac'],
-  'a base URL that is not https': ['--base-url', 'http://almanac.example/'],
   'a root without records': ['--root', '/nonexistent'],
   'a published copy that is none': ['--published', '/nonexistent'],
   'an output directory with files of somebody else': ['--out', 'schemas-of-mine'],

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { BuildFacts, JSONFeed, Limits } from '../scripts/model/generated/published.ts';
+import type { Limits } from '../scripts/model/generated/published.ts';
 import { filesOf, verifyDist } from './support/build/dist.ts';
 import { build, bytesOf, checkSchemas, ELSEWHERE, readJson } from './support/build/run-build.ts';
-import { ROOT, type Run, runCommand, runProcess } from './support/commands/run-command.ts';
+import { ROOT, type Run, runProcess } from './support/commands/run-command.ts';
 import { dataset, deprecation, recordFiles, vendor } from './support/records/records.ts';
 import {
   BASELINE,
@@ -20,18 +20,6 @@ import {
   temporaryFolder,
 } from './support/repositories/repository.ts';
 
-/** Files that consumers and hosts rely on; every other is described by openapi.json, or an asset. */
-const PROMISED = `
-  404.html _headers _routes.json _worker.js build.json index.html llms.txt openapi.json robots.txt
-  sitemap.xml data/changelog.csv data/changelog.json data/limits.csv data/limits.json
-  data/providers.json dep-snapshots/index.json plans/toolbox.html source-checks/index.json
-  deprecations/all.csv deprecations/all.json deprecations/by-provider/acme.json
-  deprecations/by-status/deprecated.json deprecations/by-status/retired.json
-  deprecations/by-type/api.json deprecations/by-type/model.json deprecations/by-type/sdk.json
-  deprecations/calendar.ics deprecations/changes.json deprecations/feed.json deprecations/feed.xml
-  deprecations/index.html deprecations/records/acme-api/rocket-1.html
-  deprecations/records/acme-api/rocket-1.json`;
-
 /** A built repository that several tests read; none changes it. */
 let built: Repository;
 let dist: string;
@@ -42,12 +30,11 @@ beforeAll(async () => {
   outcome = await build(built);
 });
 
-test('a build writes every promised file, and lists all with their sha256', () => {
+test('a build writes data, pages, package and function, and lists all with their sha256', () => {
   expect(outcome).toMatchObject({ code: 0, stderr: '' });
   expect(outcome.stdout).toContain('1 vendor, 1 deprecation, ');
-  expect([...verifyDist(dist).keys()]).toEqual(
-    expect.arrayContaining(PROMISED.trim().split(/\s+/)),
-  );
+  const made = ['data/limits.json', 'index.html', 'package/package.json', '_worker.js'];
+  expect([...verifyDist(dist).keys()]).toEqual(expect.arrayContaining(made));
   // Twenty days and their index.
   expect(readdirSync(join(dist, 'dep-snapshots'))).toHaveLength(21);
 });
@@ -80,21 +67,7 @@ test('records build in other surroundings, as a process, to the same bytes', asy
   expect(bytesOf(second)).toEqual(bytesOf(first));
 });
 
-test('another base URL changes addresses and no id', async () => {
-  const out = join(temporaryFolder(), 'site');
-  const run = await build(built, '--out', out, '--base-url', 'https://mirror.example');
-  expect(run.code).toBe(0);
-  const feeds = [dist, out].map((folder) => readJson<JSONFeed>(folder, 'deprecations/feed.json'));
-  expect(feeds.map(({ feed_url }) => feed_url)).toEqual([
-    'https://almanac.example/deprecations/feed.json',
-    'https://mirror.example/deprecations/feed.json',
-  ]);
-  const ids = feeds.map(({ items }) => items.map(({ id }) => id));
-  expect(ids[1]).toEqual(ids[0]);
-  expect(readJson<BuildFacts>(out, 'build.json').base_url).toBe('https://mirror.example/');
-});
-
-test('the function is where dataset.yaml says, unless told otherwise', async () => {
+test('the site and the function are where dataset.yaml says, unless told otherwise', async () => {
   const repository = createPublicRepository();
   const own = 'function_url: https://queries.example/\n';
   const text = stringify(dataset()).replace('feed_authority', `${own}feed_authority`);
@@ -102,14 +75,11 @@ test('the function is where dataset.yaml says, unless told otherwise', async () 
   const llms = () => readFileSync(join(repository.root, 'dist/llms.txt'), 'utf8');
   await build(repository);
   expect(llms()).toContain('MCP over HTTP at https://queries.example/');
-  await build(repository, '--function-url', 'http://127.0.0.1:8787/');
+  expect(llms()).toContain('](https://almanac.example/');
+  const mirror = ['--base-url', 'https://mirror.example'];
+  await build(repository, '--function-url', 'http://127.0.0.1:8787/', ...mirror);
   expect(llms()).toContain('MCP over HTTP at http://127.0.0.1:8787/');
-});
-
-test('without options the repository is the current folder, and dist is in it', async () => {
-  const repository = createPublicRepository();
-  expect((await runCommand('build', [], repository.root)).code).toBe(0);
-  verifyDist(join(repository.root, 'dist'));
+  expect(llms()).toContain('](https://mirror.example/');
 });
 
 test('records that no commit holds yet are published, and named as not yet in the changelog', async () => {
@@ -139,7 +109,7 @@ test('before the baseline there is no changelog and no snapshot, and nothing bin
   expect((await build(repository)).code).toBe(0);
   const out = join(repository.root, 'dist');
   expect(readJson(out, 'data/changelog.json')).toEqual([]);
-  expect(readJson(out, 'dep-snapshots/index.json')).toMatchObject({ days: [] });
+  expect(readJson(out, 'dep-snapshots/index.json')).toMatchObject({ first: null, days: [] });
   repository.commit(BASELINE, '2026-03-10T12:00:00Z');
   expect((await build(repository)).code).toBe(0);
   expect(readJson<unknown[]>(out, 'data/changelog.json')).toHaveLength(1);

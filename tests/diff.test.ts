@@ -27,20 +27,10 @@ test('a violation is exit code 1, a lifted one 0, and both show', async () => {
 });
 
 test.each([
-  ['an unknown option', ['--frobnicate']],
   ['an unknown guard', ['--allow', 'everything']],
   ['a base that is not there', ['--base', 'nowhere']],
 ])('%s is broken use: exit code 2 and one line that says the way out', async (_, args) => {
   const { code, stdout, stderr } = await diff(createBranch().root, ...args);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^diff: .+\n$/);
-});
-
-test('a shallow clone is refused with the remedy', async () => {
-  const origin = createBranch();
-  origin.commit(vendorFile({ name: 'Later' }), '2026-03-04T12:00:00Z');
-  const shallow = `${origin.root}/shallow`;
-  origin.git('clone', '--quiet', '--depth', '1', `file://${origin.root}`, shallow);
-  const { code, stderr } = await diff(shallow);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('git fetch --unshallow')]);
 });

@@ -54,7 +54,6 @@ test('a new record never overwrites one', async () => {
 test.each([
   ['nothing', []],
   ['an item of a vendor', ['vendor', 'a', '--item', 'A']],
-  ['an unknown option', ['vendor', 'a', '--nope']],
   ['an id that leaves the folder', ['vendor', '../escape']],
   ['a platform that no provider declares', ['deprecation', 'acme-apis', 'rocket-3']],
 ])('broken use is exit 2: %s', async (_, args) => {

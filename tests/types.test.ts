@@ -37,9 +37,3 @@ test('--check names the file that no longer follows from the schemas, and writes
   expect(readFileSync(generated, 'utf8')).toContain('remark: string');
   expect((await types(tool, '--check')).code).toBe(0);
 });
-
-test('an unknown option is broken use: exit code 2 and one sentence', async () => {
-  const outcome = await runCommand('types', ['--chek']);
-  expect(outcome).toMatchObject({ code: 2, stdout: '' });
-  expect(outcome.stderr).toMatch(/^types: .+--chek.+--help\n$/);
-});

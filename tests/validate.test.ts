@@ -45,7 +45,6 @@ test('paths choose whose problems are told, also below the folder of the caller'
 });
 
 test.each([
-  ['an unknown option', ['--nope']],
   ['a now that is none', ['--now', 'soon']],
   ['a root without records', ['--root', '/']],
 ])('%s is broken use: exit 2, nothing on standard output', async (_, args) => {

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../scripts/publish/artifact.ts';
 import { serveFolder, signCopy, signList } from './support/build/dist.ts';
 import { mustPublish } from './support/build/run-build.ts';
@@ -12,25 +11,20 @@ import { vendor } from './support/records/records.ts';
 import { createPublicRepository, vendorFile } from './support/repositories/history.ts';
 import { temporaryFolder } from './support/repositories/repository.ts';
 
-let base: string;
-const earlier = () => join(base, 'earlier');
-const later = () => join(base, 'later');
-
-beforeAll(() => {
-  base = mkdtempSync(join(tmpdir(), 'almanac-'));
-});
-afterAll(() => rmSync(base, { recursive: true }));
-
-test('two builds that follow each other: each is whole, and the later continues the earlier', async () => {
+/** Two builds that follow each other. */
+let earlier: string;
+let later: string;
+beforeAll(async () => {
   const repository = createPublicRepository();
   repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T10:00:00Z');
-  const first = await mustPublish(repository, '2026-03-03T09:00:00Z', null);
+  ({ folder: earlier } = await mustPublish(repository, '2026-03-03T09:00:00Z', null));
   const plans = vendor().plans.map((plan) => ({ ...plan, price_month: 5 }));
   repository.commit(vendorFile({ name: 'Toolbox', plans }), '2026-03-04T10:00:00Z');
-  const second = await mustPublish(repository, '2026-03-05T09:00:00Z', first.folder);
-  cpSync(first.folder, earlier(), { recursive: true });
-  cpSync(second.folder, later(), { recursive: true });
-  const { code, stdout } = await runCommand('verify', [later(), '--against', earlier()]);
+  ({ folder: later } = await mustPublish(repository, '2026-03-05T09:00:00Z', earlier));
+});
+
+test('each of two builds that follow each other is whole, and the later continues the earlier', async () => {
+  const { code, stdout } = await runCommand('verify', [later, '--against', earlier]);
   expect([code, stdout]).toEqual([0, expect.stringContaining('It continues the earlier copy')]);
   expect(stdout).toContain('4 entries in data/changelog.jsonl');
   expect(stdout.trimEnd().split('\n').at(-1)).toBe(
@@ -39,24 +33,24 @@ test('two builds that follow each other: each is whole, and the later continues 
 });
 
 test('the other way round it is called older', async () => {
-  const { code, stdout } = await runCommand('verify', [earlier(), '--against', later()]);
+  const { code, stdout } = await runCommand('verify', [earlier, '--against', later]);
   expect(code).toBe(1);
   expect(stdout).toContain('older          data/changelog.jsonl: it has 2 entries and');
   expect(stdout).toContain(`older          ${INDEX}: it has no final day of 2026-03-03, which`);
 });
 
 test('a copy at an address is checked like a folder, without the files that its host keeps', async () => {
-  const site = await serveFolder(join(base, 'later'));
-  const { code, stdout } = await runCommand('verify', [site.url, '--against', earlier()]);
+  const site = await serveFolder(later);
+  const { code, stdout } = await runCommand('verify', [site.url, '--against', earlier]);
   expect([code, stdout]).toEqual([0, expect.stringContaining('whole')]);
 });
 
 test('sha256sum and head alone prove the same, as the README says', () => {
-  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: later() });
-  const { logs } = JSON.parse(readFileSync(join(earlier(), 'checkpoint.json'), 'utf8'));
+  execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: later });
+  const { logs } = JSON.parse(readFileSync(join(earlier, 'checkpoint.json'), 'utf8'));
   for (const { path, bytes, sha256: sum } of logs) {
     const line = `head -c ${bytes} ${path} | sha256sum`;
-    const output = execFileSync('bash', ['-c', line], { cwd: later(), encoding: 'utf8' });
+    const output = execFileSync('bash', ['-c', line], { cwd: later, encoding: 'utf8' });
     expect(output.slice(0, 64)).toBe(sum);
   }
 });
@@ -200,7 +194,7 @@ const SIGNED: Record<string, [Falsify, string]> = {
 /** A copy of the later build, in a folder of its own. */
 function copyLater(): string {
   const folder = join(temporaryFolder(), 'copy');
-  cpSync(later(), folder, { recursive: true });
+  cpSync(later, folder, { recursive: true });
   return folder;
 }
 
@@ -210,21 +204,21 @@ test.each(Object.entries({ ...CHANGED, ...SIGNED }))(
     const folder = copyLater();
     falsify(folder);
     if (what in SIGNED) signCopy(folder);
-    const { code, stdout } = await runCommand('verify', [folder, '--against', earlier()]);
+    const { code, stdout } = await runCommand('verify', [folder, '--against', earlier]);
     expect([code, stdout]).toEqual([1, expect.stringContaining(words)]);
   },
 );
 
 test('two copies of one build have the same files, however well one of them is signed', async () => {
   const copy = copyLater();
-  expect(await runCommand('verify', [copy, '--against', later()])).toMatchObject({
+  expect(await runCommand('verify', [copy, '--against', later])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('It is the same build: every file is the same.'),
   });
   writeFileSync(join(copy, 'llms.txt'), '');
   signCopy(copy);
   expect(await runCommand('verify', [copy])).toMatchObject({ code: 0 });
-  const { code, stdout } = await runCommand('verify', [copy, '--against', later()]);
+  const { code, stdout } = await runCommand('verify', [copy, '--against', later]);
   expect([code, stdout]).toEqual([1, expect.stringContaining('changed        llms.txt: it is')]);
 });
 

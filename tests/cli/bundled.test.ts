@@ -1,38 +1,33 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ROOT } from '../support/commands/run-command.ts';
-import { temporaryFolder } from '../support/repositories/repository.ts';
+import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
 
 const CACHE = 'node_modules/.cache/vendor-almanac';
 
 /** A tool with one command, scripts/hello.ts, which reads a file beside it. */
 function createTool() {
   const root = temporaryFolder();
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  };
-  write('package.json', '{ "type": "module" }\n');
-  write('package-lock.json', '{}\n');
-  write('tsconfig.json', '{}\n');
-  write('scripts/words/greeting.ts', "export const GREETING: string = 'Hello';\n");
-  write(
-    'scripts/hello.ts',
-    `import { GREETING } from './words/greeting.ts';
+  const write = (files: Record<string, string>) => writeFiles(root, files);
+  write({
+    'package.json': '{ "type": "module" }\n',
+    'package-lock.json': '{}\n',
+    'tsconfig.json': '{}\n',
+    'scripts/words/greeting.ts': "export const GREETING: string = 'Hello';\n",
+    'scripts/hello.ts': `import { GREETING } from './words/greeting.ts';
 const [, , ...names]: string[] = process.argv;
 if (names.length === 0) throw new Error('nobody to greet');
 console.log(GREETING, names.join(' and '));
 `,
-  );
-  mkdirSync(join(root, 'scripts/cli'));
+  });
   for (const name of ['bundle.js', 'bundled.js']) {
-    copyFileSync(join(ROOT, 'scripts/cli', name), join(root, 'scripts/cli', name));
+    cpSync(join(ROOT, 'scripts/cli', name), join(root, 'scripts/cli', name));
   }
+  mkdirSync(join(root, 'node_modules'));
   for (const name of ['esbuild', 'tsx']) {
-    mkdirSync(join(root, 'node_modules'), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
   }
   const run = async (...names: string[]) => {
@@ -51,7 +46,7 @@ test('a command is bundled once, until a module changes: then the earlier bundle
   expect(made).toEqual([expect.stringMatching(/^hello-[0-9a-f]{16}$/)]);
   expect(await run('Ada')).toBe('Hello Ada\n');
   expect(readdirSync(join(root, CACHE))).toEqual(made);
-  write('scripts/words/greeting.ts', "export const GREETING: string = 'Good morning';\n");
+  write({ 'scripts/words/greeting.ts': "export const GREETING: string = 'Good morning';\n" });
   expect(await run('Ada')).toBe('Good morning Ada\n');
   expect(readdirSync(join(root, CACHE))).toHaveLength(1);
 });
@@ -66,6 +61,6 @@ test('an error is traced to the line of the source, where Node.js is asked to', 
 
 test('where no bundle can be written, the command runs without one', async () => {
   const { write, run } = createTool();
-  write('node_modules/.cache', 'a file where the folder would be\n');
+  write({ 'node_modules/.cache': 'a file where the folder would be\n' });
   expect(await run('Ada')).toBe('Hello Ada\n');
 });

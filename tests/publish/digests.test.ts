@@ -153,8 +153,3 @@ test('latest.json says how much was seen of late, and names what is old with its
     records: [{ id: 'acme-api/rocket-2', seen_on: '2025-03-01', source_url }],
   });
 });
-
-test('before any change and any source check, latest.json says so', () => {
-  const latest = jsonOf<Latest>(digests(buildInput()), 'latest.json');
-  expect(latest).toMatchObject({ source_check: null, dates: [], count: 0, left_out: 0, news: [] });
-});

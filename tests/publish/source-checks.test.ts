@@ -6,16 +6,6 @@ import { deriveSite } from '../../scripts/publish/site/site.ts';
 import { deriveSourceChecks, describeSeenDays } from '../../scripts/publish/source-checks.ts';
 import { buildInput, jsonOf, report, textOf } from '../support/build/publication.ts';
 
-test('without a report the index is empty', () => {
-  const artifacts = deriveSourceChecks(publish(buildInput()));
-  expect(artifacts.map(({ path }) => path)).toEqual(['source-checks/index.json']);
-  expect(jsonOf(artifacts, 'source-checks/index.json')).toEqual({
-    schema_version: '0.1',
-    latest: null,
-    reports: [],
-  });
-});
-
 test('the index tells of each report, oldest first, with its counts and the sha256 of its file', () => {
   const early = report();
   const summary = { ...early.summary, candidates: 4 };

@@ -23,12 +23,6 @@ function snapshots(days: DaySnapshot[]): Artifact[] {
   return deriveSnapshots(publish(buildInput({}, { history: { days } })));
 }
 
-test('before the baseline the index is empty and there is no snapshot', () => {
-  const artifacts = snapshots([]);
-  expect(artifacts.map(({ path }) => path)).toEqual([INDEX]);
-  expect(jsonOf(artifacts, INDEX)).toMatchObject({ first: null, last: null, days: [] });
-});
-
 test('a day that is over is packed; the index names the sha256 and the size of what is in it', () => {
   const of = validDataset({ deprecations: [deprecation({ item: 'räkete-1 🚀' })] });
   const days = [
