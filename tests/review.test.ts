@@ -11,16 +11,13 @@ import {
   NOW,
   press,
   reportOf,
+  review,
   reviewedRepository,
   textOf,
 } from './support/records/review.ts';
 import type { Repository } from './support/repositories/repository.ts';
 
 const report = reportOf({ records: [mismatch()], candidates: [candidate('comet-1')] });
-
-function review({ root }: Repository, ...args: string[]) {
-  return runCommand('review', ['--root', root, '--now', NOW, ...args]);
-}
 
 test('without a command it lists, and changes nothing', async () => {
   const repository = reviewedRepository(report);

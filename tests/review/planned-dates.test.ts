@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { CheckedScheduled } from '../../scripts/model/generated/published.ts';
 import { safeJson } from '../../scripts/model/words.ts';
-import { runCommand } from '../support/commands/run-command.ts';
 import { DEPRECATIONS } from '../support/pages/saved-pages.ts';
 import {
   checkedRows,
@@ -16,7 +15,15 @@ import {
   plannedDifference,
 } from '../support/records/planned-dates.ts';
 import { authored, recordFiles, recordText } from '../support/records/records.ts';
-import { candidate, NOW, press, REPORT_PATH, reportOf, textOf } from '../support/records/review.ts';
+import {
+  candidate,
+  NOW,
+  press,
+  REPORT_PATH,
+  reportOf,
+  review,
+  textOf,
+} from '../support/records/review.ts';
 import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
 const PATH = PLANNED_PATH;
@@ -38,10 +45,6 @@ function repositoryWith(
     ...Object.fromEntries(lists.map((list) => [PATH, recordText(list)])),
     [REPORT_PATH]: safeJson(reportOf({ scheduled, scheduled_candidates: [], ...more })),
   });
-}
-
-function review({ root }: Repository, ...args: string[]) {
-  return runCommand('review', ['--root', root, '--now', NOW, ...args]);
 }
 
 const changedLines = (repository: Repository): string[] =>

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '../support/commands/run-command.ts';
 import { deprecation } from '../support/records/records.ts';
 import {
   candidate,
   difference,
   mismatch,
-  NOW,
   reportOf,
+  review,
   reviewedRepository,
 } from '../support/records/review.ts';
 
@@ -85,7 +84,7 @@ test.each(REFUSED)(
   async (_, args, remedy, report = USUAL, note) => {
     const deprecations = [deprecation({ migration_note: note ?? null })];
     const repository = reviewedRepository(reportOf(report), deprecations);
-    const run = await runCommand('review', ['--root', repository.root, '--now', NOW, ...args]);
+    const run = await review(repository, ...args);
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(remedy)]);
     expect(repository.git('status', '--porcelain')).toBe('');
   },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSchema } from '../../../scripts/records/schema/check-schema.ts';
+import { readSchema, readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
 import { ROOT } from '../../support/commands/run-command.ts';
 
 const SCHEMAS = join(ROOT, 'schemas');
@@ -44,6 +44,7 @@ test('no schema holds a copy: what two places allow is defined once', () => {
 });
 
 test('a schema is whole in itself: what it takes from other files is under its $defs', () => {
+  expect(readSchemaTexts().has('records/values.schema.json')).toBe(false);
   const { schema } = readSchema('published/deprecations');
   expect(schema.properties?.deprecations?.items).toEqual({ $ref: '#/$defs/Deprecation' });
   const shared = Object.keys(schema.$defs ?? {}).sort();

@@ -65,6 +65,11 @@ export function reviewedRepository(
   return createRepository({ ...files, [REPORT_PATH]: safeJson(report) });
 }
 
+/** Runs the review of a repository at the time of its report. */
+export function review({ root }: Repository, ...args: string[]) {
+  return runCommand('review', ['--root', root, '--now', NOW, ...args]);
+}
+
 /** Answers the questions of a review in a terminal, a key each; the last one for all that follow. */
 export async function press({ root }: Repository, keys: string, ...args: string[]) {
   const left = [...keys];

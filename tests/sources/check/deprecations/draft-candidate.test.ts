@@ -89,11 +89,3 @@ test('a newer page without a day withdraws the day of an older one', () => {
     { shutdown_date: null, date_basis: null, migration_note },
   ]);
 });
-
-test('candidates come by platform and item, whatever the order of the page', () => {
-  const rows = ['sled', 'Rocket', 'rocket'].map((item) => `${item} | 2026-12-31 | x`);
-  for (const page of [rows, rows.toReversed()]) {
-    const items = check({ pages: pageOf(page) }).candidates.map(({ item }) => item);
-    expect(items).toEqual(['Rocket', 'rocket', 'sled']);
-  }
-});
