@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readAtomFeed } from './publish/feeds/read-atom-feed.ts';
 import { verifyDist } from './support/build/dist.ts';
-import { readAtomFeed } from './support/build/feeds.ts';
 import { bytesOf, checkSchemas, ELSEWHERE } from './support/build/run-build.ts';
 import { ROOT, runProcess } from './support/commands/run-command.ts';
 import { temporaryFolder } from './support/repositories/repository.ts';

@@ -3,9 +3,9 @@ import type { JSONFeed } from '../../../scripts/model/generated/published.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { deriveRecordFeeds } from '../../../scripts/publish/feeds/feeds.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
-import { type ReadAtomFeed, readAtomFeed } from '../../support/build/feeds.ts';
 import { buildInput, commitId, jsonOf, textOf } from '../../support/build/publication.ts';
 import { deprecation } from '../../support/records/records.ts';
+import { type ReadAtomFeed, readAtomFeed } from './read-atom-feed.ts';
 
 interface Feeds {
   xml: string;

@@ -3,7 +3,6 @@ import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts'
 import type { NewsFeed } from '../../../scripts/model/generated/published.ts';
 import { deriveNewsFeeds } from '../../../scripts/publish/feeds/news-feeds.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
-import { readAtomFeed } from '../../support/build/feeds.ts';
 import {
   buildInput,
   commitId,
@@ -13,6 +12,7 @@ import {
   textOf,
 } from '../../support/build/publication.ts';
 import { deprecation } from '../../support/records/records.ts';
+import { readAtomFeed } from './read-atom-feed.ts';
 
 const BASELINE = { commit: commitId(1), ts: '2026-02-01T08:00:00Z' };
 const ID = 'acme-api/rocket-1';
