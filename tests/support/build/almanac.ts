@@ -19,6 +19,7 @@ import { deprecation, type Files, provider, vendor } from '../records/records.ts
 import { candidate, difference } from '../records/review.ts';
 import {
   buildInput,
+  checkedPage,
   commitId,
   daySnapshot,
   deprecationChange,
@@ -173,15 +174,15 @@ function planChanges(): ChangelogEntry[] {
 
 /** A report with something of every kind: a mismatch, what is gone or not checked, and matches. */
 function reportOn(date: string, records: readonly DeprecationRecord[]): SourceCheckReport {
-  const page = { state: 'read', reason: null, observed_on: date, sha256: null } as const;
-  const refused = { state: 'not_checked', reason: 'the server answered 403' } as const;
+  const refused = checkedPage('https://docs.example/delta-foundry', date);
+  const reason = 'the server answered 403';
   const found = { last_verified: date, notes: [], prices: [] };
   return report({
     date,
     as_of: `${date}T06:00:00Z`,
     pages: [
-      { ...page, url: 'https://docs.example/acme-api' },
-      { ...page, ...refused, url: 'https://docs.example/delta-foundry', observed_on: null },
+      checkedPage('https://docs.example/acme-api', date),
+      { ...refused, state: 'not_checked', reason, observed_on: null, sha256: null },
     ],
     records: records.map((record, n) => {
       const state =

@@ -155,6 +155,11 @@ export function jsonOf<T>(artifacts: readonly Artifact[], path: string): T {
   return value as T;
 }
 
+/** A page that a check has read, as it was on a date. */
+export function checkedPage(url: string, observed_on: string): SourceCheckReport['pages'][number] {
+  return { url, state: 'read', reason: null, observed_on, sha256: '0'.repeat(64) };
+}
+
 /** A source-check report that found nothing; `changes` says what it did find, and is counted. */
 export function report(changes: Partial<SourceCheckReport> = {}): SourceCheckReport {
   const lists = {

@@ -87,11 +87,6 @@ export function runProcess(
 }
 
 /** Starts scripts/<name>.ts as a process that runs on, in the root. */
-export function startProcess(
-  name: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): ChildProcess {
-  const options = { cwd: ROOT, env: environment(env) };
-  return spawn(process.execPath, argvOf(name, args), options);
+export function startProcess(name: string, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, argvOf(name, args), { cwd: ROOT, env: environment({}) });
 }

@@ -5,7 +5,7 @@ import {
   type DeprecationCheck,
   type DeprecationFindings,
 } from '../../../scripts/sources/check/deprecations/deprecations.ts';
-import type { PageFormat, ReadPage } from '../../../scripts/sources/pages/page.ts';
+import type { ReadPage } from '../../../scripts/sources/pages/page.ts';
 import { parsePages } from '../../../scripts/sources/pages/parse.ts';
 import { DEPRECATIONS_PAGE, provider, recordFile } from '../records/records.ts';
 
@@ -40,19 +40,15 @@ export function pageOf(
 }
 
 /** A page that was read. */
-export function readPage(
-  text: string,
-  changes: Partial<ReadPage> & { format?: PageFormat } = {},
-): ReadPage {
-  const { format = 'markdown', ...others } = changes;
+export function readPage(text: string, changes: Partial<ReadPage> = {}): ReadPage {
   return {
     state: 'read',
     url: PAGE_URL,
     text,
-    format,
+    format: 'markdown',
     observedOn: '2026-03-01',
     sha256: '0'.repeat(64),
-    ...others,
+    ...changes,
   };
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '../../../scripts/model/generated/published.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { safeJson } from '../../../scripts/model/words.ts';
-import { report } from '../build/publication.ts';
+import { checkedPage, report } from '../build/publication.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { DEPRECATIONS } from '../pages/saved-pages.ts';
 import { createRepository, type Repository } from '../repositories/repository.ts';
@@ -51,9 +51,7 @@ export function reportOf(
   parts: Partial<SourceCheckReport>,
   observedOn = '2026-03-04',
 ): SourceCheckReport {
-  const page = { url: DEPRECATIONS, reason: null, observed_on: observedOn };
-  const pages = [{ ...page, state: 'read' as const, sha256: '0'.repeat(64) }];
-  return report({ as_of: NOW, pages, ...parts });
+  return report({ as_of: NOW, pages: [checkedPage(DEPRECATIONS, observedOn)], ...parts });
 }
 
 /** A repository with a report to review, and deprecations as given. */

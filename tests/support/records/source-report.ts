@@ -1,27 +1,18 @@
 import type { SourceCheckReport } from '../../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../../scripts/model/matches.ts';
-import { report } from '../build/publication.ts';
+import { checkedPage, report } from '../build/publication.ts';
+import { DEPRECATIONS, PRICING } from '../pages/saved-pages.ts';
 import { deprecation } from './records.ts';
 import { difference, mismatch } from './review.ts';
 
-const PAGE = 'https://docs.acme.example/deprecations';
 const NOTES = ['100 requests per day', '1 project'];
 
 /** A report of 2026-03-20 on the records of `validDataset()`, in which everything matches. */
 export function sourceReport(changes: Partial<SourceCheckReport> = {}): SourceCheckReport {
-  const page = {
-    state: 'read',
-    reason: null,
-    observed_on: '2026-03-20',
-    sha256: '0'.repeat(64),
-  } as const;
   return report({
     date: '2026-03-20',
     as_of: '2026-03-20T05:19:00Z',
-    pages: [
-      { url: PAGE, ...page },
-      { url: 'https://toolbox.example/pricing', ...page },
-    ],
+    pages: [DEPRECATIONS, PRICING].map((url) => checkedPage(url, '2026-03-20')),
     records: [
       {
         id: 'acme-api/rocket-1',

@@ -8,12 +8,9 @@ export const NOW = '2026-03-20T09:00:00Z';
 /** Validates the files of a valid repository with some replaced, added, or (null) left out. */
 export function validateFiles(changes: Record<string, string | Uint8Array | null>, now = NOW) {
   const files: Record<string, string | Uint8Array | null> = { ...recordFiles(), ...changes };
-  const texts = Object.entries(files).flatMap(([path, content]) => {
-    if (content === null) return [];
-    return [
-      { path, bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content },
-    ];
-  });
+  const texts = Object.entries(files).flatMap(([path, content]) =>
+    content === null ? [] : [{ path, bytes: Buffer.from(content) }],
+  );
   return validateRecords(texts, { now });
 }
 
