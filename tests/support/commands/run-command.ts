@@ -52,12 +52,13 @@ export async function runCommand(
   return { code, ...printed };
 }
 
-/** A build starts as one file, as package.json says, and every other command with tsx. */
+/** What starts as one file, as package.json says; every other command starts with tsx. */
+const BUNDLED = ['build', 'review'];
+
 function argvOf(name: string, args: readonly string[]): string[] {
-  const start =
-    name === 'build'
-      ? [`${ROOT}/scripts/cli/bundled.js`]
-      : ['--import', import.meta.resolve('tsx')];
+  const start = BUNDLED.includes(name)
+    ? [`${ROOT}/scripts/cli/bundled.js`]
+    : ['--import', import.meta.resolve('tsx')];
   return [...start, `${ROOT}/scripts/${name}.ts`, ...args];
 }
 
