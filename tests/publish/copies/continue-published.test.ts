@@ -93,6 +93,18 @@ test('a merge of main into a local commit, pushed, keeps what was published and 
   const third = await mustPublish(repository, '2026-03-07T09:00:00Z', second.folder);
   expect(log(third.folder).startsWith(log(second.folder))).toBe(true);
   expect(entries(third.folder).at(-1)).toMatchObject({ old: 'Published', new: 'After' });
+  // Main comes to have it so once more: both merges are remembered.
+  const after = git('rev-parse', 'HEAD');
+  git('checkout', '--quiet', '-B', 'main', 'HEAD^');
+  repository.commit(
+    deprecationFile({ status: 'retired', successor: null }),
+    '2026-03-07T11:00:00Z',
+  );
+  git('merge', '--quiet', '--no-ff', '--no-edit', after);
+  const fourth = await mustPublish(repository, '2026-03-08T09:00:00Z', third.folder);
+  expect(fourth.history.continues.map(({ commit }) => commit)).toEqual([published, after]);
+  for (const path of ['data/changelog.jsonl', 'deprecations/changes.jsonl'])
+    expect(log(fourth.folder, path).startsWith(log(third.folder, path))).toBe(true);
 });
 
 test('a build at a clock before that of what is published does not go back', async () => {
