@@ -1,6 +1,6 @@
 import type { ChangelogEntry } from './dataset.ts';
 import { NO_DATE, type Shutdown } from './day.ts';
-import type { DeprecationChange } from './generated/published.ts';
+import type { DeprecationChange, SuccessorRecord } from './generated/published.ts';
 
 /*
  * How what is recorded is put into words, in each place that a person reads: pages, feeds,
@@ -13,9 +13,14 @@ export const REPLACEMENT = 'Replacement named by the vendor';
 /** What is said of a record whose vendor names no replacement. */
 export const NO_REPLACEMENT = 'no replacement named';
 
-/** A replacement as a part of a sentence. */
-export function replacementInWords(successor: string | null): string {
-  return successor === null ? NO_REPLACEMENT : `replacement: ${successor}`;
+/** A replacement as a part of a sentence; with the record that it has itself, where it has one. */
+export function replacementInWords(
+  successor: string | null,
+  itself?: Pick<SuccessorRecord, 'status' | 'shutdown_date'> | null,
+): string {
+  if (successor === null) return NO_REPLACEMENT;
+  const end = itself ? ` (itself ${itself.status}, ${itself.shutdown_date ?? NO_DATE})` : '';
+  return `replacement: ${successor}${end}`;
 }
 
 /** A shutdown date as a part of a sentence; an earliest one never looks like a sure one. */

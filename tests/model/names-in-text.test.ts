@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { LONGEST_TEXT, namesIn } from '../../scripts/model/spellings/names-in-text.ts';
+import { namesIn } from '../../scripts/model/spellings/names-in-text.ts';
 import { createResolver, exactOf } from '../../scripts/model/spellings/resolver.ts';
 import { PROVIDERS, RECORDS } from './spelling-records.ts';
 
@@ -66,16 +66,23 @@ describe('a text', () => {
     expect(exactOf(resolver.find('claude-opus-4-8'))).toEqual([]);
   });
 
-  test('is read only so far', () => {
-    const filler = `${'x'.repeat(99)}\n`.repeat(LONGEST_TEXT / 100);
-    expect(spellings(`gpt-4-0314\n${filler}o1-mini`)).toEqual(['gpt-4-0314']);
+  test('is read to its end, however long it is', () => {
+    const filler = `${'x'.repeat(99)}\n`.repeat(5_000);
+    expect(spellings(`gpt-4-0314\n${filler}o1-mini`)).toEqual(['gpt-4-0314', 'o1-mini']);
   });
+
+  test.each(['run --model o1 --fast', 'MODEL: str = "o1"', 'if model == "o1":', '{"o1": 128000}'])(
+    'gives o1 where code means the model: %s',
+    (text) => {
+      expect(spellings(text)).toEqual(['o1']);
+    },
+  );
 });
 
 test.each(['"', ')', '-', 'gpt-4 ', 'gpt', 'gpt-4-0314,', 'a:', '= ', '/', '1. ', '"a" '])(
   '100,000 characters of %j are read to their end',
   (part) => {
-    const text = part.repeat(Math.ceil(LONGEST_TEXT / part.length));
+    const text = part.repeat(Math.ceil(100_000 / part.length));
     expect(namesIn(text, resolver).length).toBeLessThan(3);
   },
 );

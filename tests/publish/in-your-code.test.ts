@@ -44,6 +44,9 @@ const publication = publish(
         item: 'orb (2026-01-01)',
         shutdown_date: '2026-02-01',
       }),
+      record('acme-cloud/orb-2026-03-03', null, '2028-01-01', 'orb (2026-03-03)'),
+      record('acme-cloud/orb-2026-03-03-ev3', null, '2026-02-01', 'orb (2026-03-03-ev3)'),
+      record('acme-api/orb', null),
       deprecation({ id: 'acme-api/ada', item: 'ada' }),
     ],
   }),
@@ -164,16 +167,37 @@ test('the command says what stops in files, and exits with 1 only for that', asy
   };
   const found = await run(['check'], 'x\nmodel = "acme/gpt-1"');
   expect(found.code).toBe(1);
-  expect(found.out).toContain('-:2:10  acme/gpt-1: gpt-1 on Acme API, deprecated, 2026-03-20;');
+  expect(found.out).toContain(
+    '-:2:10  acme/gpt-1: gpt-1 on Acme API, deprecated, 2026-03-20; replacement: gpt-2 (itself deprecated, 2026-03-20);',
+  );
   expect((await run(['check', '--within', '5'], 'model = "gpt-1"')).code).toBe(0);
   expect((await run(['check', '--platform', 'acme-cloud'], 'model = "gpt-7"')).code).toBe(0);
-  // A name without the version that its platform sets apart is stopped by any of them.
-  expect(almanac.check('cloud/orb')).toMatchObject([{ recorded: false, stops: true }]);
+  const asked = ['cloud/orb', 'cloud/orb-2026-03-03', 'ft:gpt-1:acme::abc', 'cloud/gpt-7', 'orb'];
+  const stopping = almanac
+    .check(asked)
+    .map(({ records: all }) => all.filter(({ stops }) => stops).map(({ id }) => id));
+  expect(stopping).toEqual([
+    // A name without the version that its platform sets apart is stopped by any of them,
+    ['acme-cloud/orb-2026-01-01', 'acme-cloud/orb-2026-03-03-ev3'],
+    // and one that is recorded by no other version.
+    [],
+    // What was fine-tuned stops with what it was tuned from.
+    ['acme-api/gpt-1', 'acme-cloud/gpt-1'],
+    // What stops on another platform than the named one says nothing of this.
+    [],
+    ['acme-api/orb', 'acme-cloud/orb-2026-01-01', 'acme-cloud/orb-2026-03-03-ev3'],
+  ]);
   expect(JSON.parse((await run(['check', '--json'], 'gpt-4')).out)[0]).toMatchObject({
     asked: 'gpt-4',
     stops: false,
   });
-  for (const args of [['check', '--foo'], ['look'], ['check', 'missing.py'], []]) {
-    expect((await run(args)).code, args.join(' ')).toBe(2);
+  for (const [said, ...args] of [
+    ["'--foo'", 'check', '--foo'],
+    ['not look', 'look'],
+    ['missing.py: no such file', 'check', 'missing.py'],
+    ['acme-api or acme-cloud', 'check', '--platform', 'acme'],
+    ['not none'],
+  ]) {
+    expect(await run(args)).toMatchObject({ code: 2, err: expect.stringContaining(said ?? '') });
   }
 });

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../planned.ts';
 import { platformOf } from '../published.ts';
-import { compareCodeUnits, listWords } from '../words.ts';
+import { compareCodeUnits, groupBy, listWords } from '../words.ts';
 import { MOST_NEAR_NAMES } from './near-names.ts';
 import type { KnownProvider } from './platforms.ts';
 import {
@@ -104,6 +104,26 @@ export function createChecker<R extends CheckedRecord>(
       };
     },
   };
+}
+
+/**
+ * The matches that decide whether a name stops: on the platform that it names, else on each, those
+ * that are closest. Where one is exact, others count only of a platform that sets versions apart,
+ * which has the name for all of them: `o3 (2025-04-16)`.
+ */
+export function decidingOf<R extends NamedRecord>({
+  matches,
+  platform,
+}: Pick<CheckedName<R>, 'matches' | 'platform'>): Matched<R>[] {
+  const own = matches.filter(({ record }) => [null, platformOf(record.id)].includes(platform));
+  const isExact = own.some(({ match }) => match === 'exact');
+  return [...groupBy(own, ({ record }) => platformOf(record.id)).values()].flatMap((group) =>
+    group.filter(({ record, match }) => {
+      const isClosest = match === group[0]?.match;
+      if (match === 'other_platform') return isClosest && record.item === group[0]?.record.item;
+      return isClosest && (!isExact || match === 'exact' || record.item.endsWith(')'));
+    }),
+  );
 }
 
 /** What a record has to do with a name, in words. */

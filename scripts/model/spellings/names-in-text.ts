@@ -2,12 +2,6 @@ import { isFamily } from './families.ts';
 import { exactOf, type Resolver } from './resolver.ts';
 import { cleanSpelling, foldSpelling, LONGEST_SPELLING, readConstant } from './spellings.ts';
 
-/** Only so much of a text is read. */
-export const LONGEST_TEXT = 100_000;
-
-/** No more names than that are given. */
-const MOST_NAMES = 1_000;
-
 /** Where a name occurs in a text. */
 interface Place {
   /** Offsets in the text, in UTF-16 code units. */
@@ -53,7 +47,7 @@ export function namesIn(text: string, resolver: Names): FoundName[] {
     return known;
   };
   let lineStart = 0;
-  for (const [index, line] of text.slice(0, LONGEST_TEXT).split('\n').entries()) {
+  for (const [index, line] of text.split('\n').entries()) {
     for (const { start, end } of namesInLine(line, isName)) {
       const spelling = line.slice(start, end);
       const key = cleanSpelling(spelling);
@@ -66,7 +60,6 @@ export function namesIn(text: string, resolver: Names): FoundName[] {
       const known = found.get(key);
       if (known) known.again.push(place);
       else found.set(key, { spelling, ...place, again: [] });
-      if (found.size === MOST_NAMES) return [...found.values()];
     }
     lineStart += line.length + 1;
   }
@@ -155,7 +148,7 @@ function quotedIn(line: string): Span[] {
       const before = line.slice(Math.max(0, index - 60), index);
       const [, key = ''] = /([\w.-]+)\\*["'`]?\s*[:=(]\s*[[{(]?\s*$/.exec(before) ?? [];
       const start = index + quote.length;
-      return trim(line, start, start + text.length, MODEL_KEY.test(key));
+      return trim(line, start, start + text.length, MODEL_KEY.test(key) || /^o\d$/.test(text));
     },
   );
 }
@@ -194,7 +187,8 @@ function wordsIn(line: string): Span[] {
     /(?<![\p{sc=Latn}\p{N}.~/])[\p{sc=Latn}\p{N}@/][\p{sc=Latn}\p{N}@/._:*+\-\u2010-\u2015\][]*/gu,
   )) {
     if (VARIABLE.test(word) || !/[\d./-]/.test(word)) continue;
-    const span = trim(line, index, index + word.length, false);
+    const isExpected = /model\s+$/i.test(line.slice(Math.max(0, index - 10), index));
+    const span = trim(line, index, index + word.length, isExpected);
     spans.push(...span);
     const colon = word.includes('://') ? 0 : word.indexOf(':');
     if (colon > 0) spans.push(...trim(line, index + colon + 1, index + word.length, false));

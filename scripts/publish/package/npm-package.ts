@@ -44,7 +44,7 @@ export type * from './types.js';
 export type Match = NonNullable<Deprecation['match']>;
 
 export interface CheckOptions {
-  /** Id of the platform where the names are used, such as "amazon-bedrock"; what a name says itself goes before. */
+  /** Id of the platform where the names are used, such as "amazon-bedrock"; what a name says itself goes before. Any other text is an error. */
   platform?: string;
   /** Regions where they are used, such as "eu-west-1". */
   region?: string | readonly string[];
@@ -58,6 +58,8 @@ export interface CheckedRecord extends Omit<Deprecation, 'evidence' | 'asked' | 
   match: Match;
   /** Days to the shutdown date, negative where it has passed; null without one. */
   days_left: number | null;
+  /** Whether the name \`stops\` because of it. */
+  stops: boolean;
 }
 
 export interface CheckedName {
@@ -89,7 +91,7 @@ export interface Place {
   column: number;
 }
 
-/** The names of models, APIs and SDKs in the first 100,000 characters of a text, with every place. */
+/** The names of models, APIs and SDKs in a text, with every place. */
 export function namesIn(text: string): (Place & { spelling: string; again: Place[] })[];
 
 /** When the data of this package was built (UTC). */

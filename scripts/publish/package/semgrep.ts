@@ -58,7 +58,7 @@ function severityOf({ shutdown_date: date, date_basis: basis }: Deprecation, tod
 }
 
 /** rules/semgrep.json: a rule for each model, for scanners that read Semgrep's rules. */
-export function deriveSemgrep({ dataset, deprecations, now }: Publication): Artifact[] {
+export function deriveSemgrep({ checker, dataset, deprecations, now }: Publication): Artifact[] {
   const providers = publishProviders(dataset);
   const today = dayOf(now);
   const models = deprecations.filter(({ type }) => type === 'model');
@@ -70,13 +70,14 @@ export function deriveSemgrep({ dataset, deprecations, now }: Publication): Arti
     const pattern = patternOf(record, new Set(items), prefixPattern(place, providers));
     if (pattern === null) return [];
     const { id, status, as_of: asOf, successor, source_url: url } = record;
+    const replacement = replacementInWords(successor, checker.successorOf(record).record);
     return [
       {
         id: id.replace('/', '.'),
         languages: ['regex'],
         severity: severityOf(record, today),
         // The id names platform and item.
-        message: `${status}, ${shutdownInWords(record)}; ${replacementInWords(successor)}; as of ${asOf} ${url}`,
+        message: `${status}, ${shutdownInWords(record)}; ${replacement}; as of ${asOf} ${url}`,
         'pattern-regex': pattern,
       },
     ];

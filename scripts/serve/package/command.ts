@@ -1,6 +1,5 @@
 import type { parseArgs } from 'node:util';
 import { shutdownInWords } from '../../model/day.ts';
-import { LONGEST_TEXT } from '../../model/spellings/names-in-text.ts';
 import { replacementInWords } from '../../model/wording.ts';
 import { countOf } from '../../model/words.ts';
 import type { createCheck } from './check.ts';
@@ -57,27 +56,27 @@ async function answerCommand(almanac: Almanac, machine: Machine): Promise<number
   const [command, ...files] = parsed.positionals;
   if (help) write(`${helpOf(machine.name)}\n`);
   if (help) return 0;
-  if (command !== 'check') throw new Error(`unknown command ${command ?? ''}`);
+  if (command !== 'check') throw new Error(`the command is check, not ${command ?? 'none'}`);
   if (!/^\d+$/.test(within)) throw new Error(`--within is ${within}; give a number of days`);
   const options = { platform, region, within: Number(within) };
   const answers = [];
   for (const file of files.length === 0 ? ['-'] : files) {
-    const text = file === '-' ? await machine.readInput() : await machine.readFile(file);
-    if (text.length > LONGEST_TEXT) {
-      machine.complain(`${file}: only its first ${LONGEST_TEXT} characters are read\n`);
-    }
+    const reading = file === '-' ? machine.readInput() : machine.readFile(file);
+    const text = await reading.catch(({ message }: Error) => {
+      throw new Error(`${file}: ${message}`);
+    });
     answers.push(...checkText(almanac, file, text, options));
   }
   const stopping = answers.filter(({ stops }) => stops);
   if (json) write(`${JSON.stringify(answers, null, 2)}\n`);
   else {
     for (const { file, places, asked, records } of stopping) {
-      const exact = records.filter(({ match }) => match === 'exact');
-      const versions = records.filter(({ match }) => match === 'version');
-      const words = (exact.length > 0 ? exact : versions).map(
-        (record) =>
-          `${asked}: ${record.item} on ${record.platform}, ${record.status}, ${shutdownInWords(record)}; ${replacementInWords(record.successor)}; as of ${record.as_of}; ${record.source_url}\n`,
-      );
+      const words = records
+        .filter(({ stops }) => stops)
+        .map(
+          (record) =>
+            `${asked}: ${record.item} on ${record.platform}, ${record.status}, ${shutdownInWords(record)}; ${replacementInWords(record.successor, record.successor_record)}; as of ${record.as_of}; ${record.source_url}\n`,
+        );
       for (const { line, column } of places) {
         for (const each of words) write(`${file}:${line}:${column}  ${each}`);
       }

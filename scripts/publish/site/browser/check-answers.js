@@ -1,13 +1,11 @@
 // The answer to what is asked: one row a name, by urgency, with what is recorded and what is planned.
 import { daysBetween } from '../../../model/day.ts';
 import { BEFORE_DATE, plannedInWords } from '../../../model/planned.ts';
-import { createChecker, MATCH_WORDS } from '../../../model/spellings/check-name.ts';
+import { createChecker, decidingOf, MATCH_WORDS } from '../../../model/spellings/check-name.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
 import { recordPagePath } from '../addresses.ts';
 import { agoInWords, leftInWords, shortDate, urgencyOf } from '../words.ts';
 import { make, pause, today } from './elements.js';
-
-const platformOf = (id) => id.slice(0, id.indexOf('/'));
 
 /** Finds names in a text, whether something is recorded of them or only planned. */
 function joinResolvers(recorded, planned) {
@@ -28,25 +26,6 @@ export async function readNames(names, scheduled, providers) {
   const checker = createChecker(names, providers, ahead);
   await pause();
   return { names, checker, known: joinResolvers(checker.resolver, checker.planned) };
-}
-
-/**
- * What decides about a name: the records of the platform that it names, else those of exactly this
- * name, else its versions and its other platforms; of each platform the closest. The rest is folded.
- */
-function decide({ matches, platform }) {
-  const own = matches.filter(({ record }) => platformOf(record.id) === platform);
-  const chosen = own.length > 0 ? own : matches.filter(({ match }) => match === 'exact');
-  const closest = new Map();
-  for (const each of chosen.length > 0 ? chosen : matches) {
-    const key = platformOf(each.record.id);
-    const known = closest.get(key) ?? [];
-    const [first = each] = known;
-    const isAlike = each.match !== 'other_platform' || first.record.item === each.record.item;
-    if (first.match === each.match && isAlike) closest.set(key, [...known, each]);
-  }
-  const deciding = [...closest.values()].flat();
-  return { deciding, rest: matches.filter((each) => !deciding.includes(each)) };
 }
 
 /** The groups of an answer, the most urgent first. */
@@ -72,14 +51,14 @@ function urgencyGroup(deciding, planned) {
 export function findName(spelling, { checker }, { isNear = true } = {}) {
   const found = isNear ? checker.check(spelling) : checker.resolver.find(spelling);
   const own = checker.planned.find(spelling).matches.map(({ record }) => record);
-  const { deciding, rest } = decide(found);
+  const deciding = decidingOf(found);
   const dates = [...deciding.map(({ record }) => record), ...own].map((each) => each.shutdown_date);
   return {
     spelling,
     near: found.near ?? [],
     says: found.says ?? null,
     deciding,
-    rest,
+    rest: found.matches.filter((each) => !deciding.includes(each)),
     planned: own,
     group: urgencyGroup(deciding, own),
     first: dates.filter(Boolean).sort()[0] ?? '9999',
@@ -137,14 +116,14 @@ export function rowOf(found, facts) {
       'ul',
       entries.map((entry) => lineOf(entry, scope)),
     );
-  const content = [];
-  const rest = [...found.rest];
   const planned = found.planned.map((record) => ({ record, match: 'planned' }));
-  if (found.deciding.length > 0) {
-    if (found.says) content.push(make('p', found.says, { class: 'note' }));
-    content.push(listOf(found.deciding));
-    rest.push(...planned);
-  } else content.push(closest(found, facts), listOf(planned));
+  const isDecided = found.deciding.length > 0;
+  const hasRecords = isDecided || found.rest.length > 0;
+  const rest = isDecided ? [...found.rest, ...planned] : found.rest;
+  const content = [
+    hasRecords ? make('p', found.says ?? [], { class: 'note' }) : closest(found, facts),
+    listOf(isDecided ? found.deciding : planned),
+  ];
   if (rest.length > 0) {
     const summary = make('summary', `${rest.length} more: versions, platforms`);
     content.push(make('details', [summary, listOf(rest)]));
