@@ -2,7 +2,8 @@
 import { daysBetween } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { plansIn } from '../../../model/spellings/plans-in-text.ts';
-import { compareCodeUnits } from '../../../model/words.ts';
+import { exactOf } from '../../../model/spellings/resolver.ts';
+import { compareCodeUnits, escapePattern } from '../../../model/words.ts';
 import { longDate } from '../words.ts';
 import { findName, GROUPS, readNames, rowOf } from './check-answers.js';
 import { comparison, planRow } from './check-plans.js';
@@ -38,10 +39,9 @@ function isWithin({ first, group }) {
   return first !== '9999' && daysBetween(today, first) <= days;
 }
 
-/** An entry of a plain list: a few words, and no code. */
-const LIST_ENTRY = /^[\p{L}\p{N}@][\p{L}\p{N} ._:@/+*()~<>=^!-]{1,59}$/u;
-const CODE = /(?<![=<>~!])=(?!=)|:\s|:$|\(\)/;
-const MOST_WORDS = 4;
+const CODE = /(?<![=<>~!])=(?!=)|:\s|:$|\w\(|[{}]/;
+/** An entry of a list has no more words; a sentence has. */
+const MOST_WORDS = 5;
 
 /** The packages that a package.json depends on; null where the text is none. */
 function dependenciesOf(text) {
@@ -59,15 +59,15 @@ function entriesWithout(text, names) {
   const packages = dependenciesOf(text);
   if (packages) return packages.filter((entry) => !names.includes(entry));
   const entries = text
-    .split(/[\n,;]/)
+    .split(/[\n,;]|\s(?:and|or)\s/)
     .map((entry) => entry.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, '').trim())
     .filter(Boolean);
-  const isEntry = (entry) =>
-    LIST_ENTRY.test(entry) && !CODE.test(entry) && entry.split(/\s+/).length <= MOST_WORDS;
-  if (entries.length < 2 || !entries.every((entry) => isEntry(entry) || names.includes(entry))) {
-    return [];
-  }
-  return [...new Set(entries)].filter((entry) => !names.some((name) => entry.includes(name)));
+  if (entries.length < 2 || entries.some((entry) => CODE.test(entry))) return [];
+  const isNamed = (entry) =>
+    names.some((name) => new RegExp(`(?<![\\w.-])${escapePattern(name)}(?![\\w-])`).test(entry));
+  return [...new Set(entries)].filter(
+    (entry) => entry.split(/\s+/).length <= MOST_WORDS && !isNamed(entry),
+  );
 }
 
 /** What to do first, in one line. */
@@ -76,11 +76,12 @@ function headline(found, plans) {
   const rest = found.length - urgent.length;
   const tools = plans.length === 0 ? '' : ` Plans: ${plans.map(({ entry }) => entry).join(', ')}.`;
   if (found.length === 0) return tools.trim() || 'No name of a model, API, SDK or tool was found.';
+  if (found.every(({ group }) => group === 'none')) return `None of it is in our data.${tools}`;
   if (urgent.length === 0) return `Nothing here stops within 90 days, as far as recorded.${tools}`;
   const first = urgent.slice(0, 3).map(({ spelling }) => spelling);
   const more = urgent.length - first.length;
   const names = `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return `Act on ${urgent.length} now: ${names}.${rest > 0 ? ` ${rest} can wait or are not in our data.` : ''}${tools}`;
+  return `Act on ${urgent.length} now: ${names}.${rest > 0 ? ` ${rest} later, or not in our data.` : ''}${tools}`;
 }
 
 /** A group of rows under its heading. */
@@ -114,7 +115,11 @@ async function findAll(text, facts, plans) {
   const spellings = namesIn(text, facts.known).map(({ spelling }) => spelling);
   // A short text in which no name is found may be a name in another spelling.
   const isShort = text.length <= LONGEST_NAME && !/[\n,;{}=]/.test(text);
-  if (isShort && spellings.length + plans.length === 0) spellings.push(text);
+  if (isShort && spellings.length + plans.length === 0) {
+    const words = text.match(/[\w.-]*\w/g) ?? [];
+    const known = words.filter((word) => exactOf(facts.known.find(word)).length > 0);
+    spellings.push(...(known.length > 0 ? known : [text]));
+  }
   await pause();
   const entries = plans.map(({ entry }) => entry);
   const found = spellings.map((spelling) => findName(spelling, facts));
@@ -158,7 +163,7 @@ async function check() {
     const rows = plans.map((each) => planRow(each));
     parts.push(comparison(plans, box.dataset.beside), section('Plans', rows));
   }
-  answer.replaceChildren(make('p', headline(current, plans), { class: 'summary' }), ...parts);
+  answer.replaceChildren(make('p', headline(shown, plans), { class: 'summary' }), ...parts);
   if (shown.length < current.length) {
     const count = current.length - shown.length;
     answer.append(make('p', `${count} not within ${within.value} days.`));
@@ -182,8 +187,9 @@ function datesAhead() {
 
 /** The answer as plain text, with its date and its address. */
 function answerAsText() {
-  const rows = [...answer.querySelectorAll('.name')].map((row) => {
+  const rows = [...answer.querySelectorAll('h2, .name')].map((row) => {
     const [name, ...rest] = row.children;
+    if (row.tagName === 'H2') return `${row.firstChild.data.trim()}:`;
     const lines = rest.flatMap((part) => part.innerText.split('\n')).filter(Boolean);
     return [`- ${name.innerText}`, ...lines.map((line) => `  ${line}`)].join('\n');
   });

@@ -49,7 +49,7 @@ async function ask(text: string): Promise<string> {
 
 test('a list is answered by urgency: one row a name, its platforms, dates and replacement', async () => {
   const text = await ask('gpt-99-nova, gpt-9, claude-7-opus');
-  expect(text).toMatch(/^Act on 2 now: claude-7-opus, gpt-9\. 1 can wait or are not in our data\./);
+  expect(text).toMatch(/^Act on 2 now: claude-7-opus, gpt-9\. 1 later, or not in our data\./);
   expect(await answer().locator('.group h2').allInnerTexts()).toEqual([
     'Past its date 1',
     'Stops within 90 days 1',
@@ -61,8 +61,10 @@ test('a list is answered by urgency: one row a name, its platforms, dates and re
   expect(text).toContain('What is not in our data may still be going away.');
 });
 
-test('what is recorded of other platforms only is said to be that, in the words of the API', async () => {
-  expect(await ask('groq/gpt-9')).toContain(
+test('what is recorded of other platforms only is said to be that, and decides nothing', async () => {
+  const text = await ask('groq/gpt-9');
+  expect(text).toMatch(/^None of it is in our data\./);
+  expect(text).toContain(
     'Nothing is recorded under this name on the host that it names, of which there are no records; that is no promise. What is recorded is about other platforms.',
   );
 });
@@ -103,6 +105,12 @@ test('no entry of a list disappears, however long it is, and the address keeps i
   await page.goto(address);
   await page.locator('#answer .summary').waitFor();
   expect(await answer().innerText()).toBe(text);
+  await ask('acme-gpt-9 and 5% off, o1\ngpt-9 and claude-7-opus');
+  expect(await answer().locator('.name.none h3').allInnerTexts()).toEqual([
+    'acme-gpt-9',
+    '5% off',
+    'o1',
+  ]);
   const long = Array.from({ length: 300 }, (_, n) => `thing-${n + 1000}`);
   await ask(long.join('\n'));
   expect(await answer().locator('.name').count()).toBe(300);
@@ -176,7 +184,7 @@ test('a copied answer has what to do first, its date and its address', async () 
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toMatch(
-    /^Act on 1 now: gpt-9\.\n- gpt-9\n {2}Acme API 9 Apr 2026 in 20 days → gpt-10/,
+    /^Act on 1 now: gpt-9\.\nStops within 90 days:\n- gpt-9\n {2}Acme API 9 Apr 2026 in 20 days → gpt-10/,
   );
   expect(copied).toMatch(/As of 20 March 2026: http:.*#m=gpt-9$/);
 });
