@@ -45,7 +45,7 @@ const publication = publish(
         shutdown_date: '2026-02-01',
       }),
       record('acme-cloud/orb-2026-03-03', null, '2028-01-01', 'orb (2026-03-03)'),
-      record('acme-cloud/orb-2026-03-03-ev3', null, '2026-02-01', 'orb (2026-03-03-ev3)'),
+      record('acme-cloud/orb-2026-03-03-ev3', null, '2026-04-01', 'orb (2026-03-03-ev3)'),
       record('acme-api/orb', null),
       deprecation({ id: 'acme-api/ada', item: 'ada' }),
     ],
@@ -177,15 +177,15 @@ test('the command says what stops in files, and exits with 1 only for that', asy
     .check(asked)
     .map(({ records: all }) => all.filter(({ stops }) => stops).map(({ id }) => id));
   expect(stopping).toEqual([
-    // A name without the version that its platform sets apart is stopped by any of them,
-    ['acme-cloud/orb-2026-01-01', 'acme-cloud/orb-2026-03-03-ev3'],
-    // and one that is recorded by no other version.
+    // A name whose platform sets versions apart stops with the next of them, not with one before,
+    ['acme-cloud/orb-2026-03-03-ev3'],
+    // and one that is recorded with no other version.
     [],
     // What was fine-tuned stops with what it was tuned from.
     ['acme-api/gpt-1', 'acme-cloud/gpt-1'],
     // What stops on another platform than the named one says nothing of this.
     [],
-    ['acme-api/orb', 'acme-cloud/orb-2026-01-01', 'acme-cloud/orb-2026-03-03-ev3'],
+    ['acme-api/orb', 'acme-cloud/orb-2026-03-03-ev3'],
   ]);
   expect(JSON.parse((await run(['check', '--json'], 'gpt-4')).out)[0]).toMatchObject({
     asked: 'gpt-4',

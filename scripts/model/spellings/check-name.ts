@@ -109,21 +109,26 @@ export function createChecker<R extends CheckedRecord>(
 /**
  * The matches that decide whether a name stops: on the platform that it names, else on each, those
  * that are closest. Where one is exact, others count only of a platform that sets versions apart,
- * which has the name for all of them: `o3 (2025-04-16)`.
+ * which has the name for all of them: `o3 (2025-04-16)`. Of several versions the next to stop
+ * decides, and what has passed only where all have.
  */
-export function decidingOf<R extends NamedRecord>({
-  matches,
-  platform,
-}: Pick<CheckedName<R>, 'matches' | 'platform'>): Matched<R>[] {
+export function decidingOf<R extends NamedRecord>(
+  { matches, platform }: Pick<CheckedName<R>, 'matches' | 'platform'>,
+  today: Day,
+): Matched<R>[] {
   const own = matches.filter(({ record }) => [null, platformOf(record.id)].includes(platform));
   const isExact = own.some(({ match }) => match === 'exact');
-  return [...groupBy(own, ({ record }) => platformOf(record.id)).values()].flatMap((group) =>
-    group.filter(({ record, match }) => {
-      const isClosest = match === group[0]?.match;
-      if (match === 'other_platform') return isClosest && record.item === group[0]?.record.item;
-      return isClosest && (!isExact || match === 'exact' || record.item.endsWith(')'));
-    }),
-  );
+  return [...groupBy(own, ({ record }) => platformOf(record.id)).values()].flatMap((group) => {
+    const closest = group.filter(({ record, match }) => {
+      if (match !== group[0]?.match) return false;
+      if (match === 'other_platform') return record.item === group[0].record.item;
+      return !isExact || match === 'exact' || record.item.endsWith(')');
+    });
+    const ahead = closest.filter(({ record: { status, shutdown_date: date }, match }) => {
+      return match === 'version' && status !== 'retired' && (date === null || date >= today);
+    });
+    return ahead.length > 0 ? ahead : closest;
+  });
 }
 
 /** What a record has to do with a name, in words. */

@@ -42,7 +42,7 @@ export function createCheck({ records, providers, scheduled }: PackageData, now:
     const regions = typeof region === 'string' ? [region] : region;
     return (typeof names === 'string' ? [names] : names).map((name) => {
       const { matches, ...checked } = answer(name, { platform, regions, from: today });
-      const deciding = decidingOf({ matches, platform: checked.platform });
+      const deciding = decidingOf({ matches, platform: checked.platform }, today);
       const records = matches.map((each) => {
         const { record, match } = each;
         const { shutdown_date: date, status } = record;

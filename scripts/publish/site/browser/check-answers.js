@@ -51,7 +51,7 @@ function urgencyGroup(deciding, planned) {
 export function findName(spelling, { checker }, { isNear = true } = {}) {
   const found = isNear ? checker.check(spelling) : checker.resolver.find(spelling);
   const own = checker.planned.find(spelling).matches.map(({ record }) => record);
-  const deciding = decidingOf(found);
+  const deciding = decidingOf(found, today);
   const dates = [...deciding.map(({ record }) => record), ...own].map((each) => each.shutdown_date);
   return {
     spelling,
