@@ -45,7 +45,8 @@ export function comparePage(
   const hidden = new Set(outside);
   for (const line of all) if (isBelow(line, outside)) hidden.add(sectionKey(line.headings));
   const accepted = reading.lines.filter(({ section }) => !hidden.has(section));
-  const difference = compareLines(accepted, lines);
+  const tied = new Set(reading.ties.map(({ line }) => line.section));
+  const difference = compareLines(accepted, lines, tied);
   const reason = whyAnother(page, difference);
   if (reason === null) return { ...nothing, lines, difference, reason };
   const isLong = lines.length >= LEAST_LINES * accepted.length;

@@ -71,8 +71,14 @@ function pairBy(
  * are the same; the same words, row and column in a section that stands under other headings are a
  * closed move; other words in the same cell are changed; the same words elsewhere have moved; what
  * is left is gone or new.
+ *
+ * @param tied the sections that notes and prices stand in
  */
-export function compareLines(accepted: readonly LineKey[], lines: readonly Line[]): PageDifference {
+export function compareLines(
+  accepted: readonly LineKey[],
+  lines: readonly Line[],
+  tied: ReadonlySet<string> = new Set(),
+): PageDifference {
   const today = lines.map((line) => ({ line, key: keyOf(line) }));
   const pools: Pools = { old: [...accepted], today };
   const fates = new Map<string, Fate[]>();
@@ -89,7 +95,7 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
     ({ key }) => writeKey(key),
     (before, { line }) => settle('same', before, line),
   );
-  const renamed = renamedSections(accepted, today, pools);
+  const renamed = renamedSections(accepted, today, pools, tied);
   pairBy(
     pools,
     (key) => writeKey({ ...key, section: renamed.get(key.section) ?? '' }),
@@ -115,7 +121,9 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
   const labels = new Set(differences.flatMap(labelsOf));
   for (const fate of [...fates.values()].flat()) {
     const { row, headings = [], words } = fate.line ?? {};
-    if (row === null && labels.has(`${sectionKey(headings)} ${words}`)) fate.kind = 'exchanged';
+    const isUnchanged = fate.kind === 'same' || fate.kind === 'renamed';
+    const isLabel = row === null && labels.has(`${sectionKey(headings)} ${words}`);
+    if (isUnchanged && isLabel) fate.kind = 'exchanged';
   }
   const kept =
     accepted.length -
@@ -138,12 +146,14 @@ const MOST_OF_IT = 0.5;
 /**
  * Sections whose headings are gone and of which most stands, with the same words, rows and columns,
  * under headings that are new. Each is the origin of one and the target of one: where two sections
- * exchange what they hold, or flow together, nothing is closed.
+ * exchange what they hold, or flow together, nothing is closed; nor where what a note stands on was
+ * under a heading that is still on the page.
  */
 function renamedSections(
   accepted: readonly LineKey[],
   today: readonly Keyed[],
   pools: Pools,
+  tied: ReadonlySet<string>,
 ): Map<string, string> {
   const known = new Set(accepted.map(({ section }) => section));
   const present = new Set(today.map(({ key }) => key.section));
@@ -164,6 +174,14 @@ function renamedSections(
       own.set(target, (own.get(target) ?? 0) + 1);
     }
   }
+  const paths = new Map(today.map(({ key, line }) => [key.section, line.headings]));
+  const standing = [...new Set([...paths.values()].flat())];
+  const isMoved = (from: string, path: readonly string[]): boolean =>
+    path.some((_, at) =>
+      standing.some(
+        (other) => sectionKey([...path.slice(0, at), other, ...path.slice(at + 1)]) === from,
+      ),
+    );
   const renamed = new Map<string, string>();
   const taken = new Set<string>();
   const pairs = [...votes].flatMap(([from, own]) =>
@@ -171,6 +189,7 @@ function renamedSections(
   );
   for (const { from, to, share } of pairs.sort((a, b) => b.share - a.share || b.count - a.count)) {
     if (share < MOST_OF_IT || renamed.has(from) || taken.has(to)) continue;
+    if (tied.has(from) && isMoved(from, paths.get(to) ?? [])) continue;
     renamed.set(from, to);
     taken.add(to);
   }

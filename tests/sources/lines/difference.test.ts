@@ -69,6 +69,16 @@ test('two sections that exchange their headings differ by every line', () => {
   );
 });
 
+test('lists that exchange their plans together with what leads them in have moved', () => {
+  const pro = 'Everything in Dev, plus:\n\n- 10 seats\n- 3 regions';
+  const team = 'Everything in Pro, plus:\n\n- 20 seats\n- 9 regions';
+  const page = (one: string, other: string) => linesOf(`## Pro\n\n${one}\n\n## Team\n\n${other}\n`);
+  const accepted = page(pro, team).map(keyOf);
+  const tied = new Set(accepted.map(({ section }) => section));
+  const { differences } = compareLines(accepted, page(team, pro), tied);
+  expect(differences.map(({ kind }) => kind)).toEqual(Array(6).fill('moved'));
+});
+
 test('labels of two rows or columns that are swapped are where they were no more', () => {
   /** What has become of each cell or header that has no row. */
   const fates = (after: string) => {
@@ -83,4 +93,6 @@ test('labels of two rows or columns that are swapped are where they were no more
   const columns = pageWith({ '| Free | Pro |': '| Pro | Free |' });
   expect(fates(columns)).toMatchObject({ Free: 'exchanged', Pro: 'exchanged' });
   expect(fates(pageWith({ '| 5 |': '| 7 |' }))).toMatchObject({ Builds: 'same', Free: 'same' });
+  const renamed = pageWith({ '| Pro |': '| Pro ($36) |' });
+  expect(fates(renamed)).toMatchObject({ Builds: 'exchanged', Free: 'same', Pro: 'changed' });
 });
