@@ -146,15 +146,13 @@ function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
   for (const { fate, page, tie } of lost) {
     const isThere = fate.kind === 'changed' || fate.kind === 'exchanged';
     const line = isThere ? fate.line : likelyLine(note, tie, page);
-    if (line && isThere && isOneOfMany(tie, page))
+    if (!line) continue;
+    const found = isThere && isOneOfMany(tie, page) ? null : newNote(note, tie, line);
+    if (found === null)
       return { ...common, state: 'changed', heading: placeOf(line), url: page.url };
-    if (line)
-      return {
-        ...common,
-        state: 'changed',
-        found: newNote(note, tie, line),
-        ...standing(line, page),
-      };
+    // Something else in its line has changed.
+    if (found === note) return { ...common, state: 'moved', ...standing(line, page) };
+    return { ...common, state: 'changed', found, ...standing(line, page) };
   }
   const elsewhere = untiedNote(note, plan, source);
   for (const { fate, page } of lost) {
@@ -175,16 +173,19 @@ function likelyLine(note: string, tie: Tie, { difference }: ComparedPage): Line 
   return mostAlike(note, fresh);
 }
 
-/** The note with the new words in place of those that its line had; of a part of a line, that part. */
-function newNote(note: string, tie: Tie, line: Line): string {
+/**
+ * The note with the new words in place of those that its line had: all of it, or the one part that
+ * differs from the note by numbers. Null where nobody can tell.
+ */
+function newNote(note: string, tie: Tie, line: Line): string | null {
   const parts = note.split(': ');
-  for (let count = parts.length - 1; count > 0; count -= 1) {
+  for (const count of parts.keys()) {
     const rest = parts.slice(count).join(': ');
-    const isRest = keyOf({ ...line, words: rest }).words === tie.line.words;
-    if (isRest) return [...parts.slice(0, count), line.words].join(': ');
+    const isWhole = keyOf({ ...line, words: rest }).words === tie.line.words;
+    const words = isWhole ? line.words : partLike(rest, line.words);
+    if (words !== null) return [...parts.slice(0, count), words].join(': ');
   }
-  const isWhole = keyOf({ ...line, words: note }).words === tie.line.words;
-  return isWhole ? line.words : partLike(note, line.words);
+  return null;
 }
 
 /** A note that no reading ties to a line: found only where exactly one line can be meant. */

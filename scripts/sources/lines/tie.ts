@@ -178,26 +178,22 @@ export function findPriceLine<Page extends { url: string }>(
 /** Of the words of a note so many must be in a line that says the same of something else. */
 const LEAST_ALIKE = 0.7;
 
-/** A run of a line's own words. */
-interface Part {
-  words: string;
-  /** How much of the note is in it, and how little else: 0 to 1. */
-  alike: number;
-}
-
 /** A word as notes are compared by: a number is as good as another one. */
 function comparedWords(text: string): string[] {
-  return text
-    .split(' ')
-    .map((word) => (/\d/.test(word) ? '#' : foldWords(word).replace(/[,;]$/, '')));
+  return (
+    text
+      .split(' ')
+      .map((word) => foldWords(word).replace(/[,;]$/, ''))
+      // `$20`, `1,000` and `5gb`; S1 is a name.
+      .map((word) => (/^\P{L}*\d/u.test(word) ? word.replace(/\d[\d.,]*/g, '#') : word))
+  );
 }
 
-/** The run of a line's own words that is most like a note, the shortest of these. */
-function partOf(note: string, line: string): Part {
+/** How much of a note is in a run of a line's own words, and how little else: 0 to 1. */
+function alikeness(note: string, line: string): number {
   const wanted = comparedWords(note);
   const words = comparedWords(line);
-  const own = line.split(' ');
-  let best: Part = { words: line, alike: 0 };
+  let best = 0;
   for (let start = 0; start < words.length; start += 1) {
     const left = [...wanted];
     for (let end = start + 1; end <= words.length; end += 1) {
@@ -205,9 +201,7 @@ function partOf(note: string, line: string): Part {
       if (at < 0) continue;
       left.splice(at, 1);
       const shared = wanted.length - left.length;
-      const alike = shared / Math.max(wanted.length, end - start);
-      const text = own.slice(start, end).join(' ');
-      if (alike > best.alike) best = { words: text, alike };
+      best = Math.max(best, shared / Math.max(wanted.length, end - start));
     }
   }
   return best;
@@ -215,13 +209,20 @@ function partOf(note: string, line: string): Part {
 
 /** The line of which a part is most like a note; null where none is like it, or several are alike. */
 export function mostAlike(note: string, lines: readonly Line[]): Line | null {
-  const ranked = lines.map((line) => ({ line, alike: partOf(note, line.words).alike }));
+  const ranked = lines.map((line) => ({ line, alike: alikeness(note, line.words) }));
   const [best, next] = ranked.sort((a, b) => b.alike - a.alike);
   return best && best.alike >= LEAST_ALIKE && best.alike !== next?.alike ? best.line : null;
 }
 
-/** The part of a line that says what a note says, in its own words; else all of it. */
-export function partLike(note: string, line: string): string {
-  const { words, alike } = partOf(note, line);
-  return alike < LEAST_ALIKE ? line : words.replace(/[,;]$/, '');
+/** The one part of a line that has the words of a text, but for its numbers; null for none or several. */
+export function partLike(text: string, line: string): string | null {
+  const wanted = comparedWords(text);
+  const words = comparedWords(line);
+  const starts = [...words.keys()].filter((at) =>
+    wanted.every((word, index) => word === words[at + index]),
+  );
+  const [start = 0, ...others] = starts;
+  if (starts.length === 0 || others.length > 0) return null;
+  const part = line.split(' ').slice(start, start + wanted.length);
+  return part.join(' ').replace(/^["'`]+|["'`,;]+$/g, '');
 }

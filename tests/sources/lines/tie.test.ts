@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../../../scripts/model/lines.ts';
-import { findLine, placeLine, planNames } from '../../../scripts/sources/lines/tie.ts';
+import { findLine, partLike, placeLine, planNames } from '../../../scripts/sources/lines/tie.ts';
 
 const PAGE = { url: 'https://acme.example/docs/kafka-plans' };
 
@@ -37,4 +37,17 @@ test('a note is tied to the longer name, and to the row that is the label, where
   expect(flex).toBe('Plans with Flex > Rules > 1 GB');
   const rows = ['Haiku Thinking > Input: 18', 'Haiku > Input: 18'];
   expect(place('Haiku: 18', ['Enterprise', 'Pro'], ...rows)).toBe('Haiku > Input');
+});
+
+test.each([
+  ['S1: 2 hours', 'S1: 3 hours S2: 8 hours', 'S1: 3 hours'],
+  ['S2: 8 hours', 'S1: 3 hours S2: 8 hours', 'S2: 8 hours'],
+  ['up to 1,000 blocks in it', 'Share up to 500 blocks in it.', 'up to 500 blocks in it.'],
+  ['10 domains', 'name: "17 domains",', '17 domains'],
+  ['100', '120 You can ask for more.', '120'],
+  // Nobody can tell which one, or what the words mean now.
+  ['2 hours', 'S1: 3 hours S2: 8 hours', null],
+  ['30 days of logs', '14 days of all logs', null],
+])('of %j this is the part of %j: %j', (note, line, part) => {
+  expect(partLike(note, line)).toBe(part);
 });
