@@ -224,5 +224,6 @@ export function partLike(text: string, line: string): string | null {
   const [start = 0, ...others] = starts;
   if (starts.length === 0 || others.length > 0) return null;
   const part = line.split(' ').slice(start, start + wanted.length);
-  return part.join(' ').replace(/^["'`]+|["'`,;]+$/g, '');
+  const around = text.endsWith('.') ? /^["'`]+|["'`,;:]+$/g : /^["'`]+|["'`,;:.]+$/g;
+  return part.join(' ').replace(around, '');
 }

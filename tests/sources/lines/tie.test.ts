@@ -42,7 +42,7 @@ test('a note is tied to the longer name, and to the row that is the label, where
 test.each([
   ['S1: 2 hours', 'S1: 3 hours S2: 8 hours', 'S1: 3 hours'],
   ['S2: 8 hours', 'S1: 3 hours S2: 8 hours', 'S2: 8 hours'],
-  ['up to 1,000 blocks in it', 'Share up to 500 blocks in it.', 'up to 500 blocks in it.'],
+  ['up to 1,000 blocks in it', 'Share up to 500 blocks in it.', 'up to 500 blocks in it'],
   ['10 domains', 'name: "17 domains",', '17 domains'],
   ['100', '120 You can ask for more.', '120'],
   // Nobody can tell which one, or what the words mean now.
