@@ -147,7 +147,8 @@ function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
     const isThere = fate.kind === 'changed' || fate.kind === 'exchanged';
     const line = isThere ? fate.line : likelyLine(note, tie, page);
     if (!line) continue;
-    const found = isThere && isOneOfMany(tie, page) ? null : newNote(note, tie, line);
+    const isUnclear = fate.kind === 'changed' && isOneOfMany(tie, page);
+    const found = isUnclear ? null : newNote(note, tie, line);
     if (found === null)
       return { ...common, state: 'changed', heading: placeOf(line), url: page.url };
     // Something else in its line has changed.
