@@ -3,7 +3,6 @@ import fastGlob from 'fast-glob';
 import { expect, test } from 'vitest';
 import { GUARDS } from '../../scripts/compare/guards.ts';
 import { ISSUE_LABEL } from '../../scripts/workflow/sync-issues.ts';
-import type { Label } from '../../scripts/workflow/sync-labels.ts';
 import { ROOT } from '../support/commands/run-command.ts';
 import { readText, readWorkflows, readYaml } from '../support/commands/workflow-files.ts';
 
@@ -13,7 +12,7 @@ interface Form {
   body: { id?: string; validations?: { required: boolean }; attributes: { label: string } }[];
 }
 
-const labels = readYaml<Label[]>('.github/labels.yml');
+const labels = readYaml<Record<'name' | 'color' | 'description', string>[]>('.github/labels.yml');
 const names = new Set(labels.map(({ name }) => name));
 const forms = readdirSync(`${ROOT}.github/ISSUE_TEMPLATE`)
   .filter((name) => name !== 'config.yml')

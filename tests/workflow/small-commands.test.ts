@@ -8,7 +8,6 @@ import { openSite, PRESERVED_FILES } from '../../scripts/publish/copies/copy.ts'
 import { writeDist } from '../../scripts/publish/copies/dist.ts';
 import { staleReason } from '../../scripts/workflow/check-freshness.ts';
 import { loadPacked, loadPublished } from '../../scripts/workflow/fetch-published.ts';
-import { changeLabels } from '../../scripts/workflow/sync-labels.ts';
 import { readAllowed, summarizeProblems } from '../../scripts/workflow/write-summary.ts';
 import { serveFolder } from '../support/build/dist.ts';
 import { buildInput } from '../support/build/publication.ts';
@@ -50,25 +49,6 @@ test('a site is fresh for 36 hours, and no longer', () => {
     expect(staleReason(text, '2026-03-20T00:00:00Z')).toContain('no build.json');
   }
   expect(staleReason(built, '2026-03-18T00:00:00Z')).toContain('in the future');
-});
-
-test('labels are made, changed and left, never removed', async () => {
-  const label = { color: '0e8a16', description: 'd' };
-  const { github, writes } = await startGithub({
-    'GET labels': [
-      { name: 'same', ...label },
-      { name: 'new vendor', ...label, color: 'ffffff' },
-      { name: 'of a person', ...label },
-    ],
-    'PATCH labels/new%20vendor': {},
-    'POST labels': {},
-  });
-  const wanted = ['same', 'new vendor', 'allow: x'].map((name) => ({ name, ...label }));
-  expect(await changeLabels(github, wanted)).toBe(2);
-  expect(writes()).toEqual([
-    ['PATCH labels/new%20vendor', label],
-    ['POST labels', { name: 'allow: x', ...label }],
-  ]);
 });
 
 test('what is published is loaded and checked, or said to be nothing, or refused', async () => {
