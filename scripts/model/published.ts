@@ -26,6 +26,12 @@ export const DEPRECATION_STATUSES = [
   'retired',
 ] as const satisfies Deprecation['status'][];
 
+/** The kinds of changes, first of plans, then of deprecations; of both those that both have. */
+export const CHANGE_KINDS =
+  'price_month_changed price_detail_changed limit_note_added limit_note_removed plan_added plan_removed name_changed vendor_added vendor_removed vendor_renamed baseline_created source_url_changed shutdown_date_changed date_basis_changed status_changed successor_changed record_added record_removed item_renamed type_changed regions_changed aliases_changed effects_changed migration_note_changed'.split(
+    ' ',
+  );
+
 /** Parameters of /deprecations/api, in the order in which an answer repeats them. */
 const FILTER_NAMES = ['provider', 'platform', 'item', 'type', 'status', 'before', 'after'] as const;
 

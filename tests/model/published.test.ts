@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
+  CHANGE_KINDS,
   orderDeprecations,
   platformNames,
   publishDeprecation,
@@ -88,4 +90,12 @@ test('records go by shutdown date, then id in code units, and those without a da
     'A/none',
     'a/none',
   ]);
+});
+
+test('the kinds of changes are those that the two schemas have', () => {
+  const schemas = ['changelog', 'deprecation-change'].map((name) =>
+    readFileSync(`schemas/published/${name}.schema.json`, 'utf8'),
+  );
+  const kinds = [...schemas.join().matchAll(/"const": "(\w+)"/g)].map(([, kind]) => kind);
+  expect(new Set(CHANGE_KINDS)).toEqual(new Set(kinds));
 });

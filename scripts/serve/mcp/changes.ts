@@ -11,6 +11,7 @@ import {
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import { isOfPlatform, readVendors } from '../query.ts';
 import { compact, confirmLine, listAnswer, oneLine, pagesOf, stamp } from './answer.ts';
+import { findPlan } from './plans.ts';
 import { fields, listOutput, type Tool } from './tool.ts';
 
 /** A change of either dataset, with the page of what changed where that is still recorded. */
@@ -64,7 +65,7 @@ export const GET_CHANGES_SINCE: Tool = {
   name: 'get_changes_since',
   title: 'Get changes since a date',
   description:
-    'What vendors changed: dates and prices first, then records, plans and limits, newest first. Corrections and notes of ours only with `change`.',
+    'What vendors changed: dates and prices first, then records, plans and limits, newest first. Our own corrections and notes only with `change`.',
   takes: ['since', 'dataset', 'vendor', 'change', 'provider', 'limit'],
   required: 'since',
   example: { since: '2026-12-31', dataset: 'plans' },
@@ -78,21 +79,35 @@ export const GET_CHANGES_SINCE: Tool = {
     const since = values.get('since') ?? today;
     const kind = values.get('change');
     const records = new Map(almanac.deprecations.map((each) => [each.id, each]));
-    const vendors = new Map((await readVendors(almanac)).map((each) => [each.id, each]));
+    const vendors = await readVendors(almanac);
+    const vendorOf = new Map(vendors.map((each) => [each.id, each]));
+    const asked = values.has('vendor') ? findPlan(vendors, values) : null;
+    if (asked && 'refusal' in asked) return asked;
+    const dataset = values.get('dataset');
+    const other = dataset === 'plans' ? 'provider' : 'vendor';
+    if (dataset && values.has(other)) {
+      return {
+        refusal: `dataset is ${dataset}, which ${other} does not narrow; leave out ${other} or dataset.`,
+      };
+    }
     const changelog = await almanac.read<Changelog>('data/changelog.json');
     const ofRecords = almanac.changes.map((entry): Change => {
       const { source_url } = records.get(entry.id) ?? {};
       return { dataset: 'deprecations', date: entry.date, entry, source_url };
     });
     const ofPlans = changelog.map((entry): Change => {
-      const { source_url, currency = null } = vendors.get(entry.vendor) ?? {};
+      const { source_url, currency = null } = vendorOf.get(entry.vendor) ?? {};
       return { dataset: 'plans', date: dayOf(entry.ts), entry, source_url, currency };
     });
-    const isAsked = ({ dataset, entry }: Change): boolean => {
-      if ((values.get('dataset') ?? dataset) !== dataset) return false;
-      return dataset === 'plans'
-        ? !values.has('provider') && (values.get('vendor') ?? entry.vendor) === entry.vendor
-        : !values.has('vendor') && isOfPlatform(almanac, values, platformOf(entry.id));
+    // A vendor is one of plans, a provider one of deprecations: alone, each leaves out the other.
+    const isAsked = ({ dataset: of, entry }: Change): boolean => {
+      if ((dataset ?? of) !== of) return false;
+      if (of === 'deprecations') {
+        const isMeant = asked === null || values.has('provider');
+        return isMeant && isOfPlatform(almanac, values, platformOf(entry.id));
+      }
+      if (asked === null) return !values.has('provider');
+      return entry.vendor === asked.vendor.id && (asked.plan?.id ?? entry.plan) === entry.plan;
     };
     const all = [...ofRecords, ...ofPlans.reverse()].filter(
       (each) =>
@@ -105,7 +120,8 @@ export const GET_CHANGES_SINCE: Tool = {
       narrower: 'dataset, provider, vendor or change narrows',
       linesOf: (some, more) => [
         `${countOf(changes.length, 'change')} since ${since}. ${stamp(almanac, today)}`,
-        own > 0 && `${own} corrections and notes of ours are left out: send change.`,
+        own > 0 &&
+          `Our own corrections and notes (${own}) are hidden; send \`change\` with a kind to list them.`,
         ...some.map(lineOf),
         more,
         confirmLine(some),

@@ -28,22 +28,17 @@ function refuse(argument: string, wanted: string, list: readonly Named[]): { ref
 }
 
 /** A vendor, and the plan that is asked for or that the vendor's argument names, too. */
-function findPlan(
+export function findPlan(
   vendors: readonly Vendor[],
   asked: Filters,
 ): { vendor: Vendor; plan: Plan | null } | { refusal: string } {
   const [wanted = '', wantedPlan] = [asked.get('vendor'), asked.get('plan')];
   const own = findNamed(vendors, wanted);
   const named = own ? [{ vendor: own, plans: [] }] : plansIn(wanted, vendors);
+  const meant = named.length === 0 ? vendors : named.map((each) => each.vendor);
   const [found, ...others] = named;
-  if (!found) return refuse('vendor', wanted, vendors);
+  if (!found || others.length > 0) return refuse('vendor', wanted, meant);
   const { vendor, plans } = found;
-  if (others.length > 0)
-    return refuse(
-      'vendor',
-      wanted,
-      named.map((each) => each.vendor),
-    );
   if (wantedPlan === undefined) {
     const [plan = null] = plans;
     return { vendor, plan: plans.length === 1 ? plan : null };

@@ -1,5 +1,5 @@
 import type { Day } from '../../model/day.ts';
-import type { FilterName } from '../../model/published.ts';
+import { CHANGE_KINDS, type FilterName } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import {
   countTo,
@@ -29,7 +29,7 @@ export const OWN_RULES = {
   dataset: oneOf(['deprecations', 'plans']),
   vendor: meaning('Id or name, such as cursor', NAME),
   plan: NAME,
-  change: meaning('One kind, such as shutdown_date_changed', NAME),
+  change: oneOf(CHANGE_KINDS),
   items: NAMES,
   regions: meaning('Regions that you use, such as eu-west-1', NAMES),
   limit: countTo(HIGHEST_LIMIT),

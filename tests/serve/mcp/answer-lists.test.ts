@@ -249,10 +249,24 @@ describe('get_changes_since', () => {
     expect(kinds.indexOf('shutdown_date_changed')).toBeLessThan(kinds.indexOf('successor_changed'));
     expect(kinds.indexOf('price_month_changed')).toBeLessThan(kinds.indexOf('successor_changed'));
     expect(lines.join('\n')).toContain(
-      '1 corrections and notes of ours are left out: send change.',
+      'Our own corrections and notes (1) are hidden; send `change` with a kind to list them.',
     );
     const own = await told({ since: '2026-03-10', change: 'migration_note_changed' }, handler);
     expect(own.rows).toMatchObject([{ new: 'Note.' }]);
+  });
+
+  test('takes a vendor as get_plan_limits does, also with a plan, and beside a provider', async () => {
+    const of = async (args: object) =>
+      (await told({ since: '2026-03-01', limit: 1000, ...args })).rows.map(
+        ({ vendor, id }) => vendor ?? String(id).split('/')[0],
+      );
+    const [byId, own] = [await of({ vendor: 'vendor-01' }), await of({ provider: 'acme' })];
+    expect(new Set(byId)).toEqual(new Set(['vendor-01']));
+    expect(await of({ vendor: 'Vendor B1' })).toEqual(byId);
+    expect(await of({ vendor: 'Vendor B1 Pro' })).toEqual(['vendor-01']);
+    expect((await of({ vendor: 'vendor-01', provider: 'acme' })).toSorted()).toEqual(
+      [...byId, ...own].toSorted(),
+    );
   });
 });
 

@@ -33,6 +33,26 @@ describe('arguments that are not understood', () => {
       ['"before"', 'date (required), after, provider, limit'],
     ],
     ['get_changes_since', undefined, ['since is missing']],
+    [
+      'get_changes_since',
+      { since: '2026-01-01', vendor: 'vendor-1' },
+      ['Did you mean "vendor-01"'],
+    ],
+    [
+      'get_changes_since',
+      { since: '2026-01-01', change: 'price_changed' },
+      ['price_month_changed', 'effects_changed'],
+    ],
+    [
+      'get_changes_since',
+      { since: '2026-01-01', dataset: 'plans', provider: 'acme' },
+      ['dataset is plans', 'leave out provider'],
+    ],
+    [
+      'get_changes_since',
+      { since: '2026-01-01', dataset: 'deprecations', vendor: 'vendor-01' },
+      ['leave out vendor'],
+    ],
   ])('%s of %j says what to send instead', async (name, args, words) => {
     const { isError, content, structuredContent } = await callTool(handler, name, args);
     expect(isError).toBe(true);
