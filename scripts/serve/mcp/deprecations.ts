@@ -103,7 +103,7 @@ export const FIND_BREAKING_BEFORE: Tool = {
   title: 'Find what stops by a date',
   description:
     'Everything with a shutdown date on or before `date`, flagged past or upcoming; upcoming first. `scheduled` is apart: dates the vendor prints for items it does not call deprecated.',
-  takes: ['date', 'after', 'provider', 'limit'],
+  takes: ['date', 'after', 'provider', 'platform', 'limit'],
   required: 'date',
   example: { date: '2026-12-31' },
   output: listOutput('deprecations', LISTED_FIELDS, {

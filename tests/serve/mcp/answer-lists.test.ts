@@ -168,6 +168,8 @@ describe('find_breaking_before', () => {
     expect(data.scheduled).toBeUndefined();
     const other = await find({ date: '2027-12-31', provider: 'borealis' });
     expect(other.data).toMatchObject({ count: 1, undated: 0 });
+    const cloud = await find({ date: '2027-12-31', platform: 'acme-cloud' });
+    expect(cloud.data).toMatchObject({ count: 0, undated: 0 });
   });
 
   test('shows apart what is only scheduled, and no floor', async () => {
