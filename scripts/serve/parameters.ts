@@ -83,7 +83,7 @@ export function countTo(highest: number): ParameterRule {
 
 export function textTo(longest: number): ParameterRule {
   return {
-    allowed: [`a text of at most ${longest} characters`],
+    allowed: [`one name of at most ${longest} characters`],
     accepts: (value) => value.length <= longest,
     schema: { type: 'string' },
   };

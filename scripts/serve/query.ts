@@ -14,8 +14,7 @@ import {
   type FilterName,
   FUNCTION_DATA,
 } from '../model/published.ts';
-import { createChecker } from '../model/spellings/check-name.ts';
-import type { Resolver } from '../model/spellings/resolver.ts';
+import { type Checker, createChecker } from '../model/spellings/check-name.ts';
 import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
 import { successorFields } from '../model/spellings/successors.ts';
 import { slugOf } from '../model/words.ts';
@@ -33,7 +32,7 @@ export async function readVendors({ read }: Almanac): Promise<Limits['vendors']>
 export const MOST_ITEMS = 100;
 
 /** How the filters of deprecations are read. */
-function filterRulesOf(providers: Providers['providers'], { parse }: Resolver<Deprecation>) {
+function filterRulesOf(providers: Providers['providers'], { resolver }: Checker<Deprecation>) {
   const tracked = providers.filter(({ coverage }) => coverage === 'tracked');
   const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
   // What a value names that is no provider or platform: a provider that is left out, or a platform
@@ -43,7 +42,7 @@ function filterRulesOf(providers: Providers['providers'], { parse }: Resolver<De
     const omitted = providers.find(({ slug, reason }) => slug === word && reason !== null);
     if (omitted) return ` ${value} is deliberately left out: ${omitted.reason}`;
     // What stands before a name, or is a word of an id.
-    const { platform, vendor } = parse(`${word}/x`);
+    const { platform, vendor } = resolver.parse(`${word}/x`);
     for (const { slug, platforms } of providers) {
       const ids = platforms.map(({ id }) => id);
       const named = ids.filter(
@@ -54,11 +53,16 @@ function filterRulesOf(providers: Providers['providers'], { parse }: Resolver<De
     }
     return '';
   };
+  // Several names in one: the whole names nothing, and a part of it does.
+  const names = (text: string) => resolver.find(text).matches.length > 0;
+  const item = textsTo(LONGEST_SPELLING, MOST_ITEMS);
+  const accepts = (text: string) =>
+    item.accepts(text) && (names(text) || !text.split(',', 9).some(names));
   const slugs = tracked.map(({ slug }) => slug);
   return {
     provider: oneOf(slugs, hint),
     platform: oneOf(platforms, hint),
-    item: textsTo(LONGEST_SPELLING, MOST_ITEMS),
+    item: { ...item, accepts, hint: () => ' Repeat item for each name.' },
     type: oneOf(DEPRECATION_TYPES),
     status: oneOf(DEPRECATION_STATUSES),
     before: DAY,
@@ -105,7 +109,7 @@ export async function readAlmanac(readFile: ReadFile) {
     /** Slug of the provider of a platform. */
     providerOf: (platform: string) => slugs.get(platform) ?? null,
     checker,
-    filterRules: filterRulesOf(providers, checker.resolver),
+    filterRules: filterRulesOf(providers, checker),
     /** Reads another built file, of which only some answers are made, once. */
     read,
   };
@@ -126,10 +130,16 @@ export function isOfPlatform({ providerOf }: Almanac, filters: Filters, platform
   );
 }
 
+/** What filters are about; what is only scheduled has neither type nor status. */
+type Filtered = Pick<Deprecation, 'platform_id' | 'shutdown_date'> & {
+  type?: string | undefined;
+  status?: string;
+};
+
 /** Whether a record passes every filter; without a date it passes no date. All are inclusive. */
-export function createFilter(almanac: Almanac, filters: Filters): (record: Deprecation) => boolean {
+export function createFilter(almanac: Almanac, filters: Filters) {
   const [first, last] = [filters.get('after'), filters.get('before') ?? filters.get('date')];
-  return ({ platform_id: platform, type, status, shutdown_date: date }) =>
+  return ({ platform_id: platform, type, status, shutdown_date: date }: Filtered): boolean =>
     isOfPlatform(almanac, filters, platform) &&
     (filters.get('type') ?? type) === type &&
     (filters.get('status') ?? status) === status &&
@@ -144,11 +154,10 @@ export function deprecationsAnswer(
   { values, lists }: Parameters,
 ): DeprecationsAnswer {
   const items = lists.get('item');
-  const passes = createFilter(almanac, values);
-  const answers = items?.map((item) => answerItem(almanac, item, values.get('platform'), passes));
+  const answers = items?.map((item) => answerItem(almanac, item, values));
   const deprecations = answers
     ? answers.flatMap(({ records }) => records)
-    : almanac.deprecations.filter(passes);
+    : almanac.deprecations.filter(createFilter(almanac, values));
   return {
     ...almanac.head,
     count: deprecations.length,
@@ -158,22 +167,36 @@ export function deprecationsAnswer(
   };
 }
 
-/** What is recorded under one spelling: a sentence, and its records with what they have to do with it. */
-function answerItem(
-  { checker, head }: Almanac,
-  item: string,
-  platform: string | undefined,
-  passes: (record: Deprecation) => boolean,
-) {
-  const from = dayOf(head.generated_at);
-  const { matches, recorded, says, near, scheduled } = checker.check(item, { platform, from });
-  const records = matches.flatMap(({ record, match }): Deprecation[] => {
-    if (!passes(record)) return [];
+/** What passes the filters under one spelling: a sentence, and its records with how they match. */
+function answerItem(almanac: Almanac, item: string, filters: Filters) {
+  const { checker, head } = almanac;
+  const [platform, type] = [filters.get('platform'), filters.get('type')];
+  const checked = checker.check(item, { platform, from: dayOf(head.generated_at) });
+  const passes = createFilter(almanac, filters);
+  const matches = checked.matches.filter(({ record }) => passes(record));
+  const records = matches.map(({ record, match }): Deprecation => {
     const { evidence: _, ...facts } = record;
-    return [{ ...facts, asked: item, match, ...successorFields(checker.successorOf(record)) }];
+    return { ...facts, asked: item, match, ...successorFields(checker.successorOf(record)) };
   });
-  const found = { asked: item, recorded, count: records.length, says };
-  return { answer: { ...found, near: [...near], scheduled: [...scheduled] }, records };
+  const recorded = checked.recorded && matches.some(({ match }) => match === 'exact');
+  const left = checked.matches.length - matches.length;
+  // A sentence about the platform that the name says does not fit records of the one asked for.
+  const isOther = platform !== undefined && platform !== checked.platform;
+  const leaves = `The filters leave out ${left} of ${checked.matches.length} records found.`;
+  const about = isOther || checked.says === null ? leaves : `${checked.says} ${leaves}`;
+  const says = recorded || left === 0 ? checked.says : about;
+  const scheduled = checked.scheduled.filter((row) =>
+    passes({ ...row, type, shutdown_date: row.date }),
+  );
+  const answer = {
+    asked: item,
+    recorded,
+    count: records.length,
+    says,
+    near: [...checked.near],
+    scheduled,
+  };
+  return { answer, records };
 }
 
 /** What /deprecations/changes answers, equal to its static file without `since`. */

@@ -1147,7 +1147,7 @@ export interface AskedItem {
    */
   asked: string;
   /**
-   * Whether there is a record of exactly this name, on the platform that the spelling or the filter names.
+   * Whether a record of exactly this name passes the filters, on the platform that the spelling or the filter names.
    */
   recorded: boolean;
   /**
@@ -1155,7 +1155,7 @@ export interface AskedItem {
    */
   count: number;
   /**
-   * What the records alone do not say: that nothing is recorded, how old what was searched is, that all is about other platforms. null where a record is exactly what was asked for.
+   * What the records alone do not say: that nothing is recorded, how old what was searched is, that all is about other platforms, how many the filters leave out. null where a record is exactly what was asked for.
    */
   says: string | null;
   /**
@@ -1163,7 +1163,7 @@ export interface AskedItem {
    */
   near: string[];
   /**
-   * Dates to come, at the time of the build, that its vendor prints for it without calling it deprecated; they may move.
+   * Dates to come, at the time of the build, that its vendor prints for it without calling it deprecated, on the platforms and between the dates of the filters; they may move.
    */
   scheduled: ScheduledDate[];
 }

@@ -14,7 +14,6 @@ import { type Almanac, MOST_ITEMS } from '../query.ts';
 import { type Answer, HIGHEST_LIMIT } from './answer.ts';
 
 const NAME = textTo(LONGEST_SPELLING);
-const NAMES = textsTo(LONGEST_SPELLING, MOST_ITEMS);
 
 /** A rule with what the argument means, where its name and its form do not say it. */
 function meaning(description: string, rule: ParameterRule): ParameterRule {
@@ -30,12 +29,14 @@ export const OWN_RULES = {
   vendor: meaning('Id or name, such as cursor', NAME),
   plan: NAME,
   change: oneOf(CHANGE_KINDS),
-  items: NAMES,
-  regions: meaning('Regions that you use, such as eu-west-1', NAMES),
+  regions: meaning(
+    'Regions that you use, such as eu-west-1',
+    textsTo(LONGEST_SPELLING, MOST_ITEMS),
+  ),
   limit: countTo(HIGHEST_LIMIT),
 };
 
-type ArgumentName = keyof typeof OWN_RULES | FilterName;
+type ArgumentName = keyof typeof OWN_RULES | FilterName | 'items';
 
 /** A JSON Schema (draft 2020-12) whose root is an object, as MCP asks of tools. */
 export type ObjectSchema = { type: 'object' } & Record<string, unknown>;

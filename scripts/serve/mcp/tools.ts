@@ -21,7 +21,7 @@ export const TOOLS: readonly Tool[] = [
 
 /** How the arguments of a tool are read, in the order in which they are listed. */
 function rulesOf({ takes }: Tool, { filterRules }: Almanac): ReadonlyMap<string, ParameterRule> {
-  const rules = { ...filterRules, ...OWN_RULES };
+  const rules = { ...filterRules, ...OWN_RULES, items: filterRules.item };
   return new Map(takes.map((name) => [name, rules[name]]));
 }
 
@@ -48,9 +48,8 @@ function textsOf(value: unknown, { accepts, most, schema }: ParameterRule): stri
   const isMeant = Array.isArray(list) && list.every((each) => typeof each === type);
   if (!isMeant || list.length === 0) return null;
   // `OpenAI` for `openai`, and `Vertex AI` for `vertex-ai`: the guess is certain.
-  return list
-    .map(String)
-    .map((text) => (!accepts(text) && accepts(slugOf(text)) ? slugOf(text) : text));
+  const isSure = (text: string) => schema.enum !== undefined && accepts(slugOf(text));
+  return list.map(String).map((text) => (!accepts(text) && isSure(text) ? slugOf(text) : text));
 }
 
 /**

@@ -26,11 +26,12 @@ describe('arguments that are not understood', () => {
       ['items is given more than at most 100 times'],
     ],
     ['check_items', { items: ['a', ' '] }, ['items is empty']],
+    ['check_items', { items: ['rocket-1.0-000,glider-2.1-001'] }, ['send one name']],
     ['find_breaking_before', {}, ['date is missing', '{"date":"2026-12-31"}']],
     [
       'find_breaking_before',
       { before: '2026-12-31' },
-      ['"before"', 'date (required), after, provider, limit'],
+      ['"before"', 'date (required), after, provider, platform, limit'],
     ],
     ['get_changes_since', undefined, ['since is missing']],
     [
