@@ -76,8 +76,8 @@ function fileText({ baseUrl, deprecations, dataset, now }: Publication): string 
     ? link('data/vendors/VENDOR.json', `data/vendors/${vendor}.json`)
     : 'data/vendors/VENDOR.json';
   const soon = addDays(dayOf(now), SOON_DAYS);
-  return `- ${link('deprecations/names.json')}: is a name recorded, its date and successor: \`curl -s URL | grep -i '"item":"NAME"'\`.
-- ${link('deprecations/upcoming.json')}: what stops next: \`curl -s URL | jq -r '.deprecations[] | select(.shutdown_date <= "${soon}") | "\\(.shutdown_date) \\(.id) \\(.successor)"'\`.
+  return `- ${link('deprecations/names.json')}: is a name recorded, its date and successor: \`curl -s URL | grep -iF '"NAME"'\`.
+- ${link('deprecations/upcoming.json')}: what stops next: \`curl -s URL | jq -r '.deprecations[] | select(.shutdown_date != null and .shutdown_date <= "${soon}") | "\\(.shutdown_date) \\(.id) \\(.successor)"'\`.
 - ${ofRecord}: one record. SLUG is the item in lower case as the platform lists it, \`+\` as \`-plus\`, other runs than a-z, 0-9, \`.\` as \`-\`. A 404 says only that no record has this slug.
 - ${link('deprecations/all.json')}, or deprecations/by-provider/PROVIDER.json, by-status/STATUS.json, by-type/TYPE.json; ${link('deprecations/scheduled.json')}: planned dates of what is not deprecated, \`not_before\` being a floor.
 - ${link('deprecations/date-moves.json')}: which dates moved, and the notice given: \`jq -c '.platforms[]'\`.

@@ -49,6 +49,8 @@ test('an example with a date has after, and the slug rule and what absence means
   expect(text).toMatch(/find_breaking_before '\{"date":"[\d-]+","after":/);
   expect(text).toContain('SLUG is the item in lower case');
   expect(text).toContain('is no promise');
+  expect(text).toContain(`grep -iF '"NAME"'`);
+  expect(text).toContain('.shutdown_date != null and');
 });
 
 test('its form is that of llmstxt.org: one title, a quoted summary, then sections', () => {

@@ -16,7 +16,7 @@ function Snippet({ text }: { text: string }) {
 
 /** What answers questions, where something does. */
 function Answers() {
-  const { deprecations, functionUrl } = usePage().facts;
+  const { functionUrl } = usePage().facts;
   if (functionUrl === null) {
     return (
       <p>
@@ -26,16 +26,13 @@ function Answers() {
     );
   }
   const at = (path: string) => `${functionUrl}${path.slice(1)}`;
-  const item = deprecations[0]?.item ?? 'gpt-4o';
   return (
     <>
       <p>
         Any spelling of a name, one platform or all: exact records first, then versions.{' '}
         <PageLink to="openapi.json">openapi.json</PageLink>
       </p>
-      <Snippet
-        text={`curl '${at(FUNCTION_PATHS.deprecations)}?item=${encodeURIComponent(item)}'`}
-      />
+      <Snippet text={`curl '${at(FUNCTION_PATHS.deprecations)}?item=gpt-4o'`} />
       <h3>MCP</h3>
       <p>For agents and editors, over HTTP, without a key.</p>
       <Snippet
@@ -52,12 +49,12 @@ function Tools() {
   const action = `${repository.replace(/^https:\/\/[^/]+\//, '')}/.github/actions/check@main`;
   const tools: readonly (readonly [what: string, line: string])[] = [
     [
-      'npm package: fails where a name in the files stops within 90 days; works offline.',
+      'npm package, once released; until then run npm pack in package/ of a build. It fails where a name in the files stops within 90 days, and works offline.',
       `npx ${slugOf(name)} check src/*.py`,
     ],
-    ['The same in a GitHub workflow.', `- uses: ${action}`],
+    ['The same in a GitHub workflow, once the package is released.', `- uses: ${action}`],
     [
-      'Renovate preset: replaces a model that stops where its vendor names a living one of the same kind.',
+      'Renovate preset: opens a pull request where the vendor names a replacement of the same kind that is not itself going away.',
       `{ "extends": ["${baseUrl}renovate.json"] }`,
     ],
     [
