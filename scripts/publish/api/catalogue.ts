@@ -94,7 +94,9 @@ function valuesOf(publication: Publication): ReadonlyMap<unknown, unknown> {
     ...new Set(tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id))),
   ];
   const withoutSlash = (url: string) => url.replace(/\/$/, '');
+  const parts = [...exampleParts(publication)].map(([part, value]) => [`$${part}`, value] as const);
   return new Map<unknown, unknown>([
+    ...parts,
     ['$name', name],
     ['$schema_version', schema_version],
     ['$repository', repository],
@@ -102,9 +104,7 @@ function valuesOf(publication: Publication): ReadonlyMap<unknown, unknown> {
     // The files' own server may run no function.
     ['$function_servers', [functionUrl === null ? LOCAL : { url: withoutSlash(functionUrl) }]],
     ['$providers', providers],
-    ['$provider', providers[0] ?? ''],
     ['$platforms', platforms],
-    ['$platform', platforms[0] ?? ''],
     ['$types', DEPRECATION_TYPES],
     ['$statuses', DEPRECATION_STATUSES],
     ['$longest_spelling', LONGEST_SPELLING],
@@ -201,6 +201,8 @@ export function deriveOpenApi(publication: Publication): Artifact[] {
     },
   };
   const values = valuesOf(publication);
-  const complete = JSON.parse(JSON.stringify(document), (_, value) => values.get(value) ?? value);
+  const complete = JSON.parse(JSON.stringify(document), (_, value) =>
+    values.has(value) ? values.get(value) : value,
+  );
   return [{ path: 'openapi.json', text: jsonText(complete) }];
 }

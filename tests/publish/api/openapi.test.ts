@@ -38,6 +38,13 @@ describe('openapi.json', () => {
       const declared = open.filter((name) => text.includes(`"#/components/parameters/${name}"`));
       expect(declared, path).toEqual(open);
     }
+    const { parameters } = OPENAPI.components as {
+      parameters: Record<string, { example: string }>;
+    };
+    for (const [name, { example }] of Object.entries(parameters)) {
+      const parts = ['components', 'parameters', name, 'schema'];
+      expect(faultOfValue(parts, example), name).toBeNull();
+    }
   });
 
   test('has examples that fit their schemas', () => {
