@@ -16,12 +16,14 @@ export const searchable = (text) => `${lower(text)} ${compact(text)}`;
 function formsOf(word) {
   const parts = word.split(/[/.](?=\p{L})/u);
   const bare = parts.map((_, index) => parts.slice(index).join('.'));
-  return [word, ...bare.map(compact)].filter(Boolean);
+  // Without their signs 10,000 would be in 1,000,000, and <b> in every text with a b.
+  const short = bare.map(compact).filter(({ length }) => length > 1);
+  return word.includes(',') ? [word] : [word, ...short];
 }
 
-/** Names that are set apart by commas: each a list of words, each word a list of forms. */
+/** Names that are set apart by commas, which in 10,000 is none: each a list of words, each word a list of forms. */
 function readSearch(text) {
-  const names = lower(text).split(/[,;]/);
+  const names = lower(text).split(/;|,(?!\d{3}(?!\d))|(?<!\d),/);
   const lists = names.map((name) => name.split(/\s+/).filter(Boolean).map(formsOf));
   return lists.filter((words) => words.length > 0);
 }
