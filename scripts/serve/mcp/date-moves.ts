@@ -11,11 +11,12 @@ function sizesOf({ count, median_days, largest_days }: PlatformMoves['later']): 
 
 /** How far the dates of a platform moved, and what notice was given there. */
 function platformLine(of: PlatformMoves): string {
-  const { later, earlier, withdrawn, notice } = of;
+  const { later, earlier, withdrawn, set_again, notice } = of;
   const moves = [
     `${later.count} later${sizesOf(later)}`,
     `${earlier.count} earlier${sizesOf(earlier)}`,
-    ...(withdrawn > 0 ? [`${withdrawn} withdrawn`] : []),
+    `${withdrawn} withdrawn`,
+    `${set_again} set again`,
   ];
   const given =
     notice.count > 0

@@ -20,7 +20,15 @@ function sizeOf({ count, median_days: median, largest_days: most }: PlatformMove
 
 /** What is known of each platform, a row of words for each. */
 function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
-  const columns = ['Platform', 'Dates watched', 'Later', 'Earlier', 'Withdrawn', 'Notice in days'];
+  const columns = [
+    'Platform',
+    'Dates watched',
+    'Later',
+    'Earlier',
+    'Withdrawn',
+    'Reinstated',
+    'Notice in days',
+  ];
   return (
     <ScrollTable
       id="platform-moves"
@@ -38,6 +46,7 @@ function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
             <td data-label="Later">{sizeOf(each.later)}</td>
             <td data-label="Earlier">{sizeOf(each.earlier)}</td>
             <td data-label="Withdrawn">{each.withdrawn}</td>
+            <td data-label="Reinstated">{each.set_again}</td>
             <td data-label="Notice">
               {each.notice.count === 0
                 ? 'no announcement dates'
