@@ -53,6 +53,9 @@ function IndexBody() {
       <p class="lead">
         Choose vendors, then a plan of each. Limits are quoted as published and grouped by keyword.
       </p>
+      <noscript>
+        <p>The choice needs JavaScript. The lists below work without it.</p>
+      </noscript>
       <Chooser />
       <section aria-labelledby="kinds">
         <h2 id="kinds">All vendors of a kind</h2>

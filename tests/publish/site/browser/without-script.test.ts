@@ -33,6 +33,11 @@ test('without script every record is in a table of its platform, and no control 
   expect(rows.size).toBe(300);
 });
 
+test('without script the page of comparisons says what needs it', async () => {
+  await page.goto(`${base}compare/`);
+  expect(await page.locator('main').innerText()).toContain('The choice needs JavaScript');
+});
+
 test('without script the first page says what stops next and how old that is', async () => {
   await page.goto(base);
   const main = await page.locator('main').innerText();
