@@ -150,7 +150,7 @@ export function recordChangeInWords(change: DeprecationChange): ChangeWords {
     case 'migration_note_changed':
       return textWords('our note', change.old, change.new);
     case 'effects_changed':
-      return textWords('what else happens', wordsOf(change.old), wordsOf(change.new));
+      return textWords('other restrictions', wordsOf(change.old), wordsOf(change.new));
     default:
       return valueWords(change);
   }

@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['deprecated', 'The vendor has announced that it stops, and has not said that it stopped.'],
   [
     'retired',
-    'The vendor says that it stopped, or its date had passed when we read the page. No clock changes a status afterwards.',
+    'The vendor says that it stopped, or its date had passed when we read the page. A status does not change by itself when a date passes.',
   ],
   ['earliest', 'Could be later: the vendor calls it the earliest possible date.'],
   [
@@ -242,7 +242,7 @@ function sectionPage(path: string, id: string, name: string): Page {
     path,
     head: {
       title: name,
-      description: `${name}: a section of the page about this service.`,
+      description: 'This is now part of the About page.',
       section: 'about.html',
       leadsTo: `about.html#${id}`,
     },
@@ -250,7 +250,7 @@ function sectionPage(path: string, id: string, name: string): Page {
       <>
         <h1>{name}</h1>
         <p>
-          <PageLink to={`about.html#${id}`}>It is on the page About.</PageLink>
+          <PageLink to={`about.html#${id}`}>This is now part of the About page.</PageLink>
         </p>
       </>
     ),
