@@ -56,11 +56,10 @@ export interface ParameterRule {
 
 /** A date. */
 export const DAY: ParameterRule = {
-  allowed: ['YYYY-MM-DD'],
+  allowed: ['a valid date as YYYY-MM-DD, for example 2026-12-31'],
   accepts: isDay,
   refusedAs: 'malformed-date',
   schema: { type: 'string', format: 'date' },
-  hint: () => ' It is a date of the calendar, for example 2026-12-31.',
 };
 
 /** One of some words; `hint` is what is said where none of them is near. */
@@ -122,8 +121,8 @@ function refuseValue(
 ): Refusal | null {
   const { allowed, most = 1 } = rule;
   if (before >= most) {
-    const often = most === 1 ? 'once' : `at most ${most} times`;
-    const detail = `${parameter} is given more than ${often}; send it ${often}. Filters combine, values of one filter do not.`;
+    const often = most === 1 ? 'once' : `${most} times`;
+    const detail = `${parameter} is given more than ${often}; the most is ${most}.`;
     return { kind: 'repeated-parameter', parameter, allowed, detail };
   }
   if (value.trim() === '') {

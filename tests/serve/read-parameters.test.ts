@@ -16,6 +16,7 @@ async function problemOf(target: string): Promise<Record<string, unknown>> {
 }
 
 const PROVIDERS = ['acme', 'borealis', 'cumulus', 'delta', 'ember'];
+const DATES = ['a valid date as YYYY-MM-DD, for example 2026-12-31'];
 const FILTERS = ['provider', 'platform', 'item', 'type', 'status', 'before', 'after'];
 
 describe('a query that is not understood', () => {
@@ -29,9 +30,9 @@ describe('a query that is not understood', () => {
     ['?provider=acme,borealis', 'unknown-value', 'provider', PROVIDERS],
     ['?provider=%E0%A4%A', 'unknown-value', 'provider', PROVIDERS],
     ['?status=removed', 'unknown-value', 'status', ['deprecated', 'retired']],
-    ['?before=tomorrow', 'malformed-date', 'before', ['YYYY-MM-DD']],
-    ['?after=+2026-01-01', 'malformed-date', 'after', ['YYYY-MM-DD']],
-    ['?before=2026-02-30', 'malformed-date', 'before', ['YYYY-MM-DD']],
+    ['?before=tomorrow', 'malformed-date', 'before', DATES],
+    ['?after=+2026-01-01', 'malformed-date', 'after', DATES],
+    ['?before=2026-02-30', 'malformed-date', 'before', DATES],
     [
       '?after=2026-02-02&before=2026-02-01',
       'contradictory-dates',

@@ -49,6 +49,15 @@ export const RECORD_FIELDS = {
   ...fields('type successor_status migration_note source_url', 'leads_to aliases effects'),
 };
 
+/** What happens besides the shutdown, each once; what is restricted only the vendor's words say. */
+function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
+  const each = effects.map(({ effect, from, words }) => {
+    const what = effect.replaceAll('_', ' ') + (from === null ? '' : ` from ${from}`);
+    return hasWords && effect === 'restricted' ? `${what}: “${oneLine(words)}”` : what;
+  });
+  return [...new Set(each)];
+}
+
 /** A record as data: no evidence, no nulls, and how far its date is from today. */
 export function recordRow(almanac: Almanac, record: Deprecation, today: Day, hasNotes: boolean) {
   const { record: successor, living } = almanac.checker.successorOf(record);
@@ -58,7 +67,7 @@ export function recordRow(almanac: Almanac, record: Deprecation, today: Day, has
     type: record.type,
     successor_status: successor?.status,
     leads_to: successor ? living : null,
-    effects: record.effects?.map(({ effect, from }) => (from ? `${effect} ${from}` : effect)),
+    effects: effectsOf(record, false),
     ...(hasNotes && { migration_note, aliases, source_url }),
   });
 }
@@ -87,17 +96,14 @@ export function recordLine(
   today: Day,
   hasNotes: boolean,
 ): string {
-  const effects = (record.effects ?? []).map(
-    ({ effect, from }) => effect.replaceAll('_', ' ') + (from === null ? '' : ` from ${from}`),
-  );
   const name = slugOf(record.item) === slugOf(asked) ? '' : `${oneLine(record.item)} `;
   return [
     `${name}(${oneLine(record.platform)}, ${record.status}): ${whenInWords(record, today)}`,
     ...(record.regions ? [`in ${record.regions.join(', ')}`] : []),
     replacementOf(record, almanac.checker.successorOf(record), today),
-    ...effects,
-    ...(hasNotes && record.migration_note !== null ? [oneLine(record.migration_note)] : []),
+    ...effectsOf(record, hasNotes),
     `as of ${record.as_of}`,
+    ...(hasNotes && record.migration_note !== null ? [oneLine(record.migration_note)] : []),
   ].join('; ');
 }
 

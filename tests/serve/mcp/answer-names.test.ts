@@ -10,6 +10,7 @@ import {
   type Row,
 } from '../../support/served/ask-handler.ts';
 
+const PAGE = 'https://docs.acme.example/deprecations';
 const rowsOf = (data: Row, list: string): Row[] => data[list] as Row[];
 
 describe('check_items', () => {
@@ -45,6 +46,20 @@ describe('check_items', () => {
       ['acme-cloud/rocket-1', 'exact'],
       ['acme-api/rocket-1-0314', 'version'],
     ]);
+  });
+
+  test('says each effect once, what is restricted in the words of the vendor, and ends with our note', async () => {
+    const about = { from: '2026-05-26', source_url: PAGE, as_of: '2026-03-01' };
+    const effects = (['rerouted', 'restricted', 'restricted'] as const).map((effect, n) => {
+      return { ...about, effect, words: `No. ${n}.` };
+    });
+    const migration_note = 'Change it in your code.';
+    const own = handlerOfRecords({ deprecations: [deprecation({ effects, migration_note })] });
+    const { data, lines } = await answerOf('check_items', { items: ['rocket-1'] }, own);
+    const said = 'rerouted from 2026-05-26; restricted from 2026-05-26: “No. 1.”; restricted from';
+    expect(lines[2]).toContain(`${said} 2026-05-26: “No. 2.”; as of 2026-03-01; ${migration_note}`);
+    const [{ effects: short } = {}] = rowsOf(rowsOf(data, 'items')[0] ?? {}, 'records');
+    expect(short).toEqual(['rerouted from 2026-05-26', 'restricted from 2026-05-26']);
   });
 
   test('tells apart what is only scheduled, all of it, also of a name without a record', async () => {

@@ -23,7 +23,7 @@ describe('arguments that are not understood', () => {
     [
       'check_items',
       { items: Array(101).fill('x') },
-      ['items is given more than at most 100 times'],
+      ['items is given more than 100 times; the most is 100'],
     ],
     ['check_items', { items: ['a', ' '] }, ['items is empty']],
     ['check_items', { items: ['rocket-1.0-000,glider-2.1-001'] }, ['send one name']],
