@@ -188,15 +188,8 @@ function answerItem(almanac: Almanac, item: string, filters: Filters) {
   const scheduled = checked.scheduled.filter((row) =>
     passes({ ...row, type, shutdown_date: row.date }),
   );
-  const answer = {
-    asked: item,
-    recorded,
-    count: records.length,
-    says,
-    near: [...checked.near],
-    scheduled,
-  };
-  return { answer, records };
+  const found = { asked: item, recorded, count: records.length, says };
+  return { answer: { ...found, near: [...checked.near], scheduled }, records };
 }
 
 /** What /deprecations/changes answers, equal to its static file without `since`. */

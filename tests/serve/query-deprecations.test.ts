@@ -94,7 +94,7 @@ describe('the query API', () => {
     const both = ['acme-api/rocket-1', 'acme-cloud/rocket-1'];
     const version = 'acme-api/rocket-1-2025-05-13';
     expect(await idsOf('item=rocket-1')).toEqual([...both, version]);
-    expect(await idsOf('item=Rocket%201')).toEqual([...both, version]);
+    expect(await idsOf('item=Rocket,%201')).toEqual([...both, version]);
     expect(await idsOf('item=rocket-1&platform=acme-cloud')).toEqual([both[1]]);
     expect(await idsOf('item=unheard-of')).toEqual([]);
     expect(await idsOf('item=rocket-1-2025-05-13')).toEqual([version, both[1]]);
@@ -119,54 +119,34 @@ describe('the query API', () => {
     expect(items).toMatchObject([
       { recorded: false, count: 1, says: expect.stringMatching(/Acme Cloud.*no promise/) },
       { recorded: true, count: 1, says: null },
-      {
-        recorded: false,
-        count: 0,
-        says: expect.stringContaining('as of 2026-03-01; that is no promise'),
-      },
+      { recorded: false, count: 0, says: expect.stringContaining('as of 2026-03-01; that') },
     ]);
     const query = Array.from({ length: 101 }, (_, n) => `item=a${n}`).join('&');
     expect((await ask(own, `${API}?${query}`)).status).toBe(400);
   });
 
   test('says of a name only what passes the filters, also of what is scheduled', async () => {
+    const ids = ['acme-api/rocket-1', 'acme-cloud/rocket-1-2025-05-13'];
+    const items = [plannedRow('rocket-1', { version: '2' })];
     const own = handlerOfRecords({
-      deprecations: [
-        deprecation({ id: 'acme-api/rocket-1' }),
-        deprecation({ id: 'acme-cloud/rocket-1-2025-05-13' }),
-      ],
-      scheduled: [
-        { ...PLANNED, platform: 'borealis-api', items: [plannedRow('rocket-1', { version: '2' })] },
-      ],
+      deprecations: ids.map((id) => deprecation({ id })),
+      scheduled: [{ ...PLANNED, platform: 'borealis-api', items }],
     });
-    const about = async (query: string) => {
-      const { items } = await answerTo(query, own);
-      const { recorded, count, says, scheduled } = items?.[0] ?? {};
-      return [recorded, count, scheduled?.length, says];
-    };
     const left = (count: number) => `The filters leave out ${count} of 2 records found.`;
-    expect(await about('item=rocket-1')).toEqual([true, 2, 1, null]);
-    expect(await about('item=rocket-1&provider=acme')).toEqual([true, 2, 0, null]);
-    expect(await about('item=rocket-1&provider=borealis')).toEqual([false, 0, 1, left(2)]);
-    expect(await about('item=rocket-1&before=2020-01-01')).toEqual([false, 0, 0, left(2)]);
-    expect(await about('item=rocket-1&platform=acme-api')).toEqual([true, 1, 0, null]);
-    const none = [false, 1, 0, expect.stringMatching(/on Acme Cloud; recorded: a version of it\./)];
-    expect(await about('item=rocket-1&platform=acme-cloud')).toEqual(none);
-    const other = await about('item=acme-cloud/rocket-1&platform=acme-api');
-    expect(other).toEqual([false, 1, 0, left(1)]);
+    for (const [query, recorded, count, planned, says] of [
+      ['rocket-1', true, 2, 1, null],
+      ['rocket-1&provider=acme', true, 2, 0, null],
+      ['rocket-1&provider=borealis', false, 0, 1, left(2)],
+      ['rocket-1&before=2020-01-01', false, 0, 0, left(2)],
+      ['rocket-1&platform=acme-api', true, 1, 0, null],
+      ['rocket-1&platform=acme-cloud', false, 1, 0, expect.stringContaining('on Acme Cloud;')],
+      ['acme-cloud/rocket-1&platform=acme-api', false, 1, 0, left(1)],
+    ]) {
+      const answer = await answerTo(`item=${query}`, own);
+      expect(answer.items, query).toMatchObject([{ recorded, count, says }]);
+      expect(answer.items?.[0]?.scheduled, query).toHaveLength(planned);
+    }
   });
-
-  test.each(['rocket-1,glider-2', 'rocket-1, unknown', 'unknown,rocket-1'])(
-    'refuses several names in one item, %s, and says to repeat it',
-    async (item) => {
-      const own = handlerOfRecords({ deprecations: [deprecation()] });
-      const response = await ask(own, `${API}?item=${encodeURIComponent(item)}`);
-      expect(response.status).toBe(400);
-      expect(await response.text()).toContain('Repeat item for each name');
-      expect((await answerTo('item=rocket,-1', own)).count).toBe(1);
-      expect((await answerTo('item=unknown%3E=1,%3C2', own)).count).toBe(0);
-    },
-  );
 
   test('says where a replacement ends too, on its own platform alone', async () => {
     const own = handlerOfRecords({

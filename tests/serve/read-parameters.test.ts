@@ -29,6 +29,7 @@ describe('a query that is not understood', () => {
     ['?provider=Acme', 'unknown-value', 'provider', PROVIDERS],
     ['?provider=acme,borealis', 'unknown-value', 'provider', PROVIDERS],
     ['?provider=%E0%A4%A', 'unknown-value', 'provider', PROVIDERS],
+    ['?item=x,rocket-1.0-000', 'unknown-value', 'item', ['one name of at most 200 characters']],
     ['?status=removed', 'unknown-value', 'status', ['deprecated', 'retired']],
     ['?before=tomorrow', 'malformed-date', 'before', DATES],
     ['?after=+2026-01-01', 'malformed-date', 'after', DATES],

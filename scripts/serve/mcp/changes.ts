@@ -85,11 +85,8 @@ export const GET_CHANGES_SINCE: Tool = {
     if (asked && 'refusal' in asked) return asked;
     const dataset = values.get('dataset');
     const other = dataset === 'plans' ? 'provider' : 'vendor';
-    if (dataset && values.has(other)) {
-      return {
-        refusal: `dataset is ${dataset}, which ${other} does not narrow; leave out ${other} or dataset.`,
-      };
-    }
+    const refusal = `dataset is ${dataset}, which ${other} does not narrow; leave out ${other} or dataset.`;
+    if (dataset && values.has(other)) return { refusal };
     const changelog = await almanac.read<Changelog>('data/changelog.json');
     const ofRecords = almanac.changes.map((entry): Change => {
       const { source_url } = records.get(entry.id) ?? {};
@@ -100,14 +97,15 @@ export const GET_CHANGES_SINCE: Tool = {
       return { dataset: 'plans', date: dayOf(entry.ts), entry, source_url, currency };
     });
     // A vendor is one of plans, a provider one of deprecations: alone, each leaves out the other.
+    const { vendor, plan } = asked ?? { vendor: null, plan: null };
     const isAsked = ({ dataset: of, entry }: Change): boolean => {
       if ((dataset ?? of) !== of) return false;
-      if (of === 'deprecations') {
-        const isMeant = asked === null || values.has('provider');
-        return isMeant && isOfPlatform(almanac, values, platformOf(entry.id));
+      if (of === 'plans') {
+        const isOfVendor = vendor ? vendor.id === entry.vendor : !values.has('provider');
+        return isOfVendor && (plan?.id ?? entry.plan) === entry.plan;
       }
-      if (asked === null) return !values.has('provider');
-      return entry.vendor === asked.vendor.id && (asked.plan?.id ?? entry.plan) === entry.plan;
+      const isMeant = vendor === null || values.has('provider');
+      return isMeant && isOfPlatform(almanac, values, platformOf(entry.id));
     };
     const all = [...ofRecords, ...ofPlans.reverse()].filter(
       (each) =>

@@ -19,11 +19,9 @@ function findNamed<T extends Named>(list: readonly T[], wanted: string): T | nul
   return list.find(({ id, name }) => id === slug || slugOf(name) === slug) ?? null;
 }
 
-/** Refuses what is none of some, with what they are; `github` is a word of one. */
+/** Refuses what is none of some, with what they are. */
 function refuse(argument: string, wanted: string, list: readonly Named[]): { refusal: string } {
-  const ids = list.map(({ id }) => id);
-  const close = ids.find((id) => id.split('-').includes(slugOf(wanted)));
-  const rule = oneOf(ids, () => (close ? ` Did you mean ${JSON.stringify(close)}?` : ''));
+  const rule = oneOf(list.map(({ id }) => id));
   return { refusal: refuseUnknown(argument, wanted, rule).detail };
 }
 

@@ -10,7 +10,6 @@ import {
   type Row,
 } from '../../support/served/ask-handler.ts';
 
-const PAGE = 'https://docs.acme.example/deprecations';
 const rowsOf = (data: Row, list: string): Row[] => data[list] as Row[];
 
 describe('check_items', () => {
@@ -49,7 +48,7 @@ describe('check_items', () => {
   });
 
   test('says each effect once, what is restricted in the words of the vendor, and ends with our note', async () => {
-    const about = { from: '2026-05-26', source_url: PAGE, as_of: '2026-03-01' };
+    const about = { from: '2026-05-26', source_url: 'https://acme.example', as_of: '2026-03-01' };
     const effects = (['rerouted', 'restricted', 'restricted'] as const).map((effect, n) => {
       return { ...about, effect, words: `No. ${n}.` };
     });

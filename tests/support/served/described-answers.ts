@@ -12,7 +12,7 @@ interface ResponseObject {
 
 interface OpenApiDocument {
   paths: Record<string, Record<string, { responses: Record<string, ResponseObject> }>>;
-  components: Json;
+  components: { parameters: Record<string, { example?: unknown }> };
 }
 
 /** The description of everything that the invented almanac serves. */

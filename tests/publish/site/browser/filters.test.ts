@@ -100,10 +100,8 @@ test('plans are found by the words of a limit, which is shown and marked', async
   const marked = await page.locator('#found .found:visible').allInnerTexts();
   expect(new Set(marked)).toEqual(new Set(['2250 requests of kind 9 per day']));
   // A number is one word, and signs are no letters.
-  for (const none of ['2,250', '<b>']) {
-    await page.locator('[name=q]').fill(none);
-    expect(await count(), none).toBe('0 plans of 20');
-  }
+  await page.locator('[name=q]').fill('2,250;<b>');
+  expect(await count()).toBe('0 plans of 20');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   expect(await page.locator('#found tbody').count()).toBe(0);
   expect(await page.locator('#plans').isVisible()).toBe(true);

@@ -33,18 +33,15 @@ test('without script every record is in a table of its platform, and no control 
   expect(rows.size).toBe(300);
 });
 
-test('without script the page of comparisons says what needs it', async () => {
-  await page.goto(`${base}compare/`);
-  expect(await page.locator('main').innerText()).toContain('The choice needs JavaScript');
-});
-
-test('without script the first page says what stops next and how old that is', async () => {
+test('without script the first page says what stops next and how old that is, and the choice of plans what it needs', async () => {
   await page.goto(base);
   const main = await page.locator('main').innerText();
   expect(main).toMatch(/March 2026\s+24 Mar\s+in 4 days/);
   expect(main).toMatch(/in \d+ days at the earliest/);
   expect(main).toMatch(/Read (?:on|between) \d/);
   expect(await page.locator('.check').isVisible()).toBe(false);
+  await page.goto(`${base}compare/`);
+  expect(await page.locator('main').innerText()).toContain('The choice needs JavaScript');
 });
 
 test('on narrow paper every row of a long list is there, also those that no screen has shown', async () => {
