@@ -58,10 +58,9 @@ export function createChecker<R extends CheckedRecord>(
   const ageOf = (platform: string | null): string => {
     const of = records.filter(({ id }) => platform === null || platformOf(id) === platform);
     const dates = of.map(({ as_of }) => as_of).sort(compareCodeUnits);
-    const [first, half, last] = [dates[0], dates[dates.length >> 1], dates.at(-1)];
+    const [first, last] = [dates[0], dates.at(-1)];
     if (first === undefined) return 'of which there are no records';
-    if (first === last) return `whose records are as of ${first}`;
-    return `whose records are as of ${first} to ${last}, half of them no later than ${half}`;
+    return `whose records are as of ${first === last ? first : `${first} to ${last}`}`;
   };
 
   const saysOf = (platform: string | null, matches: readonly Matched<R>[]): string | null => {

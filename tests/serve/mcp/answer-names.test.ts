@@ -83,7 +83,7 @@ describe('check_items', () => {
       {
         asked: 'rokcet-1',
         recorded: false,
-        says: expect.stringMatching(/as of 2026-02-02 to 2026-03-01, .* no promise/),
+        says: expect.stringMatching(/as of 2026-02-02 to 2026-03-01; that is no promise/),
         near: expect.arrayContaining(['rocket-1']),
       },
       { asked: 'unheard-of', recorded: false, says: expect.stringContaining('no promise') },
