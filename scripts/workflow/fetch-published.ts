@@ -105,7 +105,7 @@ const PATH = 'records/dataset.yaml';
  *
  * @throws MachineryError where the file cannot be read
  */
-export async function readBaseUrl(root: string): Promise<string> {
+async function readBaseUrl(root: string): Promise<string> {
   const bytes = await readFile(join(root, PATH)).catch(() => null);
   if (bytes === null) throw new MachineryError(`${root} has no ${PATH}; name it with --root`);
   const reading = parseFields(bytes);

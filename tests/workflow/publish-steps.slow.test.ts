@@ -108,7 +108,9 @@ test('freshness: a site of today passes, an old one fails loudly', async () => {
     return result;
   };
   expect((await look(timestampOf(Date.now())))?.code).toBe(0);
-  const old = await look('2020-01-01T00:00:00Z');
-  expect(old?.code).toBe(1);
-  expect(old?.stdout).toMatch(/^::error title=not fresh::/);
+  for (const stale of ['2020-01-01T00:00:00Z', '2199-01-01T00:00:00Z', 'soon\n::notice::x']) {
+    const old = await look(stale);
+    expect(old?.code).toBe(1);
+    expect(old?.stdout).toMatch(/^::error title=not fresh::.*\n$/);
+  }
 });

@@ -6,7 +6,6 @@ import { sha256 } from '../../scripts/publish/artifact.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { openSite, PRESERVED_FILES } from '../../scripts/publish/copies/copy.ts';
 import { writeDist } from '../../scripts/publish/copies/dist.ts';
-import { staleReason } from '../../scripts/workflow/check-freshness.ts';
 import { loadPacked, loadPublished } from '../../scripts/workflow/fetch-published.ts';
 import { readAllowed, summarizeProblems } from '../../scripts/workflow/write-summary.ts';
 import { serveFolder } from '../support/build/dist.ts';
@@ -38,17 +37,6 @@ test('all problems stand in the summary, as text', () => {
   const [block] = tree.children.filter(({ type }) => type === 'code');
   expect(block && 'value' in block ? block.value.split('\n') : []).toHaveLength(40);
   expect(summarizeProblems([], 2)).toContain('None in 2 files');
-});
-
-test('a site is fresh for 36 hours, and no longer', () => {
-  const built = JSON.stringify({ generated_at: '2026-03-20T00:00:00Z' });
-  expect(staleReason(built, '2026-03-21T11:59:59Z')).toBeNull();
-  expect(staleReason(built, '2026-03-21T12:00:00Z')).toContain('36 hours ago');
-  const silent = [null, '', '{}', '[]', 'null', '{"generated_at":"soon"}', '{"generated_at":7}'];
-  for (const text of silent) {
-    expect(staleReason(text, '2026-03-20T00:00:00Z')).toContain('no build.json');
-  }
-  expect(staleReason(built, '2026-03-18T00:00:00Z')).toContain('in the future');
 });
 
 test('what is published is loaded and checked, or said to be nothing, or refused', async () => {
