@@ -188,10 +188,9 @@ function renamedSections(
     [...own].map(([to, count]) => ({ from, to, share: count / (sizes.get(from) ?? 1), count })),
   );
   for (const { from, to, share } of pairs.sort((a, b) => b.share - a.share || b.count - a.count)) {
-    if (share < MOST_OF_IT || renamed.has(from) || taken.has(to)) continue;
-    if (tied.has(from) && isMoved(from, paths.get(to) ?? [])) continue;
-    renamed.set(from, to);
-    taken.add(to);
+    if (share < MOST_OF_IT || taken.has(from) || taken.has(to)) continue;
+    taken.add(from).add(to);
+    if (!tied.has(from) || !isMoved(from, paths.get(to) ?? [])) renamed.set(from, to);
   }
   return renamed;
 }

@@ -69,14 +69,25 @@ test('two sections that exchange their headings differ by every line', () => {
   );
 });
 
+/** What differs where notes stand on every line that was accepted. */
+function compareTied(before: string, after: string): string[] {
+  const accepted = linesOf(before).map(keyOf);
+  const tied = new Set(accepted.map(({ section }) => section));
+  return compareLines(accepted, linesOf(after), tied).differences.map(({ kind }) => kind);
+}
+
 test('lists that exchange their plans together with what leads them in have moved', () => {
   const pro = 'Everything in Dev, plus:\n\n- 10 seats\n- 3 regions';
   const team = 'Everything in Pro, plus:\n\n- 20 seats\n- 9 regions';
-  const page = (one: string, other: string) => linesOf(`## Pro\n\n${one}\n\n## Team\n\n${other}\n`);
-  const accepted = page(pro, team).map(keyOf);
-  const tied = new Set(accepted.map(({ section }) => section));
-  const { differences } = compareLines(accepted, page(team, pro), tied);
-  expect(differences.map(({ kind }) => kind)).toEqual(Array(6).fill('moved'));
+  const page = (one: string, other: string) => `## Pro\n\n${one}\n\n## Team\n\n${other}\n`;
+  expect(compareTied(page(pro, team), page(team, pro))).toEqual(Array(6).fill('moved'));
+});
+
+test('a list that moved is not taken for another one that has half of its lines', () => {
+  const page = (one: string, other: string) =>
+    `## ${one}\n\nOn demand.\n\n## ${other}\n\nOne, with:\n\n- 10 seats\n- Any builds\n\nTwo, with:\n\n- 20 seats\n- Any builds\n`;
+  const kinds = compareTied(page('Monthly', 'Yearly'), page('Yearly', 'Monthly'));
+  expect(kinds).toEqual(Array(7).fill('moved'));
 });
 
 test('labels of two rows or columns that are swapped are where they were no more', () => {
