@@ -33,9 +33,9 @@ export function dismissable(
       const { plan, found = null } = one;
       const what =
         'note' in one
-          ? { field: 'note', recorded: one.note, words: one.found ?? null }
-          : { field: 'price_month', recorded: one.recorded, words: null };
-      names.set(one, { id: `${vendor}/${plan}`, ...what, found });
+          ? { field: 'note', recorded: one.note, found, words: one.found ?? null }
+          : { field: 'price_month', recorded: one.recorded, found, words: null };
+      names.set(one, { id: `${vendor}/${plan}`, ...what });
     }
   }
   for (const one of report.candidates) {

@@ -98,6 +98,19 @@ describe('after that', () => {
     expect(parse(textOf(repository, RECORD)).evidence[0].read_at).toBe(read.retrieved_at);
   });
 
+  test.each([
+    ['note/0', 'Requests: 500 a day', 'Requests: 900 a day'],
+    ['price', 20, 30],
+  ])('a changed %s is dismissed', async (name, recorded, found) => {
+    const repository = await acceptedRepository();
+    await check(repository, PAGE.replace('500', '900').replace('$20', '$30'), '2026-03-09');
+    const run = await review(repository, 'dismiss', `toolbox/pro/${name}`, '--reason', 'A slip.');
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    const dismissed = parse(textOf(repository, 'records/source-checks/dismissed.yaml'));
+    expect(dismissed).toMatchObject([{ recorded, found }]);
+    expect((await review(repository, 'list')).stdout).not.toContain(`toolbox/pro/${name}`);
+  });
+
   test('a note that stands elsewhere is tied there, and no longer waits', async () => {
     const repository = await acceptedRepository();
     await check(repository, PAGE.replace('Requests', 'Calls'), '2026-03-09');
