@@ -110,6 +110,8 @@ const NAMES = ['id', 'item', 'url', 'name', 'effect', 'first_seen'];
 
 function nameEntries(list: readonly unknown[]): string[] {
   if (!list.every(isFields)) return list.map(() => '');
+  // One id may have several dismissals, and before one of them was added it had a single one.
+  if (list.every((entry) => 'field' in entry)) return list.map(({ id, field }) => `${id} ${field}`);
   const key = NAMES.find((name) => {
     const names = list.map((entry) => entry[name]).filter((text) => typeof text === 'string');
     return new Set(names).size === list.length;
