@@ -1,7 +1,6 @@
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
 import type { Finding } from './model/finding.ts';
-import { candidateId } from './model/findings.ts';
 import { MachineryError } from './model/problem.ts';
 import { answer, type Verb } from './review/answers.ts';
 import { findingsOf, type Review, readReview, writeChanges } from './review/review.ts';
@@ -48,40 +47,24 @@ machinery (nothing was written).`;
 
 const VERBS: readonly string[] = ['accept', 'add', 'seen', 'dismiss'] satisfies Verb[];
 
-/** The findings that a name means: its id, the item of a candidate, or all lines of a page (`PAGE:*`). */
-function findNamed(findings: readonly Finding[], name: string): Finding[] {
-  if (name.endsWith(':*')) {
-    return findings.filter(
-      ({ id, subject }) => subject.kind === 'lines' && id.startsWith(name.slice(0, -1)),
-    );
-  }
-  const exact = findings.filter(({ id }) => id === name);
-  if (exact.length > 0) return exact;
-  const own = findings.filter(
-    ({ subject }) =>
-      subject.kind === 'candidate' &&
-      (subject.candidate.item === name || candidateId(subject.candidate) === name),
-  );
-  if (new Set(own.map(({ id }) => id)).size < 2) return own;
-  throw new MachineryError(
-    `${name} is the name of several findings; use one of ${own.map(({ id }) => id).join(', ')}`,
-  );
-}
-
-/** What a person named: findings, and fields, which have neither a slash nor a colon. */
+/** What a person named: findings, or all lines of a page (`PAGE:*`), and fields in which they differ. */
 function findChosen(verb: string, names: readonly string[], review: Review) {
   const findings = findingsOf(review);
-  const named = names.map((name) => ({ name, own: findNamed(findings, name) }));
-  const fields = named
-    .filter(({ name, own }) => own.length === 0 && /^[a-z_]+$/.test(name))
-    .map(({ name }) => name);
-  const unknown = named.find(({ name, own }) => own.length === 0 && !fields.includes(name));
-  if (unknown) {
+  const named = names.map((name) => {
+    const isMeant = ({ id, subject }: Finding): boolean =>
+      id === name ||
+      (name.endsWith(':*') && subject.kind === 'lines' && id.startsWith(name.slice(0, -1)));
+    return { name, own: findings.filter(isMeant) };
+  });
+  const chosen = [...new Set(named.flatMap(({ own }) => own))];
+  const fields = named.flatMap(({ name, own }) => (own.length === 0 ? [name] : []));
+  const known = chosen.flatMap(({ dismissals }) => dismissals.map(({ field }) => field));
+  const unknown = fields.find((field) => !known.includes(field));
+  if (unknown !== undefined) {
     throw new MachineryError(
-      `${review.reportPath} has no open finding ${unknown.name}; list what waits with: npm run review -- list`,
+      `${review.reportPath} has no open finding ${unknown}, and nothing that you named differs in it; list what waits with: npm run review -- list${review.reportOption}`,
     );
   }
-  const chosen = [...new Set(named.flatMap(({ own }) => own))];
   if (chosen.length === 0) throw new MachineryError(`${verb} needs the ID of a finding`);
   return { chosen, fields };
 }
@@ -106,6 +89,9 @@ export const run = defineCommand({
       const known = [...VERBS, 'list'].join(', ');
       throw new MachineryError(`${JSON.stringify(verb)} is not a command; use one of ${known}`);
     }
+    if (verb === 'list' && names.length > 0) throw new MachineryError('list takes no ID');
+    if (values['keep-note'] && values.note !== undefined)
+      throw new MachineryError('give either --note or --keep-note');
     const now = readNow(values.now, io);
     const report = values.report === undefined ? undefined : pathOf(io, values.report);
     const { review, problems, files } = await readReview(pathOf(io, values.root), { now, report });

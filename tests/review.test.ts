@@ -118,6 +118,9 @@ test.each([
   [['accept'], 'ID'],
   [['add'], 'ID'],
   [['dismiss', 'acme-api/rocket-1'], '--reason'],
+  [['list', 'acme-api/rocket-1'], 'list takes no ID'],
+  [['add', 'acme-api/comet-1', 'extra_field'], 'no open finding extra_field'],
+  [['accept', 'acme-api/rocket-1', '--keep-note', '--note', 'So.'], 'either --note or --keep-note'],
   [['accept', 'acme-api/nothing'], 'npm run review'],
   [['--report', 'nowhere.json'], 'check-sources'],
 ])('%j is refused with the way out, and nothing is written', async (args, remedy) => {

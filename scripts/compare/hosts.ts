@@ -39,9 +39,7 @@ function ownerOf(path: string, names: PlatformNames): string {
 
 /** The hosts of every address in a file, wherever it stands. */
 function hostsIn(bytes: Uint8Array): Set<string> {
-  const urls =
-    Buffer.from(bytes)
-      .toString()
-      .match(/https?:\/\/[^\s"'<>]+/gi) ?? [];
+  const text = Buffer.from(bytes).toString();
+  const urls = text.match(/https?:\/\/[^\s"'<>]+/gi) ?? [];
   return new Set(urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).hostname] : [])));
 }

@@ -9,7 +9,7 @@ import { parseYaml } from '../records/parse-yaml.ts';
 import { acceptRecord, addRecord } from './deprecations.ts';
 import { acceptPlan, addNote, proposalsOf } from './plans.ts';
 import { acceptLines, acceptPage, markNotOurs } from './readings.ts';
-import { type AnswerOptions, findingsOf, type Review, textOf } from './review.ts';
+import { type AnswerOptions, findingsOf, inWords, type Review, textOf } from './review.ts';
 import { takePlanned } from './scheduled.ts';
 
 /** What a person answers; the other answer, to correct by hand, is none of a command. */
@@ -29,7 +29,7 @@ export function answer(
 ): string[] {
   const { id, subject, answers } = finding;
   if (!answers.some(({ name }) => name === verb)) {
-    const offered = answers.map(({ text }) => text).join('; or: ');
+    const offered = answers.map((one) => inWords(review, one)).join('; or: ');
     throw new MachineryError(`${id} cannot be answered with ${verb}; instead: ${offered}`);
   }
   if (verb === 'dismiss') return dismiss(review, finding, options);
@@ -71,7 +71,7 @@ function acceptChanged(review: Review, id: string, groups: readonly LineGroup[])
   const own = findingsOf(review).filter((finding) => standsIn(finding, groups));
   if (own.length === 0) {
     throw new MachineryError(
-      `nothing that is recorded stands in ${id} otherwise; add what is a limit, or mark it as seen: npm run review -- seen ${id}`,
+      `nothing that is recorded stands in ${id} otherwise; add what is a limit, or mark it as seen: npm run review -- seen ${id}${review.reportOption}`,
     );
   }
   return own.flatMap((finding) => answer('accept', review, finding, { fields: [] }));
@@ -112,10 +112,9 @@ function dismiss(
     return [`nothing under ${headings.join(' > ')} is asked about again`];
   }
   const names = dismissals.map(({ field }) => field);
-  const unknown = fields.find((field) => !names.includes(field));
-  if (unknown !== undefined || (fields.length === 0 && names.length !== 1)) {
+  if (fields.length === 0 && names.length !== 1) {
     throw new MachineryError(
-      `${id} differs in ${names.join(', ')}; name the field that you dismiss: npm run review -- dismiss ${id} ${names[0]} --reason "…"`,
+      `${id} differs in ${names.join(', ')}; name the field that you dismiss: npm run review -- dismiss ${id} ${names[0]} --reason "…"${review.reportOption}`,
     );
   }
   const entries = dismissals

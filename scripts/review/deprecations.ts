@@ -5,7 +5,6 @@ import type { Candidate, Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
 import { completeDeprecation, type DeprecationRecord } from '../model/records.ts';
-import { compileSchema } from '../records/schema/check-schema.ts';
 import { setField } from '../records/write.ts';
 import { moveEvidence, seenPage } from './evidence.ts';
 import { type AnswerOptions, changeInWords, dataOf, type Review, textOf } from './review.ts';
@@ -20,20 +19,20 @@ function currentValue(data: DeprecationRecord, field: string): string | null {
 /**
  * The differences that are to be accepted: those of the fields named, or all that can be.
  *
- * @throws MachineryError for a field that does not differ, or whose value the page does not give.
+ * @throws MachineryError for a field whose value the page does not give.
  */
 function chooseDifferences(
   { id, path }: Finding,
   differences: readonly Difference[],
   fields: readonly string[],
 ): Difference[] {
-  const isMeant = ({ field }: Difference): boolean => fields.length === 0 || fields.includes(field);
-  const chosen = differences.filter((one) => isAcceptable(one) && isMeant(one));
-  const missing = fields.filter((field) => !chosen.some((one) => one.field === field));
-  if (chosen.length > 0 && missing.length === 0) return chosen;
+  const chosen = differences.filter((one) =>
+    fields.length === 0 ? isAcceptable(one) : fields.includes(one.field),
+  );
+  if (chosen.length > 0 && chosen.every(isAcceptable)) return chosen;
   const known = differences.map(({ field }) => field).join(', ');
   throw new MachineryError(
-    `${missing.join(', ') || known} of ${id} cannot be accepted: it differs in ${known}, and what the page gives no value for must be edited by hand in ${path}`,
+    `${id} differs in ${known}, and what the page gives no value for must be edited by hand in ${path}`,
   );
 }
 
@@ -118,18 +117,9 @@ export function addRecord(
   if (textOf(review, path) !== '') {
     throw new MachineryError(`${path} is there already; run check-sources again`);
   }
-  const noted = {
-    ...candidate.record,
-    ...(note !== undefined && { migration_note: note || null }),
-  };
+  const more = note === undefined ? {} : { migration_note: note || null };
+  const noted = { ...candidate.record, ...more };
   const record = Object.fromEntries(Object.entries(noted).filter(isWritten));
-  const [error] = compileSchema('records/deprecation')(record);
-  if (error) {
-    const where = error.pointer.join('.');
-    throw new MachineryError(
-      `${id} cannot be added as it is: ${where ? `${where}: ` : ''}${error.message}`,
-    );
-  }
   review.changes.set(path, stringify(record, { lineWidth: 0 }));
   leaveSchedule(review, id);
   return [`new record ${path}`];

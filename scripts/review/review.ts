@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { replaceFile } from '../cli/output.ts';
 import type { Dataset } from '../model/dataset.ts';
 import { type Day, dayOf, type Timestamp } from '../model/day.ts';
-import { type Finding, shellWord } from '../model/finding.ts';
+import { type Answer, type Finding, shellWord } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { openFindings } from '../model/open-findings.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
@@ -59,15 +59,17 @@ export async function readReview(
   const texts = await readRecordTexts(root);
   const { problems, dataset } = validateRecords(texts, { now });
   if (!dataset) return { review: null, problems, files: texts.length };
-  const newest = dataset.reports.at(-1);
-  if (given === undefined && !newest) {
+  const newest = dataset.reports.at(-1)?.path;
+  const reportPath = given ?? (newest && join(root, newest));
+  if (reportPath === undefined) {
     throw new MachineryError('there is no report yet; make one with: npm run check-sources');
   }
-  const reportPath = given === undefined ? join(root, newest?.path ?? '') : resolve(given);
-  const report =
-    given === undefined && newest
-      ? newest.data
-      : readReport(reportPath, await readFile(reportPath).catch(unreadable(reportPath)));
+  const bytes = await readFile(reportPath).catch(({ message }: Error) => {
+    throw new MachineryError(
+      `cannot read the report ${reportPath} (${message}); name one with --report, or make one with: npm run check-sources`,
+    );
+  });
+  const report = readReport(reportPath, bytes);
   const reportOption = given === undefined ? '' : ` --report ${shellWord(given)}`;
   const today = dayOf(now);
   const changes = new Map<string, string | null>();
@@ -75,17 +77,14 @@ export async function readReview(
   return { review, problems, files: texts.length };
 }
 
-function unreadable(file: string): (error: Error) => never {
-  return ({ message }) => {
-    throw new MachineryError(
-      `cannot read the report ${file} (${message}); name one with --report, or make one with: npm run check-sources`,
-    );
-  };
-}
-
 /** Everything that waits, most urgent first. */
 export function findingsOf({ report, dataset, today }: Review): Finding[] {
   return openFindings(report, dataset, today);
+}
+
+/** What a person can do; where it is a command, with the report that was given. */
+export function inWords({ reportOption }: Review, { text }: Answer): string {
+  return text.includes('npm run ') ? `${text}${reportOption}` : text;
 }
 
 /** What an answer changes, in one line. */

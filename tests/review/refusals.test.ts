@@ -29,7 +29,11 @@ const REFUSED: [
     `npm run review -- dismiss ${RECORD}`,
     { records: [mismatch([], { state: 'gone' })] },
   ],
-  ['a field that does not differ', ['accept', RECORD, 'successor'], 'it differs in shutdown_date'],
+  [
+    'a field that does not differ',
+    ['accept', RECORD, 'successor'],
+    'nothing that you named differs in it',
+  ],
   [
     'a value that the page does not give',
     ['accept', RECORD, 'shutdown_date', 'effects'],
