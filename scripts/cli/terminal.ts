@@ -1,11 +1,11 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 
 /** A person at a terminal. */
 export interface Terminal {
   /** One key, without Enter; '' at the end of input. */
   key(): Promise<string>;
-  /** One line of text. */
-  line(prompt: string): Promise<string>;
+  /** One line of text; null at the end of input. */
+  line(prompt: string): Promise<string | null>;
 }
 
 /** The terminal that a process was started in; undefined where its input or output is none. */
@@ -25,11 +25,15 @@ export function openTerminal(
           resolve(text === '\u0003' || text === '\u0004' ? '' : text.charAt(0));
         });
       }),
-    line: async (prompt) => {
-      const reader = createInterface({ input, output });
-      const text = await reader.question(prompt);
-      reader.close();
-      return text.trim();
-    },
+    line: (prompt) =>
+      new Promise((resolve) => {
+        const reader = createInterface({ input, output });
+        // Ctrl-C and Ctrl-D close it, too.
+        reader.on('close', () => resolve(null));
+        reader.question(prompt, (text) => {
+          resolve(text.trim());
+          reader.close();
+        });
+      }),
   };
 }

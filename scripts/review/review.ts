@@ -12,7 +12,7 @@ import { type RecordText, readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { readReport } from './report-file.ts';
 
-/** What a reviewer works on, and what has been answered so far. */
+/** What a reviewer works on, and what has been answered and not been written yet. */
 export interface Review {
   root: string;
   now: Timestamp;
@@ -106,19 +106,20 @@ export function dataOf<T>(review: Review, path: string): T {
 }
 
 /**
- * Writes what was answered, after one check of all records together.
+ * Writes what was answered, after one check of all records together, and goes on with these records.
  *
  * @returns a line for each file
  * @throws MachineryError that names every problem, where there would be one; then nothing is written.
  */
-export async function writeChanges({ root, texts, changes, now }: Review): Promise<string[]> {
+export async function writeChanges(review: Review): Promise<string[]> {
+  const { root, changes, now } = review;
   if (changes.size === 0) return [];
   const written = [...changes].flatMap(([path, text]) =>
     text === null ? [] : [{ path, bytes: Buffer.from(text) }],
   );
-  const kept = texts.filter(({ path }) => !changes.has(path));
-  const { problems } = validateRecords([...kept, ...written], { now });
-  if (problems.length > 0) {
+  const texts = [...review.texts.filter(({ path }) => !changes.has(path)), ...written];
+  const { problems, dataset } = validateRecords(texts, { now });
+  if (!dataset) {
     const list = problems.map(({ path, line, message }) => `${path}:${line} ${message}`);
     throw new MachineryError(`nothing was written: ${list.join('; ')}`);
   }
@@ -128,5 +129,6 @@ export async function writeChanges({ root, texts, changes, now }: Review): Promi
     else await replaceFile(join(root, path), text);
     lines.push(`${text === null ? 'removed' : 'wrote'} ${path}`);
   }
+  Object.assign(review, { texts, dataset, changes: new Map() });
   return lines;
 }

@@ -68,11 +68,16 @@ export function review({ root }: Repository, ...args: string[]) {
   return runCommand('review', ['--root', root, '--now', NOW, ...args]);
 }
 
-/** Answers the questions of a review in a terminal, a key each; the last one for all that follow. */
-export async function press({ root }: Repository, keys: string, ...args: string[]) {
+type Pressed = Iterable<string | null>;
+
+/**
+ * Answers the questions of a review in a terminal with keys and lines; the last one for all that
+ * follow, null for the end of input.
+ */
+export async function press({ root }: Repository, keys: Pressed, ...args: string[]) {
   const left = [...keys];
-  const key = async () => (left.length > 1 ? left.shift() : left[0]) ?? '';
-  const terminal = { key, line: async () => '' };
+  const line = async () => (left.length > 1 ? left.shift() : left[0]) ?? null;
+  const terminal = { key: async () => (await line()) ?? '', line };
   const all = ['--root', root, ...args];
   return (await runCommand('review', all, undefined, {}, { terminal })).stdout;
 }

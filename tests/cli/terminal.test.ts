@@ -1,0 +1,11 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { openTerminal } from '../../scripts/cli/terminal.ts';
+
+test.each(['\u0003', '\u0004'])('%j ends a line', async (end) => {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+  const output = Object.assign(new PassThrough(), { isTTY: true });
+  const line = openTerminal(input as never, output as never)?.line('why? ');
+  input.write(end);
+  expect(await line).toBeNull();
+});
