@@ -41,8 +41,6 @@ export function moveEvidence(text: string, page: Evidence, isCited = false): str
   const known = evidence[index];
   const entry = known && known.read_at.slice(0, 10) >= page.read_at ? known : page;
   const others = evidence.filter((one) => one !== known);
-  const next = isCited
-    ? [entry, ...others]
-    : others.toSpliced(index < 0 ? others.length : index, 0, entry);
-  return setEntries(text, ['evidence'], next);
+  const at = known ? index : others.length;
+  return setEntries(text, ['evidence'], others.toSpliced(isCited ? 0 : at, 0, entry));
 }

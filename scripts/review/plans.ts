@@ -14,16 +14,17 @@ import { changeInWords, dataOf, type Review, textOf } from './review.ts';
 function findPlan(review: Review, id: string) {
   const [vendor, own] = id.split('/');
   const path = `records/vendors/${vendor}.yaml`;
-  const isThere = review.dataset.vendors.some((record) => record.id === vendor);
-  const plans = isThere ? dataOf<VendorRecord>(review, path).plans : [];
-  const index = plans.findIndex((one) => one.id === own);
-  const plan = plans[index];
-  if (!plan) throw new MachineryError(`there is no plan ${id}; add it to ${path} first`);
-  return { path, plan, at: ['plans', index] };
+  const data = dataOf<VendorRecord | undefined>(review, path);
+  const index = data?.plans.findIndex((one) => one.id === own) ?? -1;
+  const plan = data?.plans[index];
+  if (!data || !plan) throw new MachineryError(`there is no plan ${id}; add it to ${path} first`);
+  return { path, data, plan, at: ['plans', index] };
 }
 
 function write(review: Review, path: string, text: string, url: string): void {
-  const page = seenPage(review, url, { path, since: null });
+  const { evidence } = dataOf<VendorRecord>(review, path);
+  const since = evidence.find((one) => one.url === url)?.read_at.slice(0, 10) ?? null;
+  const page = seenPage(review, url, { path, since });
   review.changes.set(path, moveEvidence(text, page));
 }
 
@@ -32,7 +33,7 @@ function write(review: Review, path: string, text: string, url: string): void {
  * vendor's record, and ties it to that line; one that only stands elsewhere is tied there.
  *
  * @returns what changes, a line each
- * @throws MachineryError where the page gives no value.
+ * @throws MachineryError where the page gives no value, or what has moved stands with another plan.
  */
 export function acceptPlan(
   review: Review,
@@ -41,7 +42,7 @@ export function acceptPlan(
 ): string[] {
   const { state, url, line } = checked;
   const id = `${vendor}/${checked.plan}`;
-  const { path, plan, at } = findPlan(review, id);
+  const { path, data, plan, at } = findPlan(review, id);
   if (!url || !line) {
     throw new MachineryError(
       `the page gives no value for ${id}; read the page and edit ${path} by hand, or dismiss it`,
@@ -55,6 +56,14 @@ export function acceptPlan(
     : [...at, 'price_month'];
   // Another answer of this run may have taken it already.
   if (isNote ? place.at(-1) === -1 : plan.price_month !== recorded) return [];
+  const groups = review.report.pages.find((page) => page.url === url)?.lines ?? [];
+  const moved = groups.find((group) => state === 'moved' && linesOf(group).includes(line));
+  const [other] = (moved && plansOfPlace(data, moved)) ?? [];
+  if (other && other !== plan.id) {
+    throw new MachineryError(
+      `${JSON.stringify(recorded)} of ${id} stands in the place of ${vendor}/${other} now; read the page and edit ${path} by hand, or dismiss it`,
+    );
+  }
   const next = checked.found ?? recorded;
   const now = isNote ? noteKey(String(next)) : what;
   tie(review, url, { plan: id, before: what, now, line });
@@ -67,7 +76,7 @@ export function acceptPlan(
 /** A note that a line can become, and the plan that its place names. */
 interface Proposal {
   vendor: string;
-  /** Null where the place names no plan of the record, or several. */
+  /** Null where the place and the words name no plan of the record, or several. */
   plan: string | null;
   note: string;
   line: string;
@@ -87,31 +96,51 @@ export function proposalsOf(
 
 /** Cells become label and cell, the label being that of the axis that is not the plan's. */
 function notesOf({ id, data }: RecordFile<VendorRecord>, group: LineGroup): Proposal[] {
-  const { headings, row, column, words } = group;
+  const { row, column, words } = group;
   // What only names a row or a column is no limit.
   if (row === null && column !== null) return [];
   const named = (place: string | null): string[] => plansNamed(data, place ?? '');
   const isOfColumn = named(column).length > 0 || !column;
   const label = isOfColumn ? row : named(row).length > 0 ? column : `${row}: ${column}`;
   const lines = linesOf(group);
+  const placed = plansOfPlace(data, group);
   return words.map((text, index) => {
-    const near = [named(column), named(row), ...headings.map(named).reverse(), named(text)];
-    const [own = []] = near.filter((plans) => plans.length > 0);
+    const [own = null, ...others] = placed ?? named(text);
     return {
       vendor: id,
-      plan: own.length === 1 ? (own[0] ?? null) : null,
+      plan: others.length === 0 ? own : null,
       note: label ? `${label}: ${text}` : text,
       line: lines[index] ?? '',
     };
   });
 }
 
+/**
+ * The plans that a place names; null where it names none. A label that is a plan's name, but for a
+ * price, counts more than a sentence that has one. Labels that name different plans name none: [].
+ */
+function plansOfPlace(data: VendorRecord, { headings, row, column }: LineGroup): string[] | null {
+  const all = [column ?? '', row ?? '', ...headings];
+  const names = data.plans.map(({ name }) => bareName(name));
+  const exact = all.filter((text) => names.includes(bareName(text.replace(AFTER_NAME, ''))));
+  const named = (exact.length > 0 ? [column ?? '', ...exact] : all)
+    .map((text) => plansNamed(data, text))
+    .filter((plans) => plans.length > 0);
+  return named[0]?.filter((id) => named.every((plans) => plans.includes(id))) ?? null;
+}
+
+/** What can follow the name of a plan in its heading: `Pro ($20)`, `Pro - for teams`. */
+const AFTER_NAME = /[($€£:|].*| [-–—] .*/;
+
+/** The words of a plan's name, with a blank around each. */
+function bareName(text: string): string {
+  const words = foldWords(text).replace(/[^\p{L}\p{N}+]+/gu, ' ');
+  return ` ${words.trim()} `.replace(/ (?:plan|tier) $/, ' ');
+}
+
 /** The plans whose names stand in a text as whole words; of a longer name not the shorter one. */
 function plansNamed({ plans }: VendorRecord, text: string): string[] {
-  const bare = (words: string): string => ` ${foldWords(words).replace(/[^\p{L}\p{N}+]+/gu, ' ')} `;
-  const named = plans.filter(({ name }) => {
-    return bare(text).includes(bare(name).replace(/ (?:plan|tier) $/, ' '));
-  });
+  const named = plans.filter(({ name }) => bareName(text).includes(bareName(name)));
   return named
     .filter(({ name }) => !named.some((other) => other.name !== name && other.name.includes(name)))
     .map(({ id }) => id);
