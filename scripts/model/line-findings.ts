@@ -29,22 +29,36 @@ export function pageFindings(
   const hasPlans = vendors.some(({ data }) => data.evidence.some((one) => one.url === url));
   const sections = groupBy(lines, ({ headings }) => JSON.stringify(headings));
   return [...sections.values()].flatMap((groups, index): Finding[] => {
-    if (!groups.some((group) => isOpen(group, known))) return [];
+    const open = groups.flatMap(splitNew).filter((group) => isOpen(group, known));
+    if (open.length === 0) return [];
     // A section has its place in the report as its name.
     const name = `${id}:${index + 1}`;
     const headings = groups[0]?.headings ?? [];
     const above = headings.length > 0 ? headings.join(' > ') : '(no heading that stands)';
     const answers = [
-      ...(groups.some(({ before }) => before.length > 0) ? [command('accept', name)] : []),
-      ...(hasPlans && groups.some(({ kind }) => kind === 'new') ? [command('add', name)] : []),
+      ...(open.some(({ before }) => before.length > 0) ? [command('accept', name)] : []),
+      ...(hasPlans && open.some(({ kind }) => kind === 'new') ? [command('add', name)] : []),
       command('seen', name),
       ...(headings.length > 0 ? [dismissCommand(name)] : []),
     ];
-    const title = `${newsInWords(groups)}${rewritten ? ' (the page was rewritten)' : ''}`;
-    const details = [`under ${above}`, ...groupsInWords(groups)];
-    return [
-      { ...common, id: name, title, details, answers, subject: { kind: 'lines', page, groups } },
-    ];
+    const title = `${newsInWords(open)}${rewritten ? ' (the page was rewritten)' : ''}`;
+    const details = [`under ${above}`, ...groupsInWords(open)];
+    const subject = { kind: 'lines', page, groups: open } as const;
+    return [{ ...common, id: name, title, details, answers, subject }];
+  });
+}
+
+/** Each new line by itself: one can be recorded while the others wait. */
+function splitNew(group: LineGroup): LineGroup[] {
+  if (group.kind !== 'new') return [group];
+  return group.words.map((text) => ({ ...group, words: [text] }));
+}
+
+/** The new lines of a section that only name the rows and columns of others. */
+export function newLabels(groups: readonly LineGroup[]): LineGroup[] {
+  const labels = new Set(groups.flatMap(({ row, column }) => (row ? [row, column] : [])));
+  return groups.filter(({ kind, row, column, words: [text = ''] }) => {
+    return kind === 'new' && row === null && column !== null && labels.has(text);
   });
 }
 

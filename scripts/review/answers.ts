@@ -2,6 +2,7 @@ import { DISMISSED_PATH } from '../model/dismissals.ts';
 import type { Answer, Finding } from '../model/finding.ts';
 import type { LineGroup } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
+import { newLabels } from '../model/line-findings.ts';
 import { recordedPart } from '../model/lines.ts';
 import { MachineryError } from '../model/problem.ts';
 import { setEntries, writeEntries } from '../records/edit-list.ts';
@@ -46,14 +47,15 @@ export function answer(
       return acceptPage(review, subject.page);
     case 'lines': {
       const { page, groups } = subject;
-      const changed =
-        verb === 'accept'
-          ? acceptChanged(review, id, groups)
-          : verb === 'add'
-            ? addLines(review, finding, groups, options)
-            : [];
-      acceptLines(review, page, groups);
-      return changed;
+      if (verb === 'seen') {
+        acceptLines(review, page, groups);
+        return [];
+      }
+      const record = verb === 'add' ? addLines : acceptChanged;
+      const recorded = record(review, finding, groups, options);
+      // What was recorded is tied to its lines; the others still wait.
+      acceptLines(review, page, newLabels(groups));
+      return recorded;
     }
   }
 }
@@ -67,7 +69,7 @@ export function standsIn({ subject }: Finding, groups: readonly LineGroup[]): bo
 }
 
 /** Accepts every note and price that stands in a section of a page otherwise. */
-function acceptChanged(review: Review, id: string, groups: readonly LineGroup[]): string[] {
+function acceptChanged(review: Review, { id }: Finding, groups: readonly LineGroup[]): string[] {
   const own = findingsOf(review).filter((finding) => standsIn(finding, groups));
   if (own.length === 0) {
     throw new MachineryError(
@@ -87,11 +89,12 @@ function addLines(
   const [plan, vendor] = given.split('/').reverse();
   const notes = proposalsOf(review, url ?? '', groups)
     .filter((one) => (!vendor || one.vendor === vendor) && one.note.includes(words))
-    .map((one) => ({ ...one, plan: plan || one.plan }))
+    .map((one) => ({ ...one, plan: one.plan ?? (plan || null) }))
     .filter((one) => one.plan !== null);
-  if (notes.length > 0) return notes.map((note) => addNote(review, url ?? '', note));
+  if (notes.some((one) => !plan || one.plan === plan))
+    return notes.map((note) => addNote(review, url ?? '', note));
   throw new MachineryError(
-    `no place in ${id} ${words === '' ? '' : `with these words `}names one plan; name it with --plan VENDOR/PLAN, or edit the record by hand`,
+    `no new line of ${id} ${words === '' ? '' : 'with these words '}names ${plan ? `the plan ${plan}, or none` : 'one plan; name it with --plan VENDOR/PLAN'}; accept the new words of a note, or edit the record by hand`,
   );
 }
 

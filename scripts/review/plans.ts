@@ -82,16 +82,22 @@ interface Proposal {
   line: string;
 }
 
-/** The notes that the new lines of a section can become, for each vendor of the page. */
+/**
+ * The notes that the new lines of a section can become, for each vendor of the page; not those that
+ * are the new words of a recorded note.
+ */
 export function proposalsOf(
-  { dataset }: Review,
+  { dataset, report }: Review,
   url: string,
   groups: readonly LineGroup[],
 ): Proposal[] {
   const fresh = groups.filter(({ kind }) => kind === 'new');
+  const notes = report.plans.flatMap((plan) => plan.notes);
+  const changed = notes.flatMap(({ state, line }) => (state === 'changed' ? line : []));
   return dataset.vendors
     .filter(({ data }) => data.evidence.some((page) => page.url === url))
-    .flatMap((vendor) => fresh.flatMap((group) => notesOf(vendor, group)));
+    .flatMap((vendor) => fresh.flatMap((group) => notesOf(vendor, group)))
+    .filter(({ line }) => !changed.includes(line));
 }
 
 /** Cells become label and cell, the label being that of the axis that is not the plan's. */
@@ -154,12 +160,11 @@ export function addNote(
 ): string {
   const id = `${vendor}/${own}`;
   const { path, plan, at } = findPlan(review, id);
-  const now = noteKey(note);
   const isThere = plan.limit_notes.includes(note);
   if (!isThere) {
     const notes = [...plan.limit_notes, note];
     write(review, path, setEntries(textOf(review, path), [...at, 'limit_notes'], notes), url);
   }
-  tie(review, url, { plan: id, before: isThere ? now : null, now, line });
+  tie(review, url, { plan: id, before: null, now: noteKey(note), line });
   return `${id}${isThere ? ' has this note already, and it is tied to its line' : ''}: ${JSON.stringify(note)}`;
 }

@@ -22,6 +22,10 @@ function write(review: Review, reading: AcceptedReading): void {
   review.changes.set(readingPath(reading.url), writeReading(reading));
 }
 
+function lineOf({ line }: Tie): string {
+  return writeKey(line);
+}
+
 /** Takes the first of each of some lines out of a list. */
 function without(lines: readonly string[], gone: readonly string[]): string[] {
   const left = [...lines];
@@ -78,7 +82,7 @@ function followRenamed(page: CheckedPage, lines: readonly string[], ties: readon
   };
 }
 
-/** Ties a recorded note or price to the line that it stands on now, and to no other. */
+/** Ties a recorded note or price to the line that it stands on now, which replaces those of `before`. */
 export function tie(
   review: Review,
   url: string,
@@ -87,11 +91,12 @@ export function tie(
   const reading = readingOf(review, url);
   if (!reading) return;
   const { plan, before, now, line } = change;
-  const rest = reading.ties.filter((one) => one.plan !== plan || one.what !== before);
-  const lines = reading.lines.some((one) => writeKey(one) === line)
-    ? reading.lines
-    : [...reading.lines, readKey(line)];
-  write(review, { ...reading, lines, ties: [...rest, { plan, what: now, line: readKey(line) }] });
+  const gone = reading.ties.filter((one) => one.plan === plan && one.what === before);
+  const left = reading.ties.filter((one) => !gone.includes(one));
+  const ties = [...left, { plan, what: now, line: readKey(line) }];
+  const old = without(gone.map(lineOf), ties.map(lineOf));
+  const lines = without(reading.lines.map(writeKey), old);
+  write(review, { ...reading, lines: [...lines, ...without([line], lines)].map(readKey), ties });
 }
 
 /**

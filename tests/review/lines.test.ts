@@ -98,17 +98,12 @@ describe('after that', () => {
     expect(plansIn(repository)[1].limit_notes[0]).toBe('Requests: 500 a day');
   });
 
-  test.each([
-    ['note/0', 'Requests: 500 a day', 'Requests: 900 a day'],
-    ['price', 20, 30],
-  ])('a changed %s is dismissed', async (name, recorded, found) => {
+  test('a changed note and a changed price are dismissed', async () => {
     const repository = await acceptedRepository();
     await check(repository, PAGE.replace('500', '900').replace('$20', '$30'), '2026-03-09');
-    const run = await review(repository, 'dismiss', `toolbox/pro/${name}`, '--reason', 'A slip.');
-    expect(run).toMatchObject({ code: 0, stderr: '' });
-    const dismissed = parse(textOf(repository, 'records/source-checks/dismissed.yaml'));
-    expect(dismissed).toMatchObject([{ recorded, found }]);
-    expect((await review(repository, 'list')).stdout).not.toContain(`toolbox/pro/${name}`);
+    const ids = ['toolbox/pro/note/0', 'toolbox/pro/price'];
+    await review(repository, 'dismiss', ...ids, '--reason', 'A slip.');
+    expect((await review(repository, 'list')).stdout).toContain('1 question waits');
   });
 
   test('a note that stands elsewhere is tied there, and no longer waits', async () => {
@@ -132,6 +127,7 @@ describe('after that', () => {
     expect(await check(repository, page('15', '90'), '2026-03-09')).toContain('0 found, 2 changed');
     const run = await review(repository, 'accept', 'toolbox/pro/note/0');
     expect(run.stderr).toContain('toolbox/pro/note/0 cannot be answered with accept');
+    expect(run.stderr).toContain('dismiss toolbox/pro/note/0 --reason "…" --report ');
   });
 
   const SENTENCE = 'Each team has 3 seats, 7 GB of storage and all of our support.';
@@ -181,14 +177,15 @@ describe('after that', () => {
     expect(textOf(repository, READING)).toContain(`toolbox/pro ${noteKey('Seats: 5')} `);
   });
 
-  test('of a section only the lines with some words are added, and the others are seen', async () => {
+  test('of a section only the lines with some words are added, and the others wait', async () => {
     const repository = await acceptedRepository();
     const page = `${PAGE}| Seats | 1 | 5 |\n| Colours | 2 | 7 |\n`;
     await check(repository, page, '2026-03-09');
     await review(repository, 'add', 'toolbox.example-pricing:1', '--words', 'Seats: 5');
     expect(plansIn(repository)[0].limit_notes).toHaveLength(2);
     expect(plansIn(repository)[1].limit_notes.at(-1)).toBe('Seats: 5');
-    expect((await review(repository, 'list')).stdout).toContain('nothing waits');
+    const { stdout } = await review(repository, 'list');
+    expect(stdout).toContain('new     Seats · Free: 1\n  new     Colours · Free: 2 · Pro: 7\n');
   });
 
   test('other headings and labels are seen once, and the notes below them go along', async () => {
@@ -241,28 +238,80 @@ describe('after that', () => {
   });
 });
 
-const pressKeys = (repository: Repository, keys: string) =>
-  press(repository, keys, '--report', `${repository.root}/report.json`, '--now', '2026-03-30');
+describe('plans in lists, each with what it has besides another', () => {
+  const before = ['9 seats', '30 days of logs'];
+  const plans = [plan('free', 'Free', 0, ['3 seats']), plan('pro', 'Pro', 20, before)];
+  const page = (heading: string, ...limits: string[]) =>
+    `# Plans\n\n## Free\n\n- 3 seats\n\n## ${heading}\n\nEverything in Free, plus:\n\n- ${limits.join('\n- ')}\n`;
+  const more = [...before, '5 backups'];
+  const changed = async (to: string, from = page('Pro', ...before)) => {
+    const repository = await acceptedRepository(from, plans);
+    await check(repository, to, '2026-03-09');
+    return repository;
+  };
+  const SECTION = 'toolbox.example-pricing:1';
+  const notesIn = (repository: Repository) => plansIn(repository)[1].limit_notes;
 
-test('in a terminal one key marks the rest of a page as seen', async () => {
-  const repository = await acceptedRepository();
-  await check(repository, `${PAGE}\n## News\n\nIt is out.\n\n## More\n\nYes, 7.\n`, '2026-03-09');
-  expect(await pressKeys(repository, 'nr')).toContain('2 answered');
-  expect((await review(repository, 'list')).stdout).toContain('1 question waits');
+  test.each(['Pro', 'Pro Plan', 'Pro ($20)'])('a limit below %s is of that plan', async (name) => {
+    const repository = await changed(page(name, ...more), page(name, ...before));
+    await review(repository, 'add', SECTION);
+    expect(notesIn(repository)).toEqual(more);
+  });
+
+  test('where the labels of a place name different plans, a person names it', async () => {
+    const name = 'For Pro teams';
+    const repository = await changed(page(name, ...more), page(name, ...before));
+    expect((await review(repository, 'add', SECTION)).stderr).toContain('--plan VENDOR/PLAN');
+    await review(repository, 'add', SECTION, '--plan', 'toolbox/pro');
+    expect(notesIn(repository)).toEqual(more);
+  });
+
+  test('a limit that has moved to another plan is not accepted', async () => {
+    const swapped = page('Pro', '3 seats', '30 days of logs').replace('3 seats', '9 seats');
+    const repository = await changed(swapped);
+    const { stderr } = await review(repository, 'accept', 'toolbox/free/note/0');
+    expect(stderr).toContain('in the place of toolbox/pro now');
+  });
+
+  test.each([
+    ['accept', ['9 seats', '14 days of logs'], 'new     5 backups'],
+    ['add', more, 'recorded toolbox/pro: 30 days of logs'],
+  ])('%s takes its lines of a section only, and the others wait', async (verb, notes, waits) => {
+    const repository = await changed(page('Pro', '9 seats', '14 days of logs', '5 backups'));
+    await review(repository, verb, SECTION);
+    expect(notesIn(repository)).toEqual(notes);
+    const { stdout } = await review(repository, 'list');
+    expect(stdout).toContain(waits);
+    expect(stdout).not.toContain(verb === 'add' ? '5 backups' : '14 days');
+  });
+
+  test('in a terminal the plan that is given is that of lines which name none', async () => {
+    const now = `${page('Pro', ...before)}\n# More\n\n- Yes\n`;
+    const repository = await changed(`${now}- 7 hooks\n- Pro plan: 40 builds\n`, now);
+    await pressKeys(repository, ['d', '', 'toolbox/free', 'q']);
+    expect(plansIn(repository)[0].limit_notes).toEqual(['3 seats', '7 hooks']);
+    expect(notesIn(repository)).toEqual([...before, 'Pro plan: 40 builds']);
+  });
 });
 
-test('in a terminal one key answers each question, and quitting keeps the answers', async () => {
+test('in a terminal a refused answer is asked for again, and no end loses what was answered', async () => {
   const repository = await acceptedRepository();
-  await check(
-    repository,
-    `${PAGE.replace('500 a day', '900 a day')}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`,
-    '2026-03-09',
-  );
-  const stdout = await pressKeys(repository, 'asq');
+  await check(repository, PAGE.replace(/\| Projects .*\n/, ''), '2026-03-09');
+  const stdout = await pressKeys(repository, ['x', 'A slip.', 'x', 'A \u202e slip.', 'x', null]);
+  expect(stdout).toMatch(/refused: nothing was written: records.*dismissed.yaml:[\s\S]*1 answered/);
+  expect(textOf(repository, 'records/source-checks/dismissed.yaml')).toContain('reason: A slip.');
+});
+
+const pressKeys = (repository: Repository, keys: Iterable<string | null>) =>
+  press(repository, keys, '--report', `${repository.root}/report.json`, '--now', '2026-03-30');
+
+test('in a terminal one key answers each question, or marks the rest of a page as seen', async () => {
+  const repository = await acceptedRepository();
+  const page = PAGE.replace('500 a day', '900 a day');
+  await check(repository, `${page}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`, '2026-03-09');
+  const stdout = await pressKeys(repository, 'ar');
   expect(stdout).toContain('[1/3]');
-  expect(stdout).toContain(
-    '[a] accept  [d] add  [s] seen  [r] rest of the page seen  [x] dismiss  [n] skip',
-  );
-  expect(stdout).toContain('2 answered');
+  expect(stdout).toContain('[a] accept  [d] add  [s] seen  [r] rest of the page seen  [x]');
+  expect(stdout).toContain('4 answered');
   expect(plansIn(repository)[1].limit_notes[0]).toBe('Requests: 900 a day');
 });
