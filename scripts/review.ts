@@ -15,17 +15,19 @@ const HELP = `Usage: npm run review -- [options]
 
 Goes through a source-check report. In a terminal it asks one question at a time, one key each;
 elsewhere, and with list, it prints everything that waits, most urgent first, with the command for
-each answer. All answers of one run are checked together and then written.
+each answer. In a terminal each answer is checked and written before the next question, and Ctrl-C
+quits; what one command answers is checked together and then written.
 
   accept           updates the record to match the page: the named fields, or all that differ, and
-                   the evidence of that page; of a plan a note or a price; of planned dates their
-                   whole list, which has one evidence. Of several what cannot be accepted is listed,
-                   and the rest is accepted. Where the page says that the vendor has taken a
-                   deprecation back, its record is removed
+                   the evidence of that page; of a plan a note or a price, but not one that stands
+                   with another plan now; of new lines the notes and prices that they are the new
+                   words of; of planned dates their whole list, which has one evidence. Of several
+                   what cannot be accepted is listed, and the rest is accepted. Where the page says
+                   that the vendor has taken a deprecation back, its record is removed
   add              writes a record for an item that a page lists and the records lack, and takes
-                   its planned date off the list; or adds new lines of a page as notes of the plans
-                   that their places name, or of --plan, or with --words those that have them (the
-                   others are seen); or a planned date to its list
+                   its planned date off the list; or a planned date to its list; or adds new lines
+                   of a page, with --words those that have them, as notes of the plans that their
+                   places name, or of --plan where they name none. The other lines still wait
   seen             takes new lines of a page into its accepted reading: nothing is to be recorded.
                    Of a page that nobody has accepted yet, or that is in another form, all of its
                    lines, with the notes that stand on them
