@@ -76,9 +76,13 @@ function correctedPaths(commits: readonly NewCommit[]): Set<string> {
   return new Set(correcting.flatMap(({ paths }) => paths));
 }
 
+/** As `git revert` writes it, with a short or a full id, wherever a squash puts it. */
+const REVERT = /\bThis reverts commit ([0-9a-f]{7,40})\b/g;
+
 /**
  * The changed paths that are again what they were on the base's line before: the same bytes, or
- * absent where the commit that added the file is reverted by name, as `git revert` does.
+ * absent where every version of the file was made by commits that the change reverts by name, with
+ * all else that they added.
  */
 async function restoredPaths(
   root: string,
@@ -87,16 +91,25 @@ async function restoredPaths(
 ): Promise<Set<string>> {
   const changed = new Set(rows.map(({ path }) => path));
   if (changed.size === 0) return changed;
-  const reverted = commits.flatMap(({ message }) =>
-    [...message.matchAll(/^This reverts commit ([0-9a-f]{40})\b/gm)].map(([, id]) => id),
-  );
-  const versions = await listVersions(root, base);
-  const restored = versions.flatMap(({ commit, changes }) =>
-    changes.filter(({ path, blob, added }) => {
-      if (!changed.has(path)) return false;
-      const file = head.get(path);
-      return file ? blob === blobId(file.bytes) : added && reverted.includes(commit);
-    }),
-  );
-  return new Set(restored.map(({ path }) => path));
+  const line = (await listVersions(root, base)).flatMap(({ changes }) => changes);
+  const gone = [...changed].filter((path) => !head.has(path));
+  const every = gone.length === 0 ? [] : await listVersions(root, base, 'every commit');
+  const isReverted = (path: string): boolean => {
+    const own = commits.filter(({ paths }) => paths.includes(path));
+    const ids = own.flatMap(({ message }) => [...message.matchAll(REVERT)]);
+    const undone = every
+      .filter(({ commit }) => ids.some(([, id = '']) => commit.startsWith(id)))
+      .flatMap(({ changes }) => changes);
+    return (
+      undone.every((one) => !one.added || !head.has(one.path)) &&
+      line
+        .filter((one) => one.path === path && one.state !== 'removed')
+        .every(({ blob }) => undone.some((one) => one.path === path && one.blob === blob))
+    );
+  };
+  const same = line.filter(({ path, blob }) => {
+    const file = changed.has(path) && head.get(path);
+    return file && blob === blobId(file.bytes);
+  });
+  return new Set([...same.map(({ path }) => path), ...gone.filter(isReverted)]);
 }

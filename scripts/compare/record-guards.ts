@@ -75,7 +75,7 @@ const removedRecord: Guard = {
       if (renamed !== undefined && change.corrected.has(path)) return [];
       const message =
         renamed === undefined
-          ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. One that was added by mistake goes with git revert of the commit that added it, and one that its vendor took back once a committed report says so'
+          ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. One that was added by mistake and is as it was added goes with git revert of that commit, whose message keeps "This reverts commit" and the id; one that its vendor took back, once a committed report says so'
           : `this record is gone, and its text is now ${renamed}: ids are permanent, so put it back, or, where the id was misspelt, ${CORRECTION}`;
       return [{ path, message }];
     }),

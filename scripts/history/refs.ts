@@ -63,9 +63,18 @@ export function blobId(bytes: Uint8Array): string {
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** What the commits on the line of first parents of `commit` did to records, oldest first. */
-export async function listVersions(root: string, commit: string): Promise<LoggedCommit[]> {
-  return parseLog(await openGit(root).text([...CHANGES_ARGUMENTS, commit, '--', 'records/']));
+/**
+ * What commits did to records, each against its first parent, oldest first.
+ *
+ * @param which those on the line of first parents of `commit`, or also those that came by merges
+ */
+export async function listVersions(
+  root: string,
+  commit: string,
+  which: 'line' | 'every commit' = 'line',
+): Promise<LoggedCommit[]> {
+  const options = CHANGES_ARGUMENTS.filter((one) => which === 'line' || one !== '--first-parent');
+  return parseLog(await openGit(root).text([...options, commit, '--', 'records/']));
 }
 
 async function resolveCommit(git: Git, root: string, refs: readonly string[]): Promise<string> {

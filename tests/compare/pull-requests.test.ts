@@ -219,6 +219,7 @@ const renamed = {
   ...deprecationFile({ id: 'acme-api/rocket-1.5', item: 'rocket-1.5' }),
 };
 const added = (id: string) => deprecationFile({ id: `acme-api/${id}`, item: id });
+const NINE = 'records/deprecations/acme-api/rocket-9.yaml';
 const split = vendorFile({ id: 'toolbox-pro', name: 'Toolbox Pro' });
 const reverted = (repository: Repository, changes: Changes) => {
   const commit = onMain(repository, changes, 11);
@@ -238,6 +239,19 @@ const HONEST: [
     (it) => reverted(it, editAndRead(VENDOR, 'price_month: 0', 'price_month: 5')),
   ],
   ['a mistaken new record is reverted', (it) => reverted(it, added('rocket-9'))],
+  [
+    'a mistaken new record that came by a merge is reverted, with its correction',
+    (it) => {
+      it.git('checkout', '--quiet', '-b', 'topic', 'main');
+      const first = it.commit(added('rocket-9'), at(5));
+      it.git('checkout', '--quiet', 'main');
+      it.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic');
+      const second = onMain(it, { [NINE]: `${added('rocket-9')[NINE]}# ours\n` }, 6);
+      it.git('revert', '--no-edit', second);
+      it.git('rm', '--quiet', NINE);
+      it.commit({}, at(8), `Squashed\n\n* This reverts commit ${first.slice(0, 7)} (change).`);
+    },
+  ],
   [
     'planned dates and a reading are reverted',
     (it) => {
@@ -428,7 +442,39 @@ const HONEST: [
   ['retyped limits', (it) => it.commit(edit(VENDOR, `- ${note}`, `- "${note}"`), at(6))],
 ];
 
-test.each(HONEST)(
+const reverting = (it: Repository, commit: string, removed: string | null) => {
+  if (removed !== null) it.git('rm', '--quiet', removed);
+  it.commit({}, at(8), `Tidy up\n\nThis reverts commit ${commit}.`);
+};
+
+/** Work that looks like the honest, with what stops it. */
+const DISGUISED: typeof HONEST = [
+  [
+    'one of the records that a commit added is removed, as if that were reverted',
+    (it) => reverting(it, onMain(it, { ...added('rocket-8'), ...added('rocket-9') }, 5), NINE),
+    ['removed-record', 'git revert'],
+  ],
+  [
+    'a record is removed that has changed since the commit that is reverted',
+    (it) => {
+      const commit = onMain(it, added('rocket-9'), 5);
+      onMain(it, { [NINE]: `${added('rocket-9')[NINE]}# ours\n` }, 6);
+      reverting(it, commit, NINE);
+    },
+    ['removed-record', 'git revert'],
+  ],
+  [
+    'another commit than the one that removes a record says that it reverts',
+    (it) => {
+      const commit = onMain(it, added('rocket-9'), 5);
+      it.commit({ [NINE]: null }, at(7));
+      reverting(it, commit, null);
+    },
+    ['removed-record', 'git revert'],
+  ],
+];
+
+test.each([...HONEST, ...DISGUISED])(
   'honest work passes, or is asked for its form: %s',
   async (_, work, asked, now) => {
     const repository = createBranch();
