@@ -3,6 +3,7 @@ import { isReadAgain, lastReadOf, type RecordChange, type VendorChange } from '.
 import { wholeOf } from '../model/dataset.ts';
 import { isTakenBack } from '../model/findings.ts';
 import type { Evidence } from '../model/generated/records.ts';
+import { closeTo } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
 
@@ -75,21 +76,28 @@ const removedRecord: Guard = {
       if (renamed !== undefined && change.corrected.has(path)) return [];
       const message =
         renamed === undefined
-          ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. One that was added by mistake and is as it was added goes with git revert of that commit, whose message keeps "This reverts commit" and the id; one that its vendor took back, once a committed report says so'
+          ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. A misspelt id is corrected alone: one new file of nearly the same name, with nothing else changed. A record that was added by mistake and is as it was added goes with git revert of that commit, whose message keeps "This reverts commit" and the id; one that its vendor took back, once a committed report says so'
           : `this record is gone, and its text is now ${renamed}: ids are permanent, so put it back, or, where the id was misspelt, ${CORRECTION}`;
       return [{ path, message }];
     }),
 };
 
-/** The new file that says the same but for the name: a renamed record. */
+/** More edits than that make another name, not the same one spelled right. */
+const MOST_EDITS = 3;
+
+/** The new file of nearly this path, and of no other that is gone, that says the same: a renamed record. */
 function findRenamed(gone: string, { base, head }: Change): string | undefined {
   const withoutName = (fields: Fields | null) => {
     const { id, item, name, aliases, ...rest } = fields ?? {};
     return rest;
   };
   const old = withoutName(fieldsOf(base, gone));
-  return [...head.keys()].find(
-    (path) => !base.has(path) && isDeepStrictEqual(withoutName(fieldsOf(head, path)), old),
+  const removed = [...base.keys()].filter((path) => !head.has(path));
+  const added = [...head.keys()].filter((path) => !base.has(path));
+  return closeTo(gone, added, MOST_EDITS).find(
+    (path) =>
+      closeTo(path, removed, MOST_EDITS)[0] === gone &&
+      isDeepStrictEqual(withoutName(fieldsOf(head, path)), old),
   );
 }
 

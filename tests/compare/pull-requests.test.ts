@@ -442,6 +442,8 @@ const HONEST: [
   ['retyped limits', (it) => it.commit(edit(VENDOR, `- ${note}`, `- "${note}"`), at(6))],
 ];
 
+const correcting = (it: Repository, files: Changes) =>
+  it.commit(files, at(6), 'Ids\n\nCorrection: misspelt');
 const reverting = (it: Repository, commit: string, removed: string | null) => {
   if (removed !== null) it.git('rm', '--quiet', removed);
   it.commit({}, at(8), `Tidy up\n\nThis reverts commit ${commit}.`);
@@ -471,6 +473,19 @@ const DISGUISED: typeof HONEST = [
       reverting(it, commit, null);
     },
     ['removed-record', 'git revert'],
+  ],
+  [
+    'one new file for two that are gone',
+    (it) => {
+      onMain(it, added('rocket-9'), 5);
+      correcting(it, { ...renamed, [NINE]: null });
+    },
+    ['removed-record', 'one new file'],
+  ],
+  [
+    'another vendor in the place of one that is gone',
+    (it) => correcting(it, { ...vendorFile({ id: 'evil', name: 'Evil' }), [VENDOR]: null }),
+    ['removed-record', 'nearly the same name'],
   ],
 ];
 
