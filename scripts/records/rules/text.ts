@@ -53,6 +53,9 @@ export function findMarkup(text: string): { kind: string; text: string } | null 
   return null;
 }
 
+/** In UTF-16 code units. */
+const LONGEST_TEXT = 1_000;
+
 /** Fields that hold prose or a vendor's words; addresses, ids and page descriptions do not. */
 const PROSE = new Set([
   'regions',
@@ -77,7 +80,8 @@ const noMarkup: Rule = {
   code: 'text-markup',
   reason: 'Values are published as plain text: marks of Markdown or HTML would be read as words.',
   check: eachText(prosePlaces, ({ text }) => {
-    const markup = findMarkup(text);
+    // The patterns are slow on a text that is refused as too long.
+    const markup = findMarkup(text.slice(0, LONGEST_TEXT));
     return (
       markup && `contains ${markup.kind} ${JSON.stringify(markup.text)}; write the plain words`
     );
@@ -317,7 +321,7 @@ const boundedText: Rule = {
   code: 'text-too-long',
   reason: 'Each list, feed and answer shows these texts whole, so a long one hides all others.',
   check: eachText(prosePlaces, ({ pointer, text }) => {
-    const longest = NAMES.has(keyOf(pointer)) || keyOf(pointer) === 'name' ? 200 : 1_000;
+    const longest = NAMES.has(keyOf(pointer)) || keyOf(pointer) === 'name' ? 200 : LONGEST_TEXT;
     return text.length > longest ? `has ${text.length} characters; use at most ${longest}` : null;
   }),
 };
