@@ -14,6 +14,7 @@ import {
   type PlatformNames,
   publishDeprecation,
 } from '../model/published.ts';
+import { toTimestamp } from '../model/records.ts';
 import { compareCodeUnits } from '../model/words.ts';
 
 /** What entries tell of a vendor, with the pages that were read. */
@@ -74,7 +75,7 @@ export function lastReadOf(url: string, known: readonly Evidence[]): string {
 
 /** Whether a page was read later than before; a page that is new, later than every other. */
 export function isReadAgain(known: readonly Evidence[], now: readonly Evidence[]): boolean {
-  return now.some(({ url, read_at }) => read_at > lastReadOf(url, known));
+  return now.some(({ url, read_at }) => toTimestamp(read_at) > toTimestamp(lastReadOf(url, known)));
 }
 
 function logged({ evidence: _, ...vendor }: VendorFacts): LoggedVendor {

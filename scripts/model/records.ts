@@ -69,7 +69,7 @@ export function retrievedAt(
 }
 
 /** A date counts from its first second: nobody knows the hour. */
-function toTimestamp(moment: Day | Timestamp): Timestamp {
+export function toTimestamp(moment: Day | Timestamp): Timestamp {
   return moment.length === 10 ? `${moment}T00:00:00Z` : moment;
 }
 
