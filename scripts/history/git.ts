@@ -1,5 +1,6 @@
 import { simpleGit } from 'simple-git';
 import { MachineryError } from '../model/problem.ts';
+import { isIgnored } from '../records/read.ts';
 
 /** Git in one repository; it ignores the user's configuration and environment. */
 export interface Git {
@@ -209,14 +210,15 @@ const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40}) +(\d+|-)\t(.*)$/s;
 
 /**
  * Reads every regular file under records/ of one commit, in code-unit order of git's own sorting.
- * Symbolic links and submodules are left out, as nothing that is published comes from them.
+ * Symbolic links, submodules and what is for people are left out: nothing published comes from them.
  *
  * @param commit full id
  * @throws MachineryError where git fails, or a file is larger than any record may be
  */
 export async function readTree(root: string, commit: string): Promise<TreeFile[]> {
   const git = openGit(root);
-  const entries = await listTree(git, commit);
+  // What nobody reads may have any size.
+  const entries = (await listTree(git, commit)).filter(({ path }) => !isIgnored(path));
   if (entries.some(({ size }) => size > MAX_BYTES)) {
     throw new MachineryError(`a file of records/ at ${commit} is larger than 8 MiB`);
   }
