@@ -46,6 +46,8 @@ export function addressProblem(url: URL): string | null {
   // The URL standard writes every spelling of an IPv4 address as four numbers.
   if (/^\[|^\d+(?:\.\d+){3}$/.test(url.hostname)) return 'has an IP address as its host';
   if (url.hostname.endsWith('.')) return 'has a host that ends in a dot';
+  if (/[^a-z\d.-]/.test(url.hostname))
+    return 'has a host with more than letters, digits, dots and hyphens';
   if (!url.hostname.includes('.')) return 'has a host of a single name';
   const special = SPECIAL_NAMES.find((name) => url.hostname.endsWith(`.${name}`));
   return special === undefined ? null : `has a host under .${special}, which is not public`;
