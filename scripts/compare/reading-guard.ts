@@ -3,7 +3,7 @@ import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { ReadingFile } from '../model/generated/records.ts';
 import { linesOf } from '../model/line-findings.ts';
 import { noteKey, recordedPart, sectionKey } from '../model/lines.ts';
-import { plainAddress } from '../model/readings.ts';
+import { plainAddress, readingPath } from '../model/readings.ts';
 import { evidenceOf } from './record-guards.ts';
 import type { Files, Row } from './rows.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
@@ -16,7 +16,7 @@ export const editedReading: Guard = {
   name: 'edited-reading',
   reason: 'An accepted reading says what a person has seen on a page: only a review writes it.',
   check(change) {
-    const paths = changedPaths(change, 'reading').filter((path) => change.head.has(path));
+    const paths = changedPaths(change, 'reading');
     if (paths.length === 0) return [];
     const reports = newestReports(change.base, MOST_REPORTS);
     const message =
@@ -24,6 +24,7 @@ export const editedReading: Guard = {
     return paths
       .filter((path) => {
         const [before, after] = [readingIn(change.base, path), readingIn(change.head, path)];
+        if (path !== readingPath(after.url)) return true;
         const isAnswered = reports.some((report) => isAnswer(before, after, report, change));
         return !isAnswered && !isReadWithRecord(before, after, change);
       })

@@ -4,7 +4,7 @@ import type { TreeFile } from '../history/git.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { findDeep } from '../records/parse-yaml.ts';
 import { classifyPath, isIgnored } from '../records/read.ts';
-import { type Fields, isFields } from '../records/version-0-1.ts';
+import { type Fields, isFields, parseFields } from '../records/version-0-1.ts';
 
 /** The files of one point in time, by path. */
 export type Files = ReadonlyMap<string, TreeFile>;
@@ -122,9 +122,6 @@ function nameEntries(list: readonly unknown[]): string[] {
 /** Larger files are not records, and parsing them can take minutes. */
 const MOST_YAML = 64 * 1024;
 
-/** Where the lines of hashes of an accepted reading begin. */
-const HASHES = /^(?:ties|lines): \|$/m;
-
 /** What a file holds; of a report only its counts, of a reading how many hashes it has. */
 function contentOf({ path, bytes }: TreeFile): unknown {
   const text = Buffer.from(bytes).toString();
@@ -134,13 +131,14 @@ function contentOf({ path, bytes }: TreeFile): unknown {
     const { date, summary } = fieldsOfJson(bytes);
     return { date, summary, sha256 };
   }
-  if (kind !== 'reading') return parsed(text) ?? { characters: text.length, sha256 };
-  const [head = '', ...hashes] = text.split(HASHES);
-  return { head: parsed(head), hashes: hashes.join('').match(/^ {2}\w/gm)?.length, sha256 };
+  const fields = kind === 'reading' ? parseFields(Buffer.from(bytes)) : null;
+  if (!fields || !('value' in fields)) return parsed(text) ?? { characters: text.length, sha256 };
+  const { ties, lines, ...rest } = fields.value;
+  return { ...rest, hashes: `${ties}${lines}`.split('\n').length, sha256 };
 }
 
 /** What YAML says; of what cannot be parsed the text, and of what is too large nothing. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   if (text.length > MOST_YAML || findDeep(text) !== null) return undefined;
   try {
     return parse(text, { maxAliasCount: 0 });

@@ -106,6 +106,21 @@ test('a page is not accepted without being checked', async () => {
   expect(found).toEqual([['edited-reading', path]]);
 });
 
+test('a reading keeps its page, and all but its hashes is shown, wherever it is written', async () => {
+  const before = await reportedFiles();
+  const text = `${withLine(before[READING] ?? '')}not_ours: [{ reason: Hidden }]\n`;
+  const moved = text.replace(PRICING, `${PRICING}2`).replace('2026-03-04', '2026-03-10');
+  const evidence = [{ url: `${PRICING}2`, read_at: '2026-03-10' }];
+  const changes = { ...vendorFile({ evidence }), [READING]: moved };
+  const comparison = compareChanges(changes, before);
+  expect(violations(comparison)).toContainEqual(['edited-reading', READING]);
+  expect(comparison.rows).toContainEqual({
+    path: READING,
+    at: 'not_ours[0].reason',
+    new: 'Hidden',
+  });
+});
+
 test.each([
   ['was not read again', '2026-03-04', PRICING, '2026-03-10'],
   ['was read no later than the reading', '2026-03-04', PRICING, '2026-03-04'],
