@@ -1,8 +1,8 @@
+import { isOfAddress } from '../model/page-addresses.ts';
 import { MachineryError } from '../model/problem.ts';
 import { isFields } from '../records/version-0-1.ts';
 import { editedReading } from './reading-guard.ts';
 import { RECORD_GUARDS } from './record-guards.ts';
-import type { Files } from './rows.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, type Violation } from './state.ts';
 
 /** Clocks differ by minutes; a day is a wrong clock. */
@@ -56,20 +56,21 @@ const removedPage: Guard = {
   name: 'removed-page',
   reason:
     'Without the description of its page no check ever finds out that a record has gone stale.',
-  check: ({ rows, head, state }) =>
-    rows.flatMap(({ path, at, old: url }) => {
-      const citing = [...state.deprecations.values()].find((record) => record.source_url === url);
-      if (!citing || !PAGE_URL.test(at) || isDescribed(url, head)) return [];
+  check({ rows, head, state }) {
+    const paths = [...head.keys()].filter((path) => path.startsWith('records/providers/'));
+    const pages = paths.flatMap((path) => fieldsOf(head, path)?.pages ?? []).filter(isFields);
+    const isOf = (page: unknown, cited: string) => isOfAddress({ url: String(page) }, cited);
+    return rows.flatMap(({ path, at, old: url }) => {
+      if (!PAGE_URL.test(at)) return [];
+      const citing = [...state.deprecations.values()].find(
+        ({ source_url: cited }) => isOf(url, cited) && !pages.some((page) => isOf(page.url, cited)),
+      );
+      if (!citing) return [];
       const message = `the page ${url} is no longer described, but ${citing.id} cites it; keep its description`;
       return [{ path, message }];
-    }),
+    });
+  },
 };
-
-function isDescribed(url: unknown, head: Files): boolean {
-  const providers = [...head.keys()].filter((path) => path.startsWith('records/providers/'));
-  const pages = providers.flatMap((path) => fieldsOf(head, path)?.pages ?? []);
-  return pages.some((page) => isFields(page) && page.url === url);
-}
 
 const BASELINE = 'records/baseline.yaml';
 
