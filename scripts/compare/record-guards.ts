@@ -13,26 +13,33 @@ const undatedChange: Guard = {
   name: 'undated-change',
   reason: 'A fact that changes without its date leaves nobody able to tell which reading is newer.',
   check: (change) =>
-    // The kinds of files whose facts are of the pages in their evidence.
-    changedPaths(change, 'vendor', 'deprecation', 'scheduled').flatMap((path) => {
+    changedPaths(change, 'vendor', 'deprecation', 'scheduled', 'provider').flatMap((path) => {
       const [before, after] = [fieldsOf(change.base, path), fieldsOf(change.head, path)];
       if (!before || !after) return [];
       const [old, current] = [evidenceOf(before), evidenceOf(after)];
-      const message = findOlder(old, current) ?? findUndated(path, old, current, change);
+      const isTakenOff = ({ url }: Evidence): boolean => current.every((page) => page.url !== url);
+      // A page that was never right may go, whatever its date.
+      const right = change.corrected.has(path) ? old.filter((one) => !isTakenOff(one)) : old;
+      const message = findOlder(right, current) ?? findUndated(path, old, current, change);
       return message === null ? [] : [{ path, message }];
     }),
 };
 
-/** The pages that a record names as they are written. */
-export function evidenceOf({ evidence }: Fields): Evidence[] {
-  const entries = Array.isArray(evidence) ? evidence.filter(isFields) : [];
-  return entries.map((entry) => {
-    return { ...entry, url: String(entry.url), read_at: String(entry.read_at) };
+/** The pages that a record names as they are written, and those of a provider that state effects. */
+export function evidenceOf({ evidence, pages }: Fields): Evidence[] {
+  const effects = [pages].flat().flatMap((page) => {
+    if (!isFields(page) || !Array.isArray(page.effects)) return [];
+    return page.effects.map((effect) => ({ url: page.url, read_at: effect?.as_of }));
   });
+  return [evidence, effects]
+    .flat(2)
+    .filter(isFields)
+    .map((entry) => ({ ...entry, url: String(entry.url), read_at: String(entry.read_at) }));
 }
 
 /** What is ours, is the reading itself, has a guard of its own, or is no value: it needs no newer reading. */
-const NOT_STATED = ['currency', 'migration_note', 'observations', 'category', 'evidence', ''];
+const NOT_STATED =
+  /^(?:(?:currency|migration_note|observations|category|evidence|coverage|reason|names|prefixes)\b|platforms\b|pages\[[^\]]*\]\.(?!effects\b)|\(|$)/;
 
 /** What is wrong where facts change and no page was read later than before; else null. */
 function findUndated(
@@ -42,13 +49,13 @@ function findUndated(
   { rows, corrected }: Change,
 ): string | null {
   if (isReadAgain(old, current) || corrected.has(path)) return null;
-  const changed = rows.flatMap((row) => (row.path === path ? [row.at] : []));
-  const facts = changed.filter((at) => !NOT_STATED.includes(at.replace(/\W.*/, '')));
+  const changed = rows.filter((row) => row.path === path && !NOT_STATED.test(row.at));
+  const facts = changed.map(({ at }) => at);
   // The page that states the facts.
   if (old[0]?.url !== current[0]?.url) facts.push('source_url');
   if (facts.length === 0) return null;
   const last = lastReadOf('', old);
-  return `${[...new Set(facts)].join(' and ')} changed, but no page was read after ${last}; put your reading on top of evidence (url and read_at), or, where the record was wrong, ${CORRECTION}`;
+  return `${[...new Set(facts)].join(' and ')} changed, but no page was read after ${last || 'that'}; put your reading on top of evidence (url and read_at; for an effect of a page, as_of), or, where the record was wrong, ${CORRECTION}`;
 }
 
 /** What is wrong with dates of reading; null where none goes back. */
@@ -59,24 +66,24 @@ function findOlder(old: readonly Evidence[], current: readonly Evidence[]): stri
       return `read_at moves from ${read_at} to ${moved.read_at}, but the copy is still that of ${read_at}; remove copy where you read the page itself`;
     const now = lastReadOf(url, current);
     if (now < read_at && current.some((page) => page.url === url))
-      return `read_at of ${url} goes back from ${read_at} to ${now}; use the date on which the page was last read`;
+      return `read_at of ${url} goes back from ${read_at} to ${now}; use the date on which the page was last read, or, for a revert, ask for the label “allow: undated-change”`;
   }
   const [first, now] = [old[0], current[0]];
   if (!first || !now || now.read_at >= first.read_at) return null;
-  return `the first page of evidence was read at ${first.read_at}, and now at ${now.read_at}; put the newest reading first`;
+  return `the first page of evidence was read at ${first.read_at}, and now at ${now.read_at}; put the newest reading first, or, where you take off a wrong page, ${CORRECTION}`;
 }
 
 const removedRecord: Guard = {
   name: 'removed-record',
   reason: 'Ids are permanent: consumers keep them, and a removed one breaks every link to it.',
   check: (change) =>
-    changedPaths(change, 'vendor', 'deprecation', 'provider').flatMap((path) => {
-      if (change.head.has(path) || isWithdrawn(path, change)) return [];
+    changedPaths(change, 'vendor', 'deprecation', 'scheduled', 'provider').flatMap((path) => {
+      if (!change.base.has(path) || change.head.has(path) || isWithdrawn(path, change)) return [];
       const renamed = findRenamed(path, change);
       if (renamed !== undefined && change.corrected.has(path)) return [];
       const message =
         renamed === undefined
-          ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. A misspelt id is corrected alone: one new file of nearly the same name, with nothing else changed. A record that was added by mistake and is as it was added goes with git revert of that commit, whose message keeps "This reverts commit" and the id; one that its vendor took back, once a committed report says so'
+          ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. A misspelt id is corrected alone: one new file of nearly the same name, with nothing else changed. A record that was added by mistake goes with git revert of the commit that added it (all of it, and every later change), whose message keeps "This reverts commit" and the id; one that its vendor took back, once a committed report says so'
           : `this record is gone, and its text is now ${renamed}: ids are permanent, so put it back, or, where the id was misspelt, ${CORRECTION}`;
       return [{ path, message }];
     }),
