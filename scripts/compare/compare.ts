@@ -1,5 +1,5 @@
 import { readTree, type TreeFile } from '../history/git.ts';
-import { blobId, findBase, listVersions, type NewCommit } from '../history/refs.ts';
+import { findBase, isBlob, listReverted, listVersions, type NewCommit } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';
@@ -9,7 +9,7 @@ import { compareFiles, type Files } from './rows.ts';
 import { type Change, compareStates } from './state.ts';
 
 /** What a branch would change. */
-export interface Comparison extends Pick<Change, 'changelog' | 'changes' | 'rows'> {
+export interface Comparison extends Pick<Change, 'changelog' | 'changes' | 'rows' | 'corrected'> {
   /** Full id of the commit that the work tree is compared with. */
   base: string;
   unknownHosts: UnknownHost[];
@@ -58,58 +58,44 @@ export async function compareRepository(
     now,
     ...compareStates(base, head, touched),
   };
-  const { changelog, changes } = change;
   const unknownHosts = findUnknownHosts(change);
   const guards = runGuards(change, await restoredPaths(root, commit, change), allow);
-  return { base: commit, changelog, changes, rows, unknownHosts, guards };
+  return { ...change, base: commit, unknownHosts, guards };
 }
 
 function byPath(files: readonly TreeFile[]): Files {
   return new Map(files.map((file) => [file.path, file]));
 }
 
-const CORRECTION = /^Correction: *\S/m;
+const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 
-/** The paths that are touched by commits with a line `Correction: why`. */
-function correctedPaths(commits: readonly NewCommit[]): Set<string> {
-  const correcting = commits.filter(({ message }) => CORRECTION.test(message));
-  return new Set(correcting.flatMap(({ paths }) => paths));
+/** Why commits correct the paths that they touch. */
+function correctedPaths(commits: readonly NewCommit[]): Map<string, string> {
+  return new Map(
+    commits.flatMap(({ message, paths }) => {
+      const [, why = ''] = CORRECTION.exec(message) ?? [];
+      return why === '' ? [] : paths.map((path) => [path, why] as const);
+    }),
+  );
 }
-
-/** As `git revert` writes it, with a short or a full id, wherever a squash puts it. */
-const REVERT = /\bThis reverts commit ([0-9a-f]{7,40})\b/g;
 
 /**
  * The changed paths that are again what they were on the base's line before: the same bytes, or
- * absent where every version of the file was made by commits that the change reverts by name, with
- * all else that they added.
+ * absent where the commits that added the file, with all else, and made it what it is are reverted.
  */
-async function restoredPaths(
-  root: string,
-  base: string,
-  { rows, head, commits }: Change,
-): Promise<Set<string>> {
+async function restoredPaths(root: string, commit: string, change: Change): Promise<Set<string>> {
+  const { rows, base, head, commits } = change;
   const changed = new Set(rows.map(({ path }) => path));
-  if (changed.size === 0) return changed;
-  const line = (await listVersions(root, base)).flatMap(({ changes }) => changes);
+  const line = (await listVersions(root, commit)).flatMap(({ changes }) => changes);
+  const same = line.filter(({ path, blob }) => changed.has(path) && isBlob(head.get(path), blob));
   const gone = [...changed].filter((path) => !head.has(path));
-  const every = gone.length === 0 ? [] : await listVersions(root, base, 'every commit');
+  const removing = commits.filter(({ paths }) => paths.some((path) => gone.includes(path)));
+  const undone = (await listReverted(root, commit, removing))
+    .filter(({ changes }) => changes.every(({ added, path }) => !added || !head.has(path)))
+    .flatMap(({ changes }) => changes);
   const isReverted = (path: string): boolean => {
-    const own = commits.filter(({ paths }) => paths.includes(path));
-    const ids = own.flatMap(({ message }) => [...message.matchAll(REVERT)]);
-    const undone = every
-      .filter(({ commit }) => ids.some(([, id = '']) => commit.startsWith(id)))
-      .flatMap(({ changes }) => changes);
-    return (
-      undone.every((one) => !one.added || !head.has(one.path)) &&
-      line
-        .filter((one) => one.path === path && one.state !== 'removed')
-        .every(({ blob }) => undone.some((one) => one.path === path && one.blob === blob))
-    );
+    const own = undone.filter((one) => one.path === path);
+    return own.some(({ added }) => added) && own.some(({ blob }) => isBlob(base.get(path), blob));
   };
-  const same = line.filter(({ path, blob }) => {
-    const file = changed.has(path) && head.get(path);
-    return file && blob === blobId(file.bytes);
-  });
   return new Set([...same.map(({ path }) => path), ...gone.filter(isReverted)]);
 }

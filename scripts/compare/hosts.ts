@@ -1,15 +1,16 @@
 import { namesOf, type PlatformNames } from '../model/published.ts';
 import { classifyPath } from '../records/read.ts';
+import { parsed } from './rows.ts';
 import type { Change } from './state.ts';
 
 /** A host that nothing of the same vendor or provider named before: it may be the vendor's or not. */
 export interface UnknownHost {
   host: string;
-  /** The files of the change that name it. */
-  paths: string[];
+  /** The file of the change that names it. */
+  path: string;
 }
 
-/** The hosts that changed files name and that no file of the same owner had in the base, by host. */
+/** The hosts that changed files name and that no file of the same owner had in the base, by file. */
 export function findUnknownHosts({
   base,
   head,
@@ -18,16 +19,17 @@ export function findUnknownHosts({
 }: Pick<Change, 'base' | 'head' | 'rows' | 'state'>): UnknownHost[] {
   const known = new Set<string>();
   for (const { path, bytes } of base.values())
-    for (const host of hostsIn(bytes)) known.add(`${ownerOf(path, names)} ${host}`);
-  const found = new Map<string, string[]>();
+    for (const host of hostsIn(Buffer.from(bytes).toString()))
+      known.add(`${ownerOf(path, names)} ${host}`);
+  const found: UnknownHost[] = [];
   for (const path of new Set(rows.map((row) => row.path))) {
     if (!path.endsWith('.yaml')) continue;
-    for (const host of hostsIn(head.get(path)?.bytes ?? new Uint8Array())) {
-      if (known.has(`${ownerOf(path, names)} ${host}`)) continue;
-      found.set(host, [...(found.get(host) ?? []), path]);
-    }
+    const text = Buffer.from(head.get(path)?.bytes ?? []).toString();
+    // YAML has many ways to write an address.
+    for (const host of hostsIn(JSON.stringify(parsed(text) ?? text)))
+      if (!known.has(`${ownerOf(path, names)} ${host}`)) found.push({ host, path });
   }
-  return [...found].sort().map(([host, paths]) => ({ host, paths }));
+  return found;
 }
 
 /** Whose pages a file cites: the provider of its platform, or the file itself. */
@@ -37,9 +39,8 @@ function ownerOf(path: string, names: PlatformNames): string {
   return `records/providers/${namesOf(id, names).providerSlug}.yaml`;
 }
 
-/** The hosts of every address in a file, wherever it stands. */
-function hostsIn(bytes: Uint8Array): Set<string> {
-  const text = Buffer.from(bytes).toString();
-  const urls = text.match(/https?:\/\/[^\s"'<>]+/gi) ?? [];
+/** The hosts of every address in a text. A quote ends one only where no name goes on after it. */
+function hostsIn(text: string): Set<string> {
+  const urls = text.match(/https?:\/\/(?:[^\s"'<>]|'(?=[\w.-]))+/gi) ?? [];
   return new Set(urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).hostname] : [])));
 }

@@ -1,5 +1,6 @@
 import { markdownCell } from '../cli/output.ts';
 import { countOf, escapeLine } from '../model/words.ts';
+import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Comparison } from './compare.ts';
 
 /** One line of a list: what changes, how, and its values as JSON; empty where it has none. */
@@ -33,8 +34,10 @@ const LONGEST = 600_000;
  */
 export function renderComparisonMarkdown(comparison: Comparison): string {
   const parts = ['## What consumers would see change', `${countWords(comparison)}.`];
-  let left = LONGEST;
-  for (const { title, lines } of sectionsOf(comparison)) {
+  const sections = sectionsOf(comparison);
+  for (const { title, lines } of sections) {
+    // No section is pushed out by what is before it.
+    let left = LONGEST / sections.length;
     const rows = lines.map((cells) => {
       return `| ${cells.map((cell) => (cell === '' ? '' : markdownCell(cell))).join(' | ')} |`;
     });
@@ -68,7 +71,7 @@ function countWords({ changelog, changes, rows, guards }: Comparison): string {
 }
 
 function sectionsOf(comparison: Comparison): Section[] {
-  const { changelog, changes, rows, unknownHosts, guards } = comparison;
+  const { changelog, changes, rows, corrected, unknownHosts, guards } = comparison;
   const sections: Section[] = [
     {
       title: 'Guards (a maintainer lifts one with the label “allow: ” and its name)',
@@ -76,6 +79,15 @@ function sectionsOf(comparison: Comparison): Section[] {
         const name = `${guard}${lifted ? ' (lifted)' : ''}`;
         return [path, `${name}: ${message}. ${reason}`, '', ''];
       }),
+    },
+    {
+      title: 'Corrections (no newer reading is asked of these files): does each say enough?',
+      lines: [...corrected].map(([path, why]) => [path, why, '', '']),
+    },
+    {
+      title:
+        'Hosts that nothing of this vendor or provider has named before: are they the vendor’s?',
+      lines: unknownHosts.map(({ host, path }) => [path, host, '', '']),
     },
     {
       title: 'Changelog (data/changelog.json)',
@@ -94,13 +106,6 @@ function sectionsOf(comparison: Comparison): Section[] {
         return [path, at, JSON.stringify(old) ?? '', JSON.stringify(current) ?? ''];
       }),
     },
-    {
-      title:
-        'Hosts that nothing of this vendor or provider has named before: are they the vendor’s?',
-      lines: unknownHosts.flatMap(({ host, paths }) =>
-        paths.map((path): Line => [path, host, '', '']),
-      ),
-    },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
@@ -111,8 +116,6 @@ function logLine(what: string, entry: { change: string; old: unknown; new: unkno
 
 /** The value of an entry; of a whole vendor, plan or record its name, as its values have rows. */
 function inShort(value: unknown): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return JSON.stringify(value);
-  const { name, item } = value as { name?: unknown; item?: unknown };
-  return JSON.stringify(name ?? item) ?? JSON.stringify(value);
+  const { name, item }: Fields = isFields(value) ? value : {};
+  return JSON.stringify(name ?? item ?? value);
 }

@@ -90,10 +90,13 @@ export function parseLog(output: string): LoggedCommit[] {
   return commits;
 }
 
+/** What compares two commits. No `.gitmodules` of theirs hides a submodule. */
+export const DIFF = ['diff-tree', '-r', '-z', '--no-renames', '--ignore-submodules=none'];
+
 /** The files that differ between two commits, which are named by full ids. */
 async function readDiff(git: Git, from: string, to: string): Promise<FileChange[]> {
-  const options = ['-r', '--raw', '-z', '--no-abbrev', '--no-renames', '-O/dev/null'];
-  const tokens = (await git.text(['diff-tree', ...options, from, to])).split('\0');
+  const output = await git.text([...DIFF, '--raw', '--no-abbrev', '-O/dev/null', from, to]);
+  const tokens = output.split('\0');
   const changes: FileChange[] = [];
   for (let at = 0; at + 1 < tokens.length; at += 2) {
     const change = readChange(tokens[at] ?? '', tokens[at + 1]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type Git, listTree, openGit, openRepository, type TreeFile } from './git.ts';
-import { CHANGES_ARGUMENTS, findBaseline, type LoggedCommit, parseLog } from './log.ts';
+import { CHANGES_ARGUMENTS, DIFF, findBaseline, type LoggedCommit, parseLog } from './log.ts';
 
 /** A commit between base and head, with what it touches against its parent. */
 export interface NewCommit {
@@ -53,7 +53,7 @@ export async function findBase(
   const commit = base.trim();
   const [commits, changed] = await Promise.all([
     listCommits(git, `${commit}..${head}`, isLine),
-    git.text(['diff-tree', '-r', '--name-only', '-z', '--no-renames', commit, head]),
+    git.text([...DIFF, '--name-only', commit, head]),
   ]);
   return { commit, commits, paths: changed.split('\0').filter((path) => path !== '') };
 }
@@ -63,18 +63,30 @@ export function blobId(bytes: Uint8Array): string {
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/**
- * What commits did to records, each against its first parent, oldest first.
- *
- * @param which those on the line of first parents of `commit`, or also those that came by merges
- */
-export async function listVersions(
+/** Whether a file is there and has the content of this id. */
+export function isBlob(file: TreeFile | undefined, blob: string): boolean {
+  return file !== undefined && blob === blobId(file.bytes);
+}
+
+/** What the commits on the line of first parents of `commit` did to records, oldest first. */
+export async function listVersions(root: string, commit: string): Promise<LoggedCommit[]> {
+  return parseLog(await openGit(root).text([...CHANGES_ARGUMENTS, commit, '--', 'records/']));
+}
+
+/** As `git revert` writes it, with a short or a full id, wherever a squash puts it. */
+const REVERT = /\bThis reverts commit ([0-9a-f]{7,40})\b/g;
+
+/** What the commits did to records that others name as reverted: those before `commit`, merged or not. */
+export async function listReverted(
   root: string,
   commit: string,
-  which: 'line' | 'every commit' = 'line',
+  others: readonly NewCommit[],
 ): Promise<LoggedCommit[]> {
-  const options = CHANGES_ARGUMENTS.filter((one) => which === 'line' || one !== '--first-parent');
-  return parseLog(await openGit(root).text([...options, commit, '--', 'records/']));
+  const named = others.flatMap(({ message }) => [...message.matchAll(REVERT)]);
+  if (named.length === 0) return [];
+  const options = CHANGES_ARGUMENTS.filter((option) => option !== '--first-parent');
+  const every = parseLog(await openGit(root).text([...options, commit, '--', 'records/']));
+  return every.filter((one) => named.some(([, id = '']) => one.commit.startsWith(id)));
 }
 
 async function resolveCommit(git: Git, root: string, refs: readonly string[]): Promise<string> {

@@ -84,9 +84,9 @@ test('a host that a vendor or provider has not named before is shown, and no oth
   });
   const path = 'records/deprecations/acme-api/rocket-1.yaml';
   expect(comparison.unknownHosts).toEqual([
-    { host: 'docs.acme.example', paths: ['records/vendors/toolbox.yaml'] },
-    { host: 'news.example', paths: [path] },
-    { host: 'toolbox.example.evil.example', paths: ['records/vendors/toolbox.yaml'] },
+    { host: 'news.example', path },
+    { host: 'toolbox.example.evil.example', path: 'records/vendors/toolbox.yaml' },
+    { host: 'docs.acme.example', path: 'records/vendors/toolbox.yaml' },
   ]);
   expect(renderComparisonText(comparison)).toContain(`${path}  news.example`);
 });

@@ -22,22 +22,22 @@ const AT = '2026-03-05';
 type Changes = Record<string, string | null>;
 
 /** A file of the base with one text in place of another, which it must have. */
-function edit(path: string, from: string, to: string, text = BASE[path] ?? ''): Changes {
-  if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
+function edit(path: string, from: string | RegExp, to: string, text = BASE[path] ?? ''): Changes {
+  if (text.search(from) < 0) throw new Error(`${path} has no ${from}`);
   return { [path]: text.replace(from, () => to) };
 }
 
 /** The same, with every page read again later. */
-function later(changes: Changes): Changes {
+function later(changes: Changes, day = LATER): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([path, text]) => [
       path,
-      text?.replaceAll('2026-03-01', LATER) ?? null,
+      text?.replaceAll('2026-03-01', day) ?? null,
     ]),
   );
 }
 
-const editAndRead = (path: string, from: string, to: string): Changes =>
+const editAndRead = (path: string, from: string | RegExp, to: string): Changes =>
   later(edit(path, from, to));
 
 /** A file of the base with other fields. */
@@ -170,6 +170,22 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     { [DISMISSED]: '- id: toolbox\n  reason: Because\n' },
     '[{"id":"toolbox","reason":"Because"}]',
   ],
+  [
+    'the same date, with a time',
+    later(edit(RECORD, '2026-12-31', '2027-01-31'), '2026-03-01T00:00:00Z'),
+    'undated-change',
+  ],
+  [
+    'an address with escapes of YAML',
+    editAndRead(RECORD, /- url: .*/, '- url: "https:\\/\\/evil.ex\\x61mple/d"'),
+    `${RECORD}  evil.example`,
+  ],
+  [
+    'a host that goes on after a quote',
+    editAndRead(RECORD, 'docs.acme.example', "docs.acme.example'.evil.example"),
+    'address-misleading',
+  ],
+  ['another name of a provider', edit(PROVIDER, 'name: Acme', 'name: Evil'), 'undated-change'],
   ['a file that no record has', { 'records/secret.txt': 'hidden' }, 'path-unexpected'],
   ['a file that is not YAML', { [VENDOR]: 'name: [' }, 'yaml-syntax'],
 ];
@@ -199,6 +215,8 @@ test('a planned date moves with a newer reading of its list only', async () => {
 test('what has no values of a record is shown: a submodule, a guide, a mode, a name in capitals', async () => {
   const repository = createBranch();
   const head = repository.git('rev-parse', 'HEAD');
+  const hidden = '[submodule "x"]\npath = records/vendors/sub.yaml\nurl = ../x\nignore = all\n';
+  repository.commit({ '.gitmodules': hidden }, at(6));
   repository.git('update-index', '--add', '--cacheinfo', `160000,${head},records/vendors/sub.yaml`);
   repository.git('update-index', '--chmod=+x', RECORD);
   repository.at(at(6));
@@ -220,11 +238,23 @@ const renamed = {
 };
 const added = (id: string) => deprecationFile({ id: `acme-api/${id}`, item: id });
 const NINE = 'records/deprecations/acme-api/rocket-9.yaml';
+const nine = added('rocket-9');
+const WRONG = { url: 'https://docs.acme.example/blog', read_at: '2026-03-04' };
+const [EVIDENCE] = parse(BASE[RECORD] ?? '').evidence;
+const MORE = { ...page(PROVIDER), id: 'more' };
+const GONE: [code: string, wayOut: string] = ['removed-record', 'put it back'];
 const split = vendorFile({ id: 'toolbox-pro', name: 'Toolbox Pro' });
 const reverted = (repository: Repository, changes: Changes) => {
   const commit = onMain(repository, changes, 11);
   repository.git('revert', '--no-edit', commit);
 };
+
+const twice =
+  (before: Changes, changes: Changes, message = CORRECTION) =>
+  (it: Repository) => {
+    onMain(it, before, 5);
+    it.commit(changes, at(6), message);
+  };
 
 /** Honest work: it passes, or is asked for its form by the code named, with the way out. */
 const HONEST: [
@@ -243,10 +273,10 @@ const HONEST: [
     'a mistaken new record that came by a merge is reverted, with its correction',
     (it) => {
       it.git('checkout', '--quiet', '-b', 'topic', 'main');
-      const first = it.commit(added('rocket-9'), at(5));
+      const first = it.commit(nine, at(5));
       it.git('checkout', '--quiet', 'main');
       it.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic');
-      const second = onMain(it, { [NINE]: `${added('rocket-9')[NINE]}# ours\n` }, 6);
+      const second = onMain(it, { [NINE]: `${nine[NINE]}# ours\n` }, 6);
       it.git('revert', '--no-edit', second);
       it.git('rm', '--quiet', NINE);
       it.commit({}, at(8), `Squashed\n\n* This reverts commit ${first.slice(0, 7)} (change).`);
@@ -264,20 +294,14 @@ const HONEST: [
   ],
   [
     'a revert beside code',
-    (it) => {
-      onMain(it, moved, 11);
-      it.commit({ [RECORD]: BASE[RECORD] ?? '', 'scripts/a.ts': '' }, at(12));
-    },
+    twice(moved, { [RECORD]: BASE[RECORD] ?? '', 'scripts/a.ts': '' }),
     ['mixed-change', 'two pull requests'],
   ],
   ['a typo is put right, and says so', (it) => it.commit(typo, at(6), CORRECTION)],
   ['… and does not say so', (it) => it.commit(typo, at(6)), ['undated-change', '"Correction: "']],
   [
     'a second correction from the same reading',
-    (it) => {
-      onMain(it, moved, 10);
-      it.commit(edit(RECORD, '2027-01-31', '2027-02-01', moved[RECORD] ?? ''), at(11), CORRECTION);
-    },
+    twice(moved, edit(RECORD, '2027-01-31', '2027-02-01', moved[RECORD] ?? '')),
   ],
   ['a misspelt id, and the commit says so', (it) => it.commit(renamed, at(6), CORRECTION)],
   [
@@ -287,10 +311,7 @@ const HONEST: [
   ],
   [
     'a record without a report is removed, whatever its commit says, and another one like it stays',
-    (it) => {
-      onMain(it, added('rocket-9'), 5);
-      it.commit({ [RECORD]: null }, at(6), CORRECTION);
-    },
+    twice(nine, { [RECORD]: null }),
     ['removed-record', 'git revert'],
   ],
   [
@@ -387,13 +408,7 @@ const HONEST: [
         at(11),
       ),
   ],
-  [
-    'a withdrawn record that comes back',
-    (it) => {
-      onMain(it, { [RECORD]: null }, 7);
-      it.commit(moved, at(11));
-    },
-  ],
+  ['a withdrawn record that comes back', twice({ [RECORD]: null }, moved, 'Back')],
   [
     'fifty records at once',
     (it) =>
@@ -409,11 +424,7 @@ const HONEST: [
   ],
   [
     'one of two descriptions of a page goes',
-    (it) => {
-      const more = { ...page(PROVIDER), id: 'more' };
-      onMain(it, put(PROVIDER, { pages: [page(PROVIDER), more] }), 5);
-      it.commit(put(PROVIDER, { pages: [more] }), at(6));
-    },
+    twice(put(PROVIDER, { pages: [page(PROVIDER), MORE] }), put(PROVIDER, { pages: [MORE] })),
   ],
   ['a record with a text', (it) => it.commit({ ...moved, 'CONTRIBUTING.md': 'More.\n' }, at(11))],
   ['a clock five minutes ahead', (it) => it.commit(moved, '2026-03-20T09:05:00Z')],
@@ -439,53 +450,85 @@ const HONEST: [
     'only the date of reading',
     (it) => it.commit({ [RECORD]: (BASE[RECORD] ?? '').replaceAll('2026-03-01', LATER) }, at(11)),
   ],
+  [
+    'a wrong page with the newest reading is taken off',
+    twice(put(RECORD, { evidence: [WRONG, EVIDENCE] }), put(RECORD, { successor: 'x' })),
+  ],
+  [
+    'a small change after a large file that nobody reads',
+    twice({ 'records/vendors/.gitkeep': 'a'.repeat(9 * 1024 * 1024) }, typo),
+  ],
   ['retyped limits', (it) => it.commit(edit(VENDOR, `- ${note}`, `- "${note}"`), at(6))],
 ];
 
-const correcting = (it: Repository, files: Changes) =>
-  it.commit(files, at(6), 'Ids\n\nCorrection: misspelt');
-const reverting = (it: Repository, commit: string, removed: string | null) => {
-  if (removed !== null) it.git('rm', '--quiet', removed);
-  it.commit({}, at(8), `Tidy up\n\nThis reverts commit ${commit}.`);
+const reverting = (it: Repository, commit: string, changes: Changes) =>
+  it.commit(changes, at(8), `Tidy up\n\nThis reverts commit ${commit}.`);
+const EFFECT = { effect: 'restricted', from: null, words: 'Closed.', as_of: '2026-03-02' };
+const stating = (words: string) => {
+  const { read, ...rest } = parse(BASE[PROVIDER] ?? '').pages[0];
+  return put(PROVIDER, { pages: [{ ...rest, effects: [{ ...EFFECT, words }], read }] });
 };
+const pagesLike = (name: string) => reading({ url: `https://docs.acme.example/${name}` });
 
 /** Work that looks like the honest, with what stops it. */
 const DISGUISED: typeof HONEST = [
   [
     'one of the records that a commit added is removed, as if that were reverted',
-    (it) => reverting(it, onMain(it, { ...added('rocket-8'), ...added('rocket-9') }, 5), NINE),
-    ['removed-record', 'git revert'],
+    (it) => reverting(it, onMain(it, { ...added('rocket-8'), ...nine }, 5), { [NINE]: null }),
+    GONE,
   ],
   [
     'a record is removed that has changed since the commit that is reverted',
     (it) => {
-      const commit = onMain(it, added('rocket-9'), 5);
-      onMain(it, { [NINE]: `${added('rocket-9')[NINE]}# ours\n` }, 6);
-      reverting(it, commit, NINE);
+      const commit = onMain(it, nine, 5);
+      onMain(it, { [NINE]: `${nine[NINE]}# ours\n` }, 6);
+      reverting(it, commit, { [NINE]: null });
     },
-    ['removed-record', 'git revert'],
+    GONE,
   ],
   [
     'another commit than the one that removes a record says that it reverts',
     (it) => {
-      const commit = onMain(it, added('rocket-9'), 5);
+      const commit = onMain(it, nine, 5);
       it.commit({ [NINE]: null }, at(7));
-      reverting(it, commit, null);
+      reverting(it, commit, {});
     },
-    ['removed-record', 'git revert'],
+    GONE,
   ],
-  [
-    'one new file for two that are gone',
-    (it) => {
-      onMain(it, added('rocket-9'), 5);
-      correcting(it, { ...renamed, [NINE]: null });
-    },
-    ['removed-record', 'one new file'],
-  ],
+  ['one new file for two that are gone', twice(nine, { ...renamed, [NINE]: null }), GONE],
   [
     'another vendor in the place of one that is gone',
-    (it) => correcting(it, { ...vendorFile({ id: 'evil', name: 'Evil' }), [VENDOR]: null }),
-    ['removed-record', 'nearly the same name'],
+    twice({}, { ...vendorFile({ id: 'evil', name: 'Evil' }), [VENDOR]: null }),
+    GONE,
+  ],
+  [
+    'an older change is reverted, and the file has changed since',
+    (it) => {
+      const commit = onMain(it, moved, 11);
+      onMain(it, { [RECORD]: `# Ours.\n${moved[RECORD]}` }, 12);
+      it.git('revert', '--no-edit', commit);
+    },
+    ['undated-change', '“allow: undated-change”'],
+  ],
+  [
+    'a list of planned dates is removed',
+    twice({ [PLANNED_PATH]: recordText(PLANNED) }, { [PLANNED_PATH]: null }),
+    GONE,
+  ],
+  [
+    'an accepted reading is removed',
+    twice({ [READING]: readingOf(AT, ['a1']) }, { [READING]: null }),
+    ['edited-reading', 'put it back'],
+  ],
+  [
+    'a page states another effect, and was not read again',
+    twice(stating('Closed.'), stating('Open.'), 'Reword'),
+    ['undated-change', 'as_of'],
+  ],
+  [
+    'the description of many pages no longer has one that is cited',
+    twice(pagesLike('dep*'), pagesLike('shut*')),
+    ['removed-page', 'acme-api/rocket-1 cites it'],
   ],
 ];
 

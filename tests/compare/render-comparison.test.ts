@@ -12,6 +12,7 @@ const EMPTY: Comparison = {
   changelog: [],
   changes: [],
   rows: [],
+  corrected: new Map(),
   unknownHosts: [],
   guards: [],
 };
@@ -67,10 +68,15 @@ test('a summary of thousands of changes stays below what GitHub shows, and count
     at: '',
     new: 'x'.repeat(500),
   }));
-  const markdown = renderComparisonMarkdown({ ...EMPTY, rows });
+  const known = renderComparisonMarkdown({ ...EMPTY, rows });
+  expect(known.match(/^\| `records/gm)?.length).toBeGreaterThan(900);
+  const unknownHosts = [{ host: 'evil.example', path: 'records/vendors/v4999.yaml' }];
+  const corrected = new Map([['records/vendors/v1.yaml', 'we misread it']]);
+  const markdown = renderComparisonMarkdown({ ...EMPTY, rows, unknownHosts, corrected });
+  for (const text of ['evil.example', 'we misread it'])
+    expect(markdown.indexOf(text)).toBeLessThan(markdown.indexOf('Every changed value'));
   expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024);
-  const shown = markdown.match(/^\| `records/gm)?.length ?? 0;
-  expect(shown).toBeGreaterThan(900);
+  const shown = markdown.match(/"x+"/g)?.length ?? 0;
   expect(markdown).toContain(`… and ${5000 - shown} more`);
 });
 
