@@ -61,9 +61,9 @@ const removedPage: Guard = {
     const pages = paths.flatMap((path) => fieldsOf(head, path)?.pages ?? []).filter(isFields);
     const isOf = (page: unknown, cited: string) => isOfAddress({ url: String(page) }, cited);
     return rows.flatMap(({ path, at, old: url }) => {
-      if (!PAGE_URL.test(at)) return [];
       const citing = [...state.deprecations.values()].find(
-        ({ source_url: cited }) => isOf(url, cited) && !pages.some((page) => isOf(page.url, cited)),
+        ({ source_url: cited }) =>
+          PAGE_URL.test(at) && isOf(url, cited) && !pages.some((page) => isOf(page.url, cited)),
       );
       if (!citing) return [];
       const message = `the page ${url} is no longer described, but ${citing.id} cites it; keep its description`;

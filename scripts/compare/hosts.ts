@@ -11,12 +11,8 @@ export interface UnknownHost {
 }
 
 /** The hosts that changed files name and that no file of the same owner had in the base, by file. */
-export function findUnknownHosts({
-  base,
-  head,
-  rows,
-  state: { names },
-}: Pick<Change, 'base' | 'head' | 'rows' | 'state'>): UnknownHost[] {
+export function findUnknownHosts({ base, head, rows, state }: Change): UnknownHost[] {
+  const { names } = state;
   const known = new Set<string>();
   for (const { path, bytes } of base.values())
     for (const host of hostsIn(Buffer.from(bytes).toString()))

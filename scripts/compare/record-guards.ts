@@ -39,7 +39,7 @@ export function evidenceOf({ evidence, pages }: Fields): Evidence[] {
 
 /** What is ours, is the reading itself, has a guard of its own, or is no value: it needs no newer reading. */
 const NOT_STATED =
-  /^(?:(?:currency|migration_note|observations|category|evidence|coverage|reason|names|prefixes)\b|platforms\b|pages\[[^\]]*\]\.(?!effects\b)|\(|$)/;
+  /^(?:(?:currency|migration_note|observations|category|evidence|coverage|reason|names|prefixes)\b|platforms\[[^\]]*\]\.(?!name$)|pages\[[^\]]*\]\.(?!effects\b)|\(|$)/;
 
 /** What is wrong where facts change and no page was read later than before; else null. */
 function findUndated(
@@ -50,7 +50,9 @@ function findUndated(
 ): string | null {
   if (isReadAgain(old, current) || corrected.has(path)) return null;
   const changed = rows.filter((row) => row.path === path && !NOT_STATED.test(row.at));
-  const facts = changed.map(({ at }) => at);
+  // What is added names a platform that is new.
+  const stated = changed.filter((row) => row.old !== undefined || !row.at.startsWith('platforms'));
+  const facts = stated.map(({ at }) => at);
   // The page that states the facts.
   if (old[0]?.url !== current[0]?.url) facts.push('source_url');
   if (facts.length === 0) return null;
@@ -80,10 +82,12 @@ const removedRecord: Guard = {
     changedPaths(change, 'vendor', 'deprecation', 'scheduled', 'provider').flatMap((path) => {
       if (!change.base.has(path) || change.head.has(path) || isWithdrawn(path, change)) return [];
       const renamed = findRenamed(path, change);
-      if (renamed !== undefined && change.corrected.has(path)) return [];
+      // A list has at least one date, so one whose page plans nothing any more can only go.
+      const mayGo = renamed !== undefined || path.startsWith('records/scheduled/');
+      if (mayGo && change.corrected.has(path)) return [];
       const message =
         renamed === undefined
-          ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. A misspelt id is corrected alone: one new file of nearly the same name, with nothing else changed. A record that was added by mistake goes with git revert of the commit that added it (all of it, and every later change), whose message keeps "This reverts commit" and the id; one that its vendor took back, once a committed report says so'
+          ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. A misspelt id is corrected alone: one new file of nearly the same name, with nothing else changed. A record that was added by mistake goes with git revert of the commit that added it (all of it, and every later change), whose message keeps "This reverts commit" and the id; one that its vendor took back, once a committed report says so; planned dates that their page no longer has, with a line "Correction: " and why'
           : `this record is gone, and its text is now ${renamed}: ids are permanent, so put it back, or, where the id was misspelt, ${CORRECTION}`;
       return [{ path, message }];
     }),

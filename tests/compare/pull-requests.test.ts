@@ -186,6 +186,7 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     'address-misleading',
   ],
   ['another name of a provider', edit(PROVIDER, 'name: Acme', 'name: Evil'), 'undated-change'],
+  ['another name of a platform', edit(PROVIDER, /name: Acme \w+/, 'name: X'), 'undated-change'],
   ['a file that no record has', { 'records/secret.txt': 'hidden' }, 'path-unexpected'],
   ['a file that is not YAML', { [VENDOR]: 'name: [' }, 'yaml-syntax'],
 ];
@@ -239,6 +240,7 @@ const renamed = {
 const added = (id: string) => deprecationFile({ id: `acme-api/${id}`, item: id });
 const NINE = 'records/deprecations/acme-api/rocket-9.yaml';
 const nine = added('rocket-9');
+const planned = { [PLANNED_PATH]: recordText(PLANNED) };
 const WRONG = { url: 'https://docs.acme.example/blog', read_at: '2026-03-04' };
 const [EVIDENCE] = parse(BASE[RECORD] ?? '').evidence;
 const MORE = { ...page(PROVIDER), id: 'more' };
@@ -408,6 +410,7 @@ const HONEST: [
         at(11),
       ),
   ],
+  ['planned dates that their page has no more', twice(planned, { [PLANNED_PATH]: null })],
   ['a withdrawn record that comes back', twice({ [RECORD]: null }, moved, 'Back')],
   [
     'fifty records at once',
@@ -510,11 +513,7 @@ const DISGUISED: typeof HONEST = [
     },
     ['undated-change', '“allow: undated-change”'],
   ],
-  [
-    'a list of planned dates is removed',
-    twice({ [PLANNED_PATH]: recordText(PLANNED) }, { [PLANNED_PATH]: null }),
-    GONE,
-  ],
+  ['planned dates that go', twice(planned, { [PLANNED_PATH]: null }, 'Tidy'), GONE],
   [
     'an accepted reading is removed',
     twice({ [READING]: readingOf(AT, ['a1']) }, { [READING]: null }),
