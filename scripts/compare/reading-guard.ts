@@ -35,13 +35,13 @@ export const editedReading: Guard = {
 /** An accepted reading as sets; empty where there is none. */
 function readingIn(files: Files, path: string) {
   const fields = (fieldsOf(files, path) ?? {}) as Partial<ReadingFile>;
-  const linesIn = (block: string | undefined) => new Set(block?.split('\n').filter(Boolean));
+  const linesIn = (block = '') => new Set(String(block).split('\n').filter(Boolean));
   return {
-    url: plainAddress(fields.url ?? ''),
-    readAt: fields.read_at ?? '',
+    url: plainAddress(String(fields.url ?? '')),
+    readAt: String(fields.read_at ?? ''),
     lines: linesIn(fields.lines),
     ties: linesIn(fields.ties),
-    notOurs: (fields.not_ours ?? []).map(({ section }) => section),
+    notOurs: [fields.not_ours ?? []].flat().map((mark) => mark?.section),
   };
 }
 

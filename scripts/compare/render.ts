@@ -85,8 +85,7 @@ function sectionsOf(comparison: Comparison): Section[] {
       lines: [...corrected].map(([path, why]) => [path, why, '', '']),
     },
     {
-      title:
-        'Hosts that nothing of this vendor or provider has named before: are they the vendor’s?',
+      title: 'Hosts that nothing of the same owner named before: are they the vendor’s?',
       lines: unknownHosts.map(({ host, path }) => [path, host, '', '']),
     },
     {

@@ -123,14 +123,10 @@ function dismiss(
   const entries = dismissals
     .filter(({ field }) => fields.length === 0 || fields.includes(field))
     .map((one) => ({ ...one, reason: reason.trim(), dismissed_on: review.today }));
-  review.changes.set(DISMISSED_PATH, withDismissals(textOf(review, DISMISSED_PATH), entries));
-  return [];
-}
-
-/** The file with entries at its end, and all that was there left as it was. */
-function withDismissals(text: string, entries: readonly Dismissal[]): string {
+  const text = textOf(review, DISMISSED_PATH);
   const before = (parseYaml(text).tree?.value ?? []) as Dismissal[];
-  return before.length === 0
-    ? writeEntries(entries, 0)
-    : setEntries(text, [], [...before, ...entries]);
+  const all = [...before, ...entries];
+  const dismissed = before.length === 0 ? writeEntries(all, 0) : setEntries(text, [], all);
+  review.changes.set(DISMISSED_PATH, dismissed);
+  return [];
 }

@@ -22,10 +22,6 @@ function write(review: Review, reading: AcceptedReading): void {
   review.changes.set(readingPath(reading.url), writeReading(reading));
 }
 
-function lineOf({ line }: Tie): string {
-  return writeKey(line);
-}
-
 /** Takes the first of each of some lines out of a list. */
 function without(lines: readonly string[], gone: readonly string[]): string[] {
   const left = [...lines];
@@ -94,7 +90,8 @@ export function tie(
   const gone = reading.ties.filter((one) => one.plan === plan && one.what === before);
   const left = reading.ties.filter((one) => !gone.includes(one));
   const ties = [...left, { plan, what: now, line: readKey(line) }];
-  const old = without(gone.map(lineOf), ties.map(lineOf));
+  const linesOfTies = (some: readonly Tie[]) => some.map((one) => writeKey(one.line));
+  const old = without(linesOfTies(gone), linesOfTies(ties));
   const lines = without(reading.lines.map(writeKey), old);
   write(review, { ...reading, lines: [...lines, ...without([line], lines)].map(readKey), ties });
 }

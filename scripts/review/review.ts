@@ -38,7 +38,7 @@ export interface AnswerOptions {
   keepNote?: boolean | undefined;
   /** `plan` or `vendor/plan`, for new lines whose place does not name theirs. */
   plan?: string | undefined;
-  /** Words of the new lines to add; the others of their section are only seen. */
+  /** Words of the new lines to add; the others of their section still wait. */
   words?: string | undefined;
   /** Why something is dismissed. */
   reason?: string | undefined;

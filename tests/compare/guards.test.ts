@@ -212,7 +212,7 @@ test('a new report needs a maintainer, and a committed one stays as it is', () =
   const text = '{"records":[{"id":"acme-api/rocket-1","state":"match"}]}';
   const comparison = compareChanges({ [REPORT]: text });
   expect(violations(comparison)).toEqual([['touched-report', REPORT]]);
-  expect(comparison.guards[0]?.message).toContain('did not come from the daily check');
+  expect(comparison.guards[0]?.message).toContain('is not what a check has committed');
   expect(comparison.rows.map(({ path }) => path)).toEqual([REPORT]);
   for (const changed of ['{"records": []}\n', null]) {
     const found = compareChanges({ [REPORT]: changed }, { ...recordFiles(), [REPORT]: text });
