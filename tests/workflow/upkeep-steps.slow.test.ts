@@ -51,11 +51,22 @@ test('sources: a report goes from the pages to one pull request and the issues',
   rmSync(path);
 });
 
-test('labels: the list is brought to GitHub', async () => {
-  const { apiUrl, writes } = await startGithub({ 'GET labels': [], 'POST labels': {} });
-  const runner = { ...createRunner(steps.newFolder('labels')), GITHUB_API_URL: apiUrl };
-  const values = { GITHUB_TOKEN: 'test-token' };
+test('labels: each is made or changed on GitHub', async () => {
+  const folder = steps.newFolder('labels');
+  const program = (name: string, text: string) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  // The runner has both programs, and this machine may have none.
+  program(
+    'yq',
+    `printf 'new vendor\\t0e8a16\\tNot recorded yet\\nsource-check\\t5319e7\\tOf a check\\n'`,
+  );
+  program('gh', `printf '<%s>' "$@" >> "${join(folder, 'asked')}"`);
+  const runner = { ...createRunner(folder), PATH: `${folder}:${process.env.PATH}` };
+  const values = { GH_TOKEN: 'test-token', GH_REPO: 'acme/almanac' };
   const done = await runJob('labels', 'labels', { ...steps, runner, values });
   expect(done.map(({ code, stderr }) => [code, stderr])).toEqual([[0, '']]);
-  expect(writes().length).toBeGreaterThan(10);
+  expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe(
+    '<label><create><new vendor><--color><0e8a16><--description><Not recorded yet><--force>' +
+      '<label><create><source-check><--color><5319e7><--description><Of a check><--force>',
+  );
 });
