@@ -9,7 +9,7 @@ const vendor = (id: string, name: string, plans: string[]) => ({
 
 const VENDORS = [
   vendor('cursor', 'Cursor', ['Hobby', 'Pro', 'Pro+']),
-  vendor('github-copilot', 'GitHub Copilot', ['Copilot Pro', 'Copilot Business']),
+  vendor('github-copilot', 'GitHub Copilot', ['Copilot Pro', 'Copilot Pro+', 'Copilot Business']),
   vendor('openai-chatgpt', 'OpenAI ChatGPT / Codex', ['Plus', 'Pro 5x', 'Pro 20x']),
   vendor('dify-cloud', 'Dify Cloud', ['Team']),
   vendor('redis-cloud', 'Redis Cloud', ['Free']),
@@ -23,6 +23,7 @@ test.each<[text: string, found: string[]]>([
   ['Cursor Pro, ChatGPT Plus', ['cursor: Pro', 'openai-chatgpt: Plus']],
   ['cursor pro+', ['cursor: Pro+']],
   ['They pay for Cursor Pro+ there.', ['cursor: Pro+']],
+  ['copilot pro', ['github-copilot: Copilot Pro']],
   ['chatgpt pro', ['openai-chatgpt: Pro 5x, Pro 20x']],
   ['Cursor\ncopilot', ['cursor: ', 'github-copilot: ']],
   ['we have Dify Cloud Team for all', ['dify-cloud: Team']],

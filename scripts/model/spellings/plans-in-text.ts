@@ -67,10 +67,10 @@ export function plansIn<V extends NamedVendor>(
   const entries = [...new Set(text.split(/[\n,;]/).map((entry) => entry.trim()))];
   return entries.flatMap((entry) => {
     const words = wordsOf(entry);
-    const found = indexed.flatMap(({ vendor, words: own }) => {
-      const rest = words.filter((word) => !own.has(word));
-      const plans = rest.length < words.length ? plansCalled(rest, vendor) : null;
-      return plans === null ? [] : [{ entry, vendor, plans }];
+    const found = indexed.flatMap((each) => {
+      const rest = words.filter((word) => !each.words.has(word));
+      const plans = rest.length < words.length ? plansCalled(rest, each) : null;
+      return plans === null ? [] : [{ entry, vendor: each.vendor, plans }];
     });
     const isName = NAME.test(entry) && found.length > 0 && found.length <= MOST_VENDORS;
     return isName ? found : indexed.flatMap((each) => plansInSentence(words, each));
@@ -80,11 +80,12 @@ export function plansIn<V extends NamedVendor>(
 /** The plans of a vendor that these words name, none for no word; null where no plan has them. */
 function plansCalled<V extends NamedVendor>(
   words: readonly string[],
-  { plans }: V,
+  { vendor: { plans }, words: own }: Indexed<V>,
 ): readonly V['plans'][number][] | null {
   if (words.length === 0) return [];
   const named = plans.filter(({ name }) => words.every((word) => wordsOf(name).includes(word)));
-  const whole = named.filter(({ name }) => wordsOf(name).length === words.length);
+  const ownWords = (name: string) => wordsOf(name).filter((word) => !own.has(word));
+  const whole = named.filter(({ name }) => ownWords(name).length === words.length);
   if (whole.length > 0) return whole;
   return named.length > 0 ? named : null;
 }
