@@ -62,12 +62,12 @@ function entriesWithout(text, names) {
     .split(/[\n,;]|\s(?:and|or)\s/)
     .map((entry) => entry.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, '').trim())
     .filter(Boolean);
-  if (entries.length < 2 || entries.some((entry) => CODE.test(entry))) return [];
+  const short = entries.filter((entry) => entry.split(/\s+/).length <= MOST_WORDS);
+  const isList = entries.length > 1 && short.length * 2 > entries.length;
+  if (!isList || entries.some((entry) => CODE.test(entry))) return [];
   const isNamed = (entry) =>
     names.some((name) => new RegExp(`(?<![\\w.-])${escapePattern(name)}(?![\\w-])`).test(entry));
-  return [...new Set(entries)].filter(
-    (entry) => entry.split(/\s+/).length <= MOST_WORDS && !isNamed(entry),
-  );
+  return [...new Set(short)].filter((entry) => !isNamed(entry));
 }
 
 /** What to do first, in one line. */

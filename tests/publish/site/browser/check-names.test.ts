@@ -121,7 +121,9 @@ test('the packages of a package.json that nobody records are named too', async (
   expect(await answer().locator('.name h3').allInnerTexts()).toEqual(['gpt-9', 'left-pad']);
 });
 
-test('words of code are not taken for entries of a list', async () => {
+test('words of code and prose are not taken for entries of a list', async () => {
+  await ask('We moved from gpt-9 to another one, which was nice, and later we went back to gpt-9.');
+  expect(await answer().locator('.name h3').allInnerTexts()).toEqual(['gpt-9']);
   await ask('import os\nMODEL = "gpt-9"\nprint(os.name)');
   expect(await answer().locator('.name h3').allInnerTexts()).toEqual(['gpt-9']);
 });
