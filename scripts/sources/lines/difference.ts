@@ -177,20 +177,20 @@ function renamedSections(
   const paths = new Map(today.map(({ key, line }) => [key.section, line.headings]));
   const standing = [...new Set([...paths.values()].flat())];
   const isMoved = (from: string, path: readonly string[]): boolean =>
-    path.some((_, at) =>
-      standing.some(
-        (other) => sectionKey([...path.slice(0, at), other, ...path.slice(at + 1)]) === from,
-      ),
-    );
-  const renamed = new Map<string, string>();
-  const taken = new Set<string>();
+    path.some((_, at) => standing.some((other) => sectionKey(path.with(at, other)) === from));
   const pairs = [...votes].flatMap(([from, own]) =>
-    [...own].map(([to, count]) => ({ from, to, share: count / (sizes.get(from) ?? 1), count })),
+    [...own]
+      .map(([to, count]) => ({ from, to, share: count / (sizes.get(from) ?? 1), count }))
+      .filter(({ share }) => share >= MOST_OF_IT),
   );
-  for (const { from, to, share } of pairs.sort((a, b) => b.share - a.share || b.count - a.count)) {
-    if (share < MOST_OF_IT || taken.has(from) || taken.has(to)) continue;
+  const tiedPairs = pairs.filter(({ from }) => tied.has(from));
+  const moved = tiedPairs.filter(({ from, to }) => isMoved(from, paths.get(to) ?? []));
+  const taken = new Set(moved.map(({ from }) => from));
+  const renamed = new Map<string, string>();
+  for (const { from, to } of pairs.sort((a, b) => b.share - a.share || b.count - a.count)) {
+    if (taken.has(from) || taken.has(to)) continue;
     taken.add(from).add(to);
-    if (!tied.has(from) || !isMoved(from, paths.get(to) ?? [])) renamed.set(from, to);
+    renamed.set(from, to);
   }
   return renamed;
 }

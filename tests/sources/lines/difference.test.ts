@@ -71,7 +71,8 @@ test('two sections that exchange their headings differ by every line', () => {
 
 /** What differs where notes stand on every line that was accepted. */
 function compareTied(before: string, after: string): string[] {
-  const accepted = linesOf(before).map(keyOf);
+  // A reading has its lines in the order of their hashes.
+  const accepted = linesOf(before).map(keyOf).toReversed();
   const tied = new Set(accepted.map(({ section }) => section));
   return compareLines(accepted, linesOf(after), tied).differences.map(({ kind }) => kind);
 }
@@ -88,6 +89,10 @@ test('a list that moved is not taken for another one that has half of its lines'
     `## ${one}\n\nOn demand.\n\n## ${other}\n\nOne, with:\n\n- 10 seats\n- Any builds\n\nTwo, with:\n\n- 20 seats\n- Any builds\n`;
   const kinds = compareTied(page('Monthly', 'Yearly'), page('Yearly', 'Monthly'));
   expect(kinds).toEqual(Array(7).fill('moved'));
+  const alike = (one: string, other: string) =>
+    `## ${one}\n\nNot here.\n\n## ${other}\n\nOne:\n\n- 180 minutes\n\nTwo:\n\n- 180 minutes\n`;
+  const others = compareTied(alike('Monthly', 'Yearly'), alike('Yearly', 'Monthly'));
+  expect(others).toEqual(Array(5).fill('moved'));
 });
 
 test('labels of two rows or columns that are swapped are where they were no more', () => {
