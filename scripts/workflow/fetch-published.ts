@@ -101,32 +101,22 @@ export async function loadPacked(
 const PATH = 'records/dataset.yaml';
 
 /**
- * The address under which a repository is published: `base_url` of records/dataset.yaml.
+ * The addresses under which a repository may be published: `base_url` of records/dataset.yaml as it is
+ * now, then earlier ones, so that a changed one that has nothing yet does not pass for a first build. A
+ * fork has another authority, so it never asks for what it forked.
  *
  * @throws MachineryError where the file cannot be read
  */
-async function readBaseUrl(root: string): Promise<string> {
+async function readBaseUrls(root: string): Promise<string[]> {
   const bytes = await readFile(join(root, PATH)).catch(() => null);
   if (bytes === null) throw new MachineryError(`${root} has no ${PATH}; name it with --root`);
-  const reading = parseFields(bytes);
-  const url = 'value' in reading ? reading.value.base_url : undefined;
-  if (typeof url === 'string') return url;
-  throw new MachineryError(`${PATH} has no base_url; run: npm run validate`);
-}
-
-/**
- * The addresses under which a repository may be published: the one that it has now, then earlier
- * ones, so that a changed one that has nothing yet does not pass for a first build. A fork has
- * another authority, so it never asks for what it forked.
- */
-async function readBaseUrls(root: string): Promise<string[]> {
-  const now = await readBaseUrl(root);
-  const versions = (await readVersions(root, PATH)).map((bytes) => parseFields(bytes));
-  const fields = versions.flatMap((version) => ('value' in version ? [version.value] : []));
-  const urls = fields
-    .filter(({ feed_authority }) => feed_authority === fields[0]?.feed_authority)
-    .flatMap(({ base_url }) => (typeof base_url === 'string' ? [base_url] : []));
-  return [...new Set([now, ...urls])];
+  const versions = [bytes, ...(await readVersions(root, PATH))].map((each) => parseFields(each));
+  const [now, ...before] = versions.map((version) => ('value' in version ? version.value : {}));
+  if (typeof now?.base_url !== 'string')
+    throw new MachineryError(`${PATH} has no base_url; run: npm run validate`);
+  const own = before.filter(({ feed_authority }) => feed_authority === now.feed_authority);
+  const urls = [now, ...own].flatMap(({ base_url }) => base_url);
+  return [...new Set(urls)].filter((url) => typeof url === 'string');
 }
 
 /** The first address that has a published build. */
