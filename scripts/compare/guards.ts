@@ -53,8 +53,7 @@ const PAGE_URL = /^pages\[.*\]\.url$/;
 
 const removedPage: Guard = {
   name: 'removed-page',
-  reason:
-    'Without the description of its page no check ever finds out that a record has gone stale.',
+  reason: 'Without the description of its page no check finds out that a record is stale.',
   check({ rows, head, state }) {
     const paths = [...head.keys()].filter((path) => path.startsWith('records/providers/'));
     const pages = paths.flatMap((path) => fieldsOf(head, path)?.pages ?? []).filter(isFields);
@@ -80,8 +79,7 @@ const touchedBaseline: Guard = {
   check({ base, rows, commits }) {
     const touched = [...rows.map(({ path }) => path), ...commits.flatMap(({ paths }) => paths)];
     if (!base.has(BASELINE) || !touched.includes(BASELINE)) return [];
-    const message =
-      'this touches the baseline, with which the published change logs begin; leave it as it is';
+    const message = 'this touches the baseline, with which the change logs begin; leave it';
     return [{ path: BASELINE, message }];
   },
 };

@@ -11,8 +11,7 @@ export interface UnknownHost {
 }
 
 /** The hosts that changed files name and that no file of the same owner had in the base, by file. */
-export function findUnknownHosts({ base, head, rows, state }: Change): UnknownHost[] {
-  const { names } = state;
+export function findUnknownHosts({ base, head, rows, state: { names } }: Change): UnknownHost[] {
   const known = new Set<string>();
   for (const { path, bytes } of base.values())
     for (const host of hostsIn(Buffer.from(bytes).toString()))

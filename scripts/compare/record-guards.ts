@@ -5,6 +5,7 @@ import { isTakenBack } from '../model/findings.ts';
 import type { Evidence } from '../model/generated/records.ts';
 import { closeTo } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
+import type { Row } from './rows.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
 
 const CORRECTION = 'add a line "Correction: " and why to the message of its commit';
@@ -17,9 +18,9 @@ const undatedChange: Guard = {
       const [before, after] = [fieldsOf(change.base, path), fieldsOf(change.head, path)];
       if (!before || !after) return [];
       const [old, current] = [evidenceOf(before), evidenceOf(after)];
-      const isTakenOff = ({ url }: Evidence): boolean => current.every((page) => page.url !== url);
       // A page that was never right may go, whatever its date.
-      const right = change.corrected.has(path) ? old.filter((one) => !isTakenOff(one)) : old;
+      const urls = current.map(({ url }) => url);
+      const right = change.corrected.has(path) ? old.filter(({ url }) => urls.includes(url)) : old;
       const message = findOlder(right, current) ?? findUndated(path, old, current, change);
       return message === null ? [] : [{ path, message }];
     }),
@@ -37,9 +38,17 @@ export function evidenceOf({ evidence, pages }: Fields): Evidence[] {
     .map((entry) => ({ ...entry, url: String(entry.url), read_at: String(entry.read_at) }));
 }
 
-/** What is ours, is the reading itself, has a guard of its own, or is no value: it needs no newer reading. */
-const NOT_STATED =
-  /^(?:(?:currency|migration_note|observations|category|evidence|coverage|reason|names|prefixes)\b|platforms\[[^\]]*\]\.(?!name$)|pages\[[^\]]*\]\.(?!effects\b)|\(|$)/;
+/** Values that are ours, are the reading itself, or have a guard of their own. */
+const OURS =
+  /^(?:currency|migration_note|observations|category|evidence|coverage|reason|names|prefixes)$/;
+
+/** Whether a page states the value of a row, so that it needs a newer reading; a layout is no value. */
+function isStated({ at, old }: Row): boolean {
+  const [key = ''] = at.split(/\W/);
+  // The name of a platform that is new takes the place of none.
+  if (key === 'platforms') return old !== undefined && at.endsWith('.name');
+  return key === 'pages' ? at.includes('].effects') : key !== '' && !OURS.test(key);
+}
 
 /** What is wrong where facts change and no page was read later than before; else null. */
 function findUndated(
@@ -49,10 +58,7 @@ function findUndated(
   { rows, corrected }: Change,
 ): string | null {
   if (isReadAgain(old, current) || corrected.has(path)) return null;
-  const changed = rows.filter((row) => row.path === path && !NOT_STATED.test(row.at));
-  // What is added names a platform that is new.
-  const stated = changed.filter((row) => row.old !== undefined || !row.at.startsWith('platforms'));
-  const facts = stated.map(({ at }) => at);
+  const facts = rows.filter((row) => row.path === path && isStated(row)).map(({ at }) => at);
   // The page that states the facts.
   if (old[0]?.url !== current[0]?.url) facts.push('source_url');
   if (facts.length === 0) return null;
