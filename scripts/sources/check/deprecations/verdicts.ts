@@ -88,6 +88,8 @@ function withNewestStatus(
     const differences = [{ ...status, url }, ...others];
     return { ...verdict, state: 'mismatch', reason: null, differences };
   }
+  // What agrees already stays of the day of its own page: the newer one may say only the date.
+  if (verdict.state === 'match') return verdict;
   if (others.length > 0) return { ...verdict, differences: others };
   return { ...verdict, state: 'match', reason: null, differences: [], observedOn };
 }

@@ -134,10 +134,11 @@ function both(
   row: string,
   changes: Partial<PageDescription> & { observedOn?: string } = {},
   record: Partial<DeprecationRecord> = {},
+  own = ROW,
 ) {
   const { observedOn = '2026-03-01', ...others } = changes;
   const found = check({
-    pages: [readPage(pageOf([ROW])), readPage(pageOf([row]), { url: OTHER_URL, observedOn })],
+    pages: [readPage(pageOf([own])), readPage(pageOf([row]), { url: OTHER_URL, observedOn })],
     descriptions: [description(), description({ id: 'sdk', url: OTHER_URL, ...others })],
     records: [deprecation(record)],
   });
@@ -175,11 +176,14 @@ describe('a row on another page', () => {
     expect(of('retired', LATER)?.differences).toMatchObject([{ field: 'status' }]);
     // One of the same day is not newer, and one that is older than the record is no news.
     const recorded = { status: 'deprecated', shutdown_date: '2026-02-01' } as const;
+    const past = 'rocket-1 | 2026-02-01 | rocket-2';
     const fieldOf = (day: string) =>
-      both('rocket-1 | 2026-02-01 | rocket-2', { observedOn: day }, recorded).record?.differences[0]
-        ?.field;
+      both(past, { observedOn: day }, recorded).record?.differences[0]?.field;
     expect([fieldOf('2026-03-01'), fieldOf('2026-03-02')]).toEqual(['shutdown_date', 'status']);
     expect(both(ROW, { observedOn }, { as_of: '2027-02-01' }).record?.state).toBe('match');
+    // What its own page says too is of the day of that page.
+    const { record } = both(past, { observedOn }, { ...recorded, status: 'retired' }, past);
+    expect(record).toMatchObject({ state: 'match', last_verified: '2026-03-01' });
   });
 
   test('with another date is a candidate that names the record, which matches its own page', () => {
