@@ -96,7 +96,7 @@ test('a model has one page with every version on every platform, which its recor
   }
   expect(site.some(({ path }) => path === 'models/glider-1.html')).toBe(false);
   // Its title has the next date with its platform, and the replacement.
-  expect(text).toMatch(/<title>rocket-1 shutdown dates: 12 Mar 2026 \(acme-api\), use rocket-9/);
+  expect(text).toMatch(/<title>rocket-1 shutdown dates: 12 Mar 2026 \(acme-api\) → rocket-9/);
   // A replacement that only another name's source states is not said to be missing.
   expect(text).toMatch(/see <a [^>]*><code>rocket-1-2025-01-31</);
   expect(textOf(site, 'models/kite-1.html')).toMatch(/see <a [^>]*><code>kite-1</);

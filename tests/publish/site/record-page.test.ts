@@ -51,16 +51,14 @@ function found(
   state: SourceCheckReport['records'][number]['state'],
   more: Partial<SourceCheckReport['records'][number]> = {},
 ): Case {
-  const page =
-    state === 'not_checked'
-      ? { state, reason: 'the server answered 403' }
-      : { state: 'read' as const, reason: null };
   const record = { id: 'acme-api/rocket-1', state, last_verified: null, differences: [], ...more };
   const facts = state === 'match' && { facts_sha256: factsSha256(deprecation()) };
   return {
     reports: [
       report({
-        pages: [{ url: SOURCE, observed_on: null, sha256: null, ...page }],
+        pages: [
+          { url: SOURCE, state: 'read', reason: null, observed_on: '2026-01-05', sha256: null },
+        ],
         records: [{ ...record, ...facts }],
       }),
     ],
@@ -153,9 +151,19 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
   ['tells that the newest check agrees', found('match'), ['Agrees with the copy of']],
   ['tells that the newest check found it gone', found('gone'), ['needs review']],
   [
-    'tells that the newest check could not read its page',
-    found('not_checked'),
-    ['Not checked: the server answered 403'],
+    'tells that a reviewer has dismissed what a check found',
+    found('gone', { differences: [{ ...difference(), dismissed: true }] }),
+    ['a reviewer has dismissed it'],
+  ],
+  [
+    'tells why the newest check could not compare it',
+    found('not_checked', { reason: 'rows leave this page' }),
+    ['Not checked: rows leave this page'],
+  ],
+  [
+    'tells of which day its page is, where a newer one restates the date',
+    found('match', { last_verified: '2026-02-01' }),
+    ['Agrees with the copy of 5 January 2026, the newest we have; another page has its date'],
   ],
   [
     'does not show a match of other facts as one',
@@ -207,9 +215,16 @@ test('a page leads to its source, its file, its JSON and its replacement, and to
 });
 
 test.each<[Case, title: string]>([
-  [{}, 'rocket-1 (acme-api) shuts down 31 Dec 2026: use rocket-2'],
+  [{}, 'rocket-1 (acme-api) shuts down 31 Dec 2026 → rocket-2'],
   [
     { record: { ...NOTE, shutdown_date: '2026-02-01', successor: null } },
+    'rocket-1 (acme-api) shutdown date 1 Feb 2026',
+  ],
+  [
+    {
+      record: { status: 'retired', shutdown_date: '2026-02-01' },
+      others: [deprecation({ id: 'acme-api/rocket-2' })],
+    },
     'rocket-1 (acme-api) shut down 1 Feb 2026',
   ],
   [

@@ -55,6 +55,13 @@ test('what a reviewer has dismissed is shown as such, and does not need review',
   expect(pageOf(ofPlan, 'plans/toolbox.html')).not.toContain('needs review');
 });
 
+test('of a vendor that could be checked in part, it is said how much was found', () => {
+  const note = { plan: 'free', note: '1 project', state: 'found' } as const;
+  const price = { plan: 'free', recorded: 0, state: 'not_checked' } as const;
+  const of = reportOf({ state: 'not_checked', notes: [note], prices: [price] });
+  expect(pageOf(of, 'plans/toolbox.html')).toContain('1 of 2 limits and prices match');
+});
+
 test('of a vendor whose page has another shape, only some limits are listed', () => {
   const notes = Array.from({ length: 300 }, (_, n) => {
     return { plan: 'free', note: `${n} seats`, state: 'not_found' as const };

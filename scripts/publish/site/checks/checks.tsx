@@ -163,15 +163,23 @@ export function LastFinding({ record }: { record: Deprecation }) {
     return <Finding state="not_checked" words="The record changed after the last check" />;
   }
   const { state, last_verified: seen, differences } = finding;
-  const { reason, oldest, live } = readFor(lastReport, [record.source_url]);
+  const { oldest, live } = readFor(lastReport, [record.source_url]);
+  const isDismissed = differences.some(({ dismissed }) => dismissed);
   const isMatch = state === 'match';
   const agreedLive = isMatch && seen !== null ? seen >= lastReport.date : live;
-  const page = pageWords(agreedLive, (isMatch ? seen : null) ?? oldest, lastReport.date);
+  // A newer page of the platform may restate the item with its date, and nothing else.
+  const restated = isMatch && seen !== null && seen > oldest;
+  const page = pageWords(
+    agreedLive,
+    isMatch && !restated ? (seen ?? oldest) : oldest,
+    lastReport.date,
+  );
+  const more = restated ? `; another page has its date as of ${longDate(seen)}` : '';
   const words = {
-    match: agreedLive ? `Matches ${page}` : `Agrees with ${page}, the newest we have`,
+    match: agreedLive ? `Matches ${page}` : `Agrees with ${page}, the newest we have${more}`,
     mismatch: `Differs from ${page}; needs review`,
-    gone: `No longer on ${page}; needs review`,
-    not_checked: `Not checked: ${reason ?? 'the page was not read'}`,
+    gone: `No longer on ${page}; ${isDismissed ? 'a reviewer has dismissed it' : 'needs review'}`,
+    not_checked: `Not checked: ${finding.reason ?? 'the page was not read'}`,
   };
   return (
     <Finding state={state} words={words[state]}>
@@ -190,14 +198,19 @@ export function PlanFinding({ vendor }: { vendor: Vendor }) {
     (vendor.evidence ?? []).map(({ url }) => url),
   );
   const page = pageWords(live, oldest, lastReport.date);
-  const missing = [...finding.notes, ...finding.prices].filter(differs);
+  const all = [...finding.notes, ...finding.prices];
+  const found = all.filter(({ state }) => state === 'found').length;
+  const missing = all.filter(differs);
   const isDismissed = missing.length > 0 && missing.every(({ dismissed }) => dismissed);
   const words = {
     found: `All limits and prices that can be checked match ${page}`,
     not_found: isDismissed
       ? `Something was not found on ${page}; a reviewer has dismissed it`
       : `Something was not found on ${page}; needs review`,
-    not_checked: `Not checked: ${reason ?? 'the page was not read'}`,
+    not_checked:
+      found === 0
+        ? `Not checked: ${reason ?? 'nothing that its pages tell could be compared'}`
+        : `${found} of ${countOf(all.length, 'limit or price', 'limits and prices')} match ${page}; the others could not be checked`,
   };
   return (
     <Finding state={finding.state} words={words[finding.state]}>

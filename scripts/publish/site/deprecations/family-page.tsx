@@ -91,26 +91,31 @@ function FamilyBody({ family }: { family: Family }) {
 
 const TITLE_ROOM = 70;
 
+/** The replacement that a vendor names, where it is not going away itself. */
+function lastingReplacement(record: Deprecation, { checker }: SiteFacts): string {
+  const ends = checker.successorOf(record).records.length > 0;
+  return record.successor === null || ends ? '' : ` → ${record.successor}`;
+}
+
 /** What people search for: the date and the replacement, as far as there is room. */
-export function datedTitle(name: string, record: Deprecation | null, today: Day): string {
-  if (!record || record.shutdown_date === null) return `${name}: shutdown date and replacement`;
-  const passed = standingOf(record, today) === 'passed';
+export function datedTitle(name: string, record: Deprecation, facts: SiteFacts): string {
+  if (record.shutdown_date === null) return `${name}: shutdown date and replacement`;
   const earliest = record.date_basis === 'earliest' ? 'earliest ' : '';
-  const titles = [
-    `${name} ${passed ? 'shut down' : 'shuts down'} ${earliest}${shortDate(record.shutdown_date)}`,
-    `${name} shutdown date ${record.shutdown_date}`,
-  ];
-  const use = record.successor === null ? '' : `: use ${record.successor}`;
-  const full = `${titles[0] ?? ''}${use}`;
-  return [full, ...titles].find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown date`;
+  const date = `${earliest}${shortDate(record.shutdown_date)}`;
+  const isComing = standingOf(record, facts.today) === 'coming';
+  const verb = record.status === 'retired' ? 'shut down' : 'shutdown date';
+  const title = `${name} ${isComing ? 'shuts down' : verb} ${date}`;
+  const full = `${title}${lastingReplacement(record, facts)}`;
+  const titles = [full, title, `${name} shutdown date ${record.shutdown_date}`];
+  return titles.find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown date`;
 }
 
 /** The date and the replacement that come first, with the platform to which they apply. */
-function familyTitle({ name }: Family, leading: Deprecation | null): string {
+function familyTitle({ name }: Family, leading: Deprecation | null, facts: SiteFacts): string {
   if (!leading || leading.shutdown_date === null) return `${name}: shutdown date and replacement`;
   const date = `${leading.date_basis === 'earliest' ? 'earliest ' : ''}${shortDate(leading.shutdown_date)}`;
   const title = `${name} shutdown dates: ${date} (${leading.platform})`;
-  const full = leading.successor === null ? title : `${title}, use ${leading.successor}`;
+  const full = `${title}${lastingReplacement(leading, facts)}`;
   return [full, title].find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown dates`;
 }
 
@@ -140,7 +145,7 @@ export function* familyPages(facts: SiteFacts): Generator<Page> {
     yield {
       path,
       head: {
-        title: familyTitle(family, leading),
+        title: familyTitle(family, leading, facts),
         description: `Shutdown dates of ${family.name}, all versions: ${said.join('; ') || 'only planned'}.${use}`,
         section: 'deprecations/index.html',
         scripts: ['copy-text'],

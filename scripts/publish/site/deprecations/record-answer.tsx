@@ -160,7 +160,7 @@ function Source({ record }: { record: Deprecation }) {
   return (
     <>
       <p>
-        <ExternalLink url={url}>{provider}’s page</ExternalLink> of{' '}
+        <ExternalLink url={url}>{provider}’s page</ExternalLink>, as of{' '}
         <time dateTime={record.as_of}>{longDate(record.as_of)}</time> <Age seen={record.as_of} />
         {copy && (
           <>

@@ -85,7 +85,7 @@ function RecordBody({ record }: { record: Deprecation }) {
 /** The page of one record. */
 function recordPage(record: Deprecation, facts: SiteFacts): Page {
   const { id, item, platform, regions } = record;
-  const title = datedTitle(`${item} (${platform})`, record, facts.today);
+  const title = datedTitle(`${item} (${platform})`, record, facts);
   return {
     path: recordPagePath(id),
     head: {
