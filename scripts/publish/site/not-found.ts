@@ -22,7 +22,7 @@ export function deriveNotFound({ baseUrl }: { baseUrl: string }): Artifact {
 <header class="site-header"><p class="site-name"><a href="${base}">Start page</a></p></header>
 <main>
 <h1>Page not found</h1>
-<p>A missing page does not mean that the model is safe: names have many spellings. <a id="ask" href="${base}">Check the name</a> instead. <a href="${base}llms.txt">llms.txt</a> lists all files.</p>
+<p>A missing page does not mean that the model is safe: names have many spellings. <a id="ask" href="${base}">Check the name</a> instead. <a href="${base}developers.html#files">All files</a></p>
 </main>
 </body>
 </html>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { ChangelogEntry } from '../../../scripts/model/dataset.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { listHappenings } from '../../../scripts/publish/site/changes/happenings.ts';
-import { buildInput, commitId } from '../../support/build/publication.ts';
+import { deriveSite } from '../../../scripts/publish/site/site.ts';
+import { buildInput, commitId, textOf } from '../../support/build/publication.ts';
 
 const of = { ts: '2026-03-01T08:00:00Z', vendor: 'toolbox', plan: 'pro', commit: commitId(1) };
 const price = { ...of, change: 'price_month_changed', old: 39, new: 5 } as const;
@@ -17,4 +18,12 @@ test('a price that changed has happened; one of something else, or not stated, h
   expect(happened(price)).toEqual(['price']);
   expect(happened(price, detail)).toEqual([]);
   expect(happened({ ...price, new: null })).toEqual([]);
+});
+
+test('a plan that only we have corrected has not changed, and its history says so', () => {
+  const changelog: ChangelogEntry[] = [{ ...price, plan: 'free', correction: true }];
+  const site = [...deriveSite(publish(buildInput({}, { history: { changelog } })))];
+  const page = textOf(site, 'plans/toolbox.html');
+  expect(page).toContain('our correction');
+  expect(page).not.toContain('changed 1 Mar 2026');
 });

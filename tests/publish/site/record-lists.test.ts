@@ -80,6 +80,8 @@ const MODELS = [
   ['acme-api/glider-1', '2026-03-12', null],
   ['acme-api/kite-1', '2026-03-12', 'kite-9'],
   ['acme-api/kite-1-2025-01-31', '2026-03-12', null],
+  ['acme-api/comet-1', '2026-03-12', null],
+  ['acme-cloud/comet-1', '2026-02-12', 'comet-2'],
 ] as const;
 
 test('a model has one page with every version on every platform, which its records link', () => {
@@ -97,6 +99,8 @@ test('a model has one page with every version on every platform, which its recor
   expect(site.some(({ path }) => path === 'models/glider-1.html')).toBe(false);
   // Its title has the next date with its platform, and the replacement.
   expect(text).toMatch(/<title>rocket-1 shutdown dates: 12 Mar 2026 \(acme-api\) → rocket-9/);
+  expect(text).toMatch(/: acme-cloud .*; acme-api .* Replacement of rocket-1-2025-01-31: rocket-9/);
+  expect(textOf(site, 'models/comet-1.html')).toContain('acme-cloud: Replacement: comet-2');
   // A replacement that only another name's source states is not said to be missing.
   expect(text).toMatch(/see <a [^>]*><code>rocket-1-2025-01-31</);
   expect(textOf(site, 'models/kite-1.html')).toMatch(/see <a [^>]*><code>kite-1</);

@@ -102,6 +102,7 @@ export function ChangeList(props: { changes: readonly RecordedChange[]; most: nu
           ) : (
             <RecordChange entry={change.entry} />
           )}
+          {change.entry.correction && <small> our correction</small>}
         </li>
       ))}
     </ul>

@@ -163,7 +163,7 @@ export function* reportPages(facts: SiteFacts): Generator<Page> {
       path: reportPagePath(report.date),
       head: {
         title: `Source check of ${report.date}`,
-        description: `Source check of ${report.date}: ${records.match} records as recorded, ${records.mismatch + records.gone} differ.`,
+        description: `Source check of ${report.date}: ${records.match} records agree with the newest copies, ${countOf(records.mismatch + records.gone, 'differs', 'differ')}.`,
         section,
         above: { path: 'source-checks/index.html', name: 'Source checks' },
         json: isPacked(json) ? undefined : json,

@@ -8,7 +8,7 @@ import { PageLink } from '../links.tsx';
 import type { Preview } from '../previews/draw.ts';
 import { replacementSentence, shutdownSentence } from '../previews/preview.ts';
 import type { Page } from '../render.tsx';
-import { leftInWords, shortDate, standingOf } from '../words.ts';
+import { shortDate, standingOf } from '../words.ts';
 import { type Family, familyPagePath } from './families.ts';
 import { ChangedIdentifier, Instead } from './record-answer.tsx';
 import { DaysLeft, FamilyTable, ShutdownDay } from './records.tsx';
@@ -121,11 +121,16 @@ function familyTitle({ name }: Family, leading: Deprecation | null, facts: SiteF
 
 /** The first dates of a model, platform by platform, and what replaces it. */
 function familyPreview(family: Family, leading: Deprecation | null, facts: SiteFacts): Preview {
-  const soonest = [...soonestOfEach(family, facts.today)].slice(0, 3);
-  const dates = soonest.map(([platform, record]) => `${platform}: ${shutdownSentence(record)}`);
+  const soonest = [...soonestOfEach(family, facts.today).values()];
+  const dates = soonest.map((record) => `${record.platform}: ${shutdownSentence(record)}`);
+  // Of another platform, where the leading record's vendor names no replacement.
+  const named = [leading, ...soonest].find((record) => record?.successor) ?? leading;
+  const where = named === leading ? '' : `${named?.platform}: `;
   return {
     name: family.name,
-    lines: leading ? [...dates, replacementSentence(leading, facts)] : ['Planned dates only'],
+    lines: named
+      ? [...dates.slice(0, 3), `${where}${replacementSentence(named, facts)}`]
+      : ['Planned dates only'],
     foot: `${countOf(family.records.length + family.planned.length, 'entry', 'entries')}, all versions and platforms`,
   };
 }
@@ -136,17 +141,15 @@ export function* familyPages(facts: SiteFacts): Generator<Page> {
   for (const family of families) {
     const path = familyPagePath(family);
     const leading = leadingRecord(family, today);
-    const said = family.records
-      .slice(0, 4)
-      .map(
-        (record) => `${record.platform} ${shutdownInWords(record)}, ${leftInWords(record, today)}`,
-      );
-    const use = leading?.successor ? ` Replacement: ${leading.successor}.` : '';
+    const said = [...soonestOfEach(family, today).values()].map(
+      (record) => `${record.platform} ${shutdownInWords(record)}`,
+    );
+    const use = leading?.successor ? ` Replacement of ${leading.item}: ${leading.successor}.` : '';
     yield {
       path,
       head: {
         title: familyTitle(family, leading, facts),
-        description: `Shutdown dates of ${family.name}, all versions: ${said.join('; ') || 'only planned'}.${use}`,
+        description: `Shutdown dates of ${family.name}: ${said.join('; ') || 'only planned'}.${use}`,
         section: 'deprecations/index.html',
         scripts: ['copy-text'],
         preview: familyPreview(family, leading, facts),

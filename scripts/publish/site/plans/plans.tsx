@@ -58,9 +58,15 @@ export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['cu
 
 /** Plans of one cell that the tables name; the page of the vendor has all. */
 const PLANS_SHOWN = 5;
-/** Characters of a limit, and of what is said of a price, that fit into a cell whole; none is cut. */
+/** Characters of a limit, and of the first thing said of a price, that fit into a cell; none is cut. */
 const LIMIT_ROOM = 48;
-const DETAIL_ROOM = 16;
+const DETAIL_ROOM = 44;
+
+/** What a price is for: the first thing that is said of it. */
+function termsOf({ price_month: price, price_detail: detail }: Plan): string {
+  const [terms = ''] = detail?.split(/[,;(]/) ?? [];
+  return price === null || terms.length > DETAIL_ROOM ? '' : terms.trim();
+}
 
 /** `$20`, `20 EUR`; nothing where no monthly price is recorded. */
 export function shortPrice({ price_month: price }: Plan, currency: string): string {
@@ -79,9 +85,7 @@ function PlanCell(props: { plans: readonly Plan[]; currency: string; quoted: boo
         <li key={plan.id}>
           {plan.name}
           {plan.price_month !== 0 && <b> {shortPrice(plan, currency)}</b>}
-          {plan.price_month !== null && (plan.price_detail?.length ?? 99) <= DETAIL_ROOM && (
-            <span class="none"> {plan.price_detail}</span>
-          )}
+          <span class="none"> {termsOf(plan)}</span>
           {index === 0 && limit && (
             <small>
               <Quote words={limit} />

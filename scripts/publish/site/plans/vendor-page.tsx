@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
-import { amountInWords } from '../../../model/wording.ts';
+import { amountInWords, isOurs } from '../../../model/wording.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { Age } from '../age.tsx';
 import { ChangeHistory } from '../changes/changes.tsx';
@@ -58,11 +58,11 @@ function Actions({ vendor: { id } }: { vendor: Vendor }) {
   );
 }
 
-/** When a plan has changed last; nothing where no change is recorded. */
+/** When a vendor changed a plan last; nothing where no change is recorded. */
 function PlanChanged({ vendor, plan }: { vendor: string; plan: string }) {
   const changes = usePage().facts.changesOf.get(vendor) ?? [];
   const last = changes.findLast(
-    ({ dataset, entry }) => dataset === 'plans' && 'plan' in entry && entry.plan === plan,
+    ({ dataset, entry }) => dataset === 'plans' && entry.plan === plan && !isOurs(entry),
   );
   if (last === undefined) return null;
   return (
