@@ -12,6 +12,7 @@ const platforms = [
   { id: 'acme-api', name: 'Acme API', prefixes: ['acme'], same_kind: ['gpt-\\d+', 'orb-.*'] },
   { id: 'acme-cloud', name: 'Acme Cloud', prefixes: ['cloud'], same_kind: ['gpt-\\d+'] },
 ];
+const zeta = { id: 'zeta-api', name: 'Zeta API', prefixes: ['zeta'], same_kind: ['gpt-\\d+'] };
 const record = (
   id: string,
   successor: string | null,
@@ -22,7 +23,7 @@ const record = (
 /** Built on 2026-03-02. */
 const publication = publish(
   buildInput({
-    providers: { acme: provider({ platforms }) },
+    providers: { acme: provider({ platforms }), zeta: provider({ platforms: [zeta] }) },
     deprecations: [
       record('acme-api/gpt-1', 'gpt-2'),
       record('acme-api/gpt-2', 'gpt-9'),
@@ -32,6 +33,11 @@ const publication = publish(
       record('acme-cloud/gpt-3', 'gpt-8'),
       // It may go on at the provider's other platform.
       record('acme-api/gpt-11', 'gpt-9'),
+      // Its version there has another replacement.
+      record('zeta-api/gpt-12', 'gpt-9'),
+      record('acme-cloud/gpt-12-0613', 'gpt-8', '2026-03-20', 'gpt-12 (0613)'),
+      record('zeta-api/gpt-13', null),
+      record('zeta-api/gpt-13-0613', 'gpt-9'),
       record('acme-api/gpt-4', 'gpt-9', '2027-12-01'),
       record('acme-api/gpt-5', 'gpt-9 or gpt-8'),
       record('acme-api/gpt-6', null),
@@ -66,9 +72,12 @@ test('the preset replaces a name by one living name of the same kind everywhere'
   const rules = preset.packageRules.filter(({ replacementName }) => replacementName);
   expect(rules.map((rule) => [...(rule.matchPackageNames ?? []), rule.replacementName])).toEqual([
     ['gpt-1', 'gpt-9'],
+    ['gpt-13', 'gpt-9'],
     ['gpt-2', 'gpt-9'],
   ]);
-  expect(rules[0]?.prBodyNotes[0]).toContain('names `gpt-2`, which leads to `gpt-9`');
+  const notes = rules.map(({ prBodyNotes }) => prBodyNotes[0]);
+  expect(notes[0]).toContain('names `gpt-2`, which leads to `gpt-9`');
+  expect(notes[1]).toMatch(/For `gpt-13-0613`, of the same date, \w+ names `gpt-9`\./);
 });
 
 /** The names that the preset finds in a file. */
@@ -77,9 +86,10 @@ function namesIn(file: string, text: string): string[] {
     manager.managerFilePatterns.some((pattern) => new RegExp(pattern.slice(1, -1)).test(file)),
   );
   const patterns = managers.flatMap(({ matchStrings }) => matchStrings);
-  return patterns.flatMap((pattern) =>
+  const found = patterns.flatMap((pattern) =>
     [...text.matchAll(new RegExp(pattern, 'g'))].map(({ groups }) => groups?.depName ?? ''),
   );
+  return [...new Set(found)];
 }
 
 test.each([
@@ -108,6 +118,7 @@ test.each([
   ['a.py', 'register("gpt-1")'],
   ['a.py', 'create(model="gpt-1-mini")'],
   ['a.py', 'create(model="cloud9/gpt-1")'],
+  ['a.py', 'create(model="zeta/gpt-1")'],
   ['a.py', 'create(model="gpt-1" if fast else other)'],
   ['a.py', 'class Old:\n    model = "gpt-1"'],
   ['a.ts', "const all = [{ model: 'gpt-1' }];"],
@@ -128,10 +139,11 @@ test('a rule of the pack finds its identifier and no longer one, and words are l
   );
   const find = (id: string) => rules.find((rule) => rule.id === id);
   const one = new RegExp(find('acme-api.gpt-1')?.['pattern-regex'] ?? '');
-  for (const text of ['"gpt-1"', 'acme/gpt-1', 'router/acme:gpt-1', 'uses gpt-1.']) {
+  for (const text of ['"gpt-1"', 'arn::acme/gpt-1', 'router/acme:gpt-1', 'uses gpt-1.']) {
     expect(one.test(text), text).toBe(true);
   }
-  for (const text of ['gpt-1-mini', 'my-gpt-1', 'cloud/gpt-1', 'gpt-1:free', 'gpt-1.5', 'gpt-10']) {
+  const others = 'gpt-1-mini my-gpt-1 a:gpt-1 cloud/gpt-1 gpt-1:free gpt-1.5 gpt-10';
+  for (const text of others.split(' ')) {
     expect(one.test(text), text).toBe(false);
   }
   expect(find('acme-api.gpt-1')?.severity).toBe('WARNING');
@@ -195,7 +207,7 @@ test('the command says what stops in files, and exits with 1 only for that', asy
     ["'--foo'", 'check', '--foo'],
     ['not look', 'look'],
     ['missing.py: no such file', 'check', 'missing.py'],
-    ['acme-api or acme-cloud', 'check', '--platform', 'acme'],
+    ['acme-api, acme-cloud or zeta-api', 'check', '--platform', 'acme'],
     ['not none'],
   ]) {
     expect(await run(args)).toMatchObject({ code: 2, err: expect.stringContaining(said ?? '') });

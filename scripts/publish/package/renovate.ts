@@ -2,9 +2,15 @@ import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, Providers } from '../../model/generated/published.ts';
 import { platformOf, publishProviders } from '../../model/published.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
-import { exactOf } from '../../model/spellings/resolver.ts';
+import type { SuccessorFacts } from '../../model/spellings/successors.ts';
 import { shutdownClause } from '../../model/wording.ts';
-import { compareCodeUnits, countOf, escapePattern, markdownText } from '../../model/words.ts';
+import {
+  compareCodeUnits,
+  countOf,
+  escapePattern,
+  groupBy,
+  markdownText,
+} from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
@@ -63,6 +69,8 @@ interface Replacement {
   successor: string;
   /** The record that stops first. */
   record: Deprecation;
+  /** Those whose platforms have it. */
+  providers: Providers['providers'];
 }
 
 /**
@@ -93,7 +101,7 @@ function findReplacements(
     false;
   const ids = new Set(records.flatMap(({ item, aliases }) => [item, ...aliases]));
   return [...ids].sort(compareCodeUnits).flatMap((id) => {
-    const found = exactOf(resolver.find(id)).sort((a, b) =>
+    const found = recordsOf(id, resolver).sort((a, b) =>
       compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''),
     );
     const living = found.map((record) => successorOf(record).living);
@@ -101,23 +109,37 @@ function findReplacements(
     const [record] = found;
     if (!record || !successor || others.length > 0 || !found.every(isDue)) return [];
     // Google has one name on two platforms, of which one may go on: then nothing is sure.
-    if (!areAllOf(found, providers)) return [];
+    const has = new Set(found.map((each) => platformOf(each.id)));
+    const own = providers.filter(({ platforms }) => platforms.some((each) => has.has(each.id)));
+    if (own.some(({ platforms }) => platforms.some((each) => !has.has(each.id)))) return [];
     // Also not where only a version of it, or another platform's, is recorded.
     const isAlive = resolver
       .find(successor)
       .matches.every(({ match }) => match === 'without_version' || match === 'alias');
     const isAlike = found.every((each) => isOfKind(each, [id, successor]));
-    return isAlive && isAlike ? [{ id, successor, record }] : [];
+    return isAlive && isAlike ? [{ id, successor, record, providers: own }] : [];
   });
 }
 
-/** Whether every platform of each provider among the records has one of them. */
-function areAllOf(records: readonly Deprecation[], providers: Providers['providers']): boolean {
-  const has = new Set(records.map(({ id }) => platformOf(id)));
-  return providers.every(({ platforms }) => {
-    const ids = platforms.map(({ id }) => id);
-    return !ids.some((id) => has.has(id)) || ids.every((id) => has.has(id));
-  });
+/** The records of a name, and of its versions where a platform names them apart: `o3 (2025-04-16)`. */
+function recordsOf(id: string, { find }: Checker<Deprecation>['resolver']): Deprecation[] {
+  return find(id).matches.flatMap(({ match, record }) =>
+    match === 'exact' || record.item.startsWith(`${id} (`) ? [record] : [],
+  );
+}
+
+/** Names that the same providers have, behind a prefix of those. */
+function namePattern(group: readonly Replacement[]): string {
+  // Renovate reads the file again after its edit, and must find the new name there.
+  const names = [...new Set(group.flatMap(({ id, successor }) => [id, successor]))]
+    .sort((a, b) => b.length - a.length || compareCodeUnits(a, b))
+    .map(escapePattern);
+  const prefixes = (group[0]?.providers ?? []).flatMap(({ prefixes: own = [], platforms }) => [
+    ...own,
+    ...platforms.flatMap((each) => [each.id, ...(each.prefixes ?? [])]),
+  ]);
+  const prefix = [...new Set(prefixes)].map(escapePattern).join('|');
+  return `(?:(?:${prefix})[/:])?(?<depName>${names.join('|')})`;
 }
 
 /** renovate.json: a preset that offers what vendors name instead of what stops. */
@@ -125,27 +147,19 @@ export function deriveRenovate(publication: Publication): Artifact[] {
   const { baseUrl, checker, dataset, deprecations, now } = publication;
   const providers = publishProviders(dataset);
   const found = findReplacements(checker, deprecations, dayOf(now), providers);
-  // Renovate reads the file again after its edit, and must find the new name there.
-  const names = [...new Set(found.flatMap(({ id, successor }) => [id, successor]))]
-    .sort((a, b) => b.length - a.length || compareCodeUnits(a, b))
-    .map(escapePattern);
-  const prefixes = providers.flatMap(({ prefixes: own = [], platforms }) => {
-    const isMeant = platforms.some(({ id }) =>
-      found.some(({ record }) => platformOf(record.id) === id),
-    );
-    return isMeant
-      ? [...own, ...platforms.flatMap((each) => [each.id, ...(each.prefixes ?? [])])]
-      : [];
+  // `azure/` stands only before names that Foundry has too.
+  const groups = groupBy(found, ({ providers: own }) => own.map(({ slug }) => slug).join());
+  const managers = [...groups.values()].flatMap((group) => {
+    const name = namePattern(group);
+    return PLACES.map((place) => ({ ...place, name }));
   });
-  const prefix = `(?:(?:${[...new Set(prefixes)].map(escapePattern).join('|')})[/:])?`;
-  const name = `${prefix}(?<depName>${names.join('|')})`;
   const end = '[ \\t]*(?:[,;)}\\n#]|$)';
   const preset = {
     $schema: 'https://docs.renovatebot.com/renovate-schema.json',
     description: [
       `${dataset.dataset.name}: replaces models that stop by what their vendors name instead, where that is one living name of the same kind and every platform that has the model agrees. ${countOf(found.length, 'model')}; data of ${now}.`,
     ],
-    customManagers: (found.length === 0 ? [] : PLACES).map(({ files, quote, before }) => ({
+    customManagers: managers.map(({ files, quote, before, name }) => ({
       customType: 'regex',
       managerFilePatterns: files,
       matchStrings: before.map((place) => `${place}${quote}${name}${quote}${end}`),
@@ -161,11 +175,11 @@ export function deriveRenovate(publication: Publication): Artifact[] {
         commitMessageExtra: 'with {{newName}}',
       },
       { matchDatasources: ['custom.almanac'], matchFileNames: [NOT_CALLED], enabled: false },
-      ...found.map(({ id, successor, record }) => ({
+      ...found.map((each) => ({
         matchDatasources: ['custom.almanac'],
-        matchPackageNames: [id],
-        replacementName: successor,
-        prBodyNotes: [noteOf(record, id, successor, baseUrl)],
+        matchPackageNames: [each.id],
+        replacementName: each.successor,
+        prBodyNotes: [noteOf(each, checker.successorOf(each.record), baseUrl)],
       })),
     ],
   };
@@ -173,9 +187,14 @@ export function deriveRenovate(publication: Publication): Artifact[] {
 }
 
 /** What a reviewer of the edit needs: the date, its source and its age. */
-function noteOf(record: Deprecation, id: string, successor: string, baseUrl: string): string {
-  const named = record.successor ?? successor;
+function noteOf(
+  { record, id, successor }: Replacement,
+  { twin }: SuccessorFacts<Deprecation>,
+  baseUrl: string,
+): string {
+  const named = (twin ?? record).successor;
+  const forTwin = twin === null ? '' : `For \`${twin.item}\`, of the same date, `;
   const leads = named === successor ? '' : `, which leads to \`${successor}\``;
   const note = record.migration_note === null ? '' : ` ${markdownText(record.migration_note)}`;
-  return `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}). ${record.provider} names \`${named}\`${leads}.${note} Parameters can differ between models: read the source before you merge. Source: ${record.source_url}. Record: ${baseUrl}${addressOf(recordPagePath(record.id))}`;
+  return `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}). ${forTwin}${record.provider} names \`${named}\`${leads}.${note} Parameters can differ between models: read the source before you merge. Source: ${record.source_url}. Record: ${baseUrl}${addressOf(recordPagePath(record.id))}`;
 }

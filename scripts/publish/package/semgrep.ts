@@ -14,7 +14,7 @@ const IDENTIFIER = /^(?=.*\d)[A-Za-z\d][\w.:@/-]{3,}$/;
 const APART = /^([\w.-]+) \(([\w.-]+)\)$/;
 
 /** Not after a part of a longer name. */
-const BEFORE = '(?<![\\w.@:-])';
+const BEFORE = '(?<![\\w.@-])';
 const AFTER = '(?![.-]?\\w|[@:])';
 
 type Providers = ReturnType<typeof publishProviders>;
@@ -33,7 +33,8 @@ function prefixPattern({ id, regions }: Deprecation, providers: Providers): stri
   const shortest = stems.filter(
     (stem) => !stems.some((other) => other !== stem && stem.startsWith(other)),
   );
-  const prefix = `(?:${oneOf([...new Set(shortest)])}[\\w.-]*[/:]|(?<!\\w/))`;
+  // The parts of an ARN have colons before them.
+  const prefix = `(?:${oneOf([...new Set(shortest)])}[\\w.-]*[/:]|(?<!\\w/|:))`;
   if (!own?.regions) return prefix;
   const { meansRegion } = compilePlatforms(providers);
   const named = Object.keys(own.regions).filter((word) =>
