@@ -1999,7 +1999,7 @@ export interface SnapshotDay {
   commit: string;
 }
 /**
- * dep-snapshots/<date>/deprecations.json: the dataset as it was at the end of a day (UTC).
+ * dep-snapshots/<date>.json: the dataset as it was at the end of a day (UTC).
  */
 export interface Snapshot {
   /**
