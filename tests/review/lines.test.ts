@@ -144,6 +144,20 @@ describe('after that', () => {
     expect(plansIn(repository)[0].limit_notes).toEqual([expected]);
   });
 
+  test('a price with a line of its own is accepted, or found where its plan states it', async () => {
+    const repository = await acceptedRepository(REBUILT);
+    const page = REBUILT.replace('$20 a month', '$30 a month');
+    await check(repository, page, '2026-03-09');
+    await review(repository, 'accept', 'toolbox/pro/price');
+    expect(plansIn(repository)[1].price_month).toBe(30);
+    await check(repository, page, '2026-03-10');
+    expect((await review(repository, 'list')).stdout).not.toContain('toolbox/pro/price');
+    // Corrected by hand, in other words.
+    await check(repository, REBUILT.replace('$20 a month', 'Only $30'), '2026-03-11');
+    const { stdout } = await review(repository, 'list');
+    expect(stdout).toContain('accept toolbox/pro/price');
+  });
+
   test('a price beside another sum is not found', async () => {
     const repository = await acceptedRepository();
     await check(repository, PAGE.replace('$20', 'was $20, now $16'), '2026-03-09');

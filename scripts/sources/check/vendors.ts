@@ -3,6 +3,7 @@ import type { CheckedNote, CheckedPrice, CheckedVendor } from '../../model/gener
 import type { Line } from '../../model/lines.ts';
 import { keyOf, NO_CELL, noteKey, writeKey } from '../../model/lines.ts';
 import type { VendorRecord } from '../../model/records.ts';
+import { amountInWords } from '../../model/wording.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
 import type { Fate } from '../lines/difference.ts';
@@ -17,6 +18,7 @@ import {
   placeLine,
   planNames,
   sumsIn,
+  withSum,
 } from '../lines/tie.ts';
 
 /** URLs of a vendor's pages, each once, in the order of its evidence. */
@@ -145,7 +147,7 @@ function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
   }
   for (const { fate, page, tie } of lost) {
     const isThere = fate.kind === 'changed' || fate.kind === 'exchanged';
-    const line = isThere ? fate.line : likelyLine(note, tie, page);
+    const line = isThere ? fate.line : mostAlike(note, freshLines(tie, page));
     if (!line) continue;
     const isUnclear = fate.kind === 'changed' && isOneOfMany(tie, page);
     const found = isUnclear ? null : newNote(note, tie, line);
@@ -164,14 +166,13 @@ function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
   return { ...elsewhere, state: elsewhere.state === 'found' ? 'moved' : 'not_found' };
 }
 
-/** A new line of the section that a note stood in, in words that are alike. */
-function likelyLine(note: string, tie: Tie, { difference }: ComparedPage): Line | null {
-  if (!difference) return null;
-  const section = difference.renamed.get(tie.line.section) ?? tie.line.section;
-  const fresh = difference.differences.flatMap(({ kind, line }) =>
-    kind === 'new' && line && keyOf(line).section === section ? [line] : [],
+/** The new lines of the section that a note or a price stood in. */
+function freshLines({ line: { section } }: Tie, { difference }: ComparedPage): Line[] {
+  const now = difference?.renamed.get(section) ?? section;
+  const all = difference?.differences ?? [];
+  return all.flatMap(({ kind, line }) =>
+    kind === 'new' && line && keyOf(line).section === now ? [line] : [],
   );
-  return mostAlike(note, fresh);
 }
 
 /**
@@ -211,13 +212,8 @@ function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
   const common = { plan: id, recorded };
   if (recorded === null) return { ...common, state: 'not_checked' };
   const stands = standsOf('price', id, source);
-  if (stands.length === 0 || stands.some(({ page }) => page.reason !== null)) {
-    const { names, lines } = source;
-    const name = names.get(id);
-    const found = name && findPriceLine(recorded, name, [...names.values()], lines());
-    const state = found?.page.reason === null ? 'found' : 'not_checked';
-    return { ...common, state, ...(found && standing(found.line, found.page)) };
-  }
+  if (stands.length === 0 || stands.some(({ page }) => page.reason !== null))
+    return untiedPrice(recorded, plan, source);
   // A price in a label stands beside the name of its plan, in the same words.
   const kinds: Fate['kind'][] = ['same', 'renamed', 'exchanged'];
   const unchanged = stands.find(({ fate }) => kinds.includes(fate.kind));
@@ -228,7 +224,16 @@ function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
     return { ...common, state, ...(fate.line && standing(fate.line, page)) };
   }
   const [first] = stands.filter(({ fate }) => fate.line);
-  if (!first?.fate.line) return { ...common, state: 'not_found' };
+  if (!first?.fate.line) {
+    const priced = stands.flatMap(({ tie, page }) =>
+      freshLines(tie, page)
+        .filter((line) => isRepriced(line, recorded, tie))
+        .map((line) => ({ found: sumsIn(line.words)[0] ?? null, ...standing(line, page) })),
+    );
+    if (priced[0]) return { ...common, state: 'changed', ...priced[0] };
+    const elsewhere = untiedPrice(recorded, plan, source);
+    return { ...elsewhere, state: elsewhere.state === 'found' ? 'moved' : 'not_found' };
+  }
   const { kind, line } = first.fate;
   if (kind === 'moved') return { ...common, state: 'moved', ...standing(line, first.page) };
   if (isOneOfMany(first.tie, first.page))
@@ -237,6 +242,21 @@ function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
   const isOne = sum !== undefined && others.length === 0 && sum !== recorded;
   const found = isOne ? { found: sum } : {};
   return { ...common, state: 'changed', ...found, ...standing(line, first.page) };
+}
+
+/** A price that no reading ties to a line: found beside the name of its plan. */
+function untiedPrice(recorded: number, { id }: Plan, { names, lines }: VendorPages): CheckedPrice {
+  const name = names.get(id);
+  const found = name && findPriceLine(recorded, name, [...names.values()], lines());
+  const state = found?.page.reason === null ? 'found' : 'not_checked';
+  return { plan: id, recorded, state, ...(found && standing(found.line, found.page)) };
+}
+
+/** Whether a line with another sum has the words that an accepted one had with the recorded sum. */
+function isRepriced(line: Line, recorded: number, tie: Tie): boolean {
+  return [`${recorded}`, amountInWords(recorded), recorded.toFixed(2)].some(
+    (sum) => keyOf({ ...line, words: withSum(line.words, sum) }).words === tie.line.words,
+  );
 }
 
 /** Whether every note and price that can be looked up was found, and there is one at all. */

@@ -161,6 +161,11 @@ export function sumsIn(text: string): number[] {
   return [...new Set(sums)];
 }
 
+/** The text with this sum in place of each that it has. */
+export function withSum(text: string, sum: string): string {
+  return text.replace(SUM, (all: string, digits: string) => all.replace(digits, sum));
+}
+
 /** A line that states a price beside the name of its plan, and no other sum. */
 export function findPriceLine<Page extends { url: string }>(
   price: number,
