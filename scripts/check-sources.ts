@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { renderText, replaceFile } from './cli/output.ts';
 import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts';
+import { shellWord } from './model/finding.ts';
 import { openFindings } from './model/open-findings.ts';
 import { MachineryError } from './model/problem.ts';
 import { safeJson } from './model/words.ts';
@@ -72,7 +73,8 @@ export const run = defineCommand({
     const file = out ?? (only === undefined ? join(values.root, path) : '-');
     if (file !== '-') {
       await replaceFile(pathOf(io, file), text);
-      progress(`wrote ${file}; look through it with: npm run review`);
+      const option = out === undefined ? '' : ` -- --report ${shellWord(out)}`;
+      progress(`wrote ${file}; look through it with: npm run review${option}`);
     }
     return 0;
   },
