@@ -9,7 +9,7 @@ const HELP = `Usage: npm run fix -- [options] [PATH…]
 
 Fixes the formatting of records where no judgement is needed: the order of keys (in a file
 without comments), trailing spaces, line endings, the newline at the end, a byte order mark
-and Unicode form NFC. Everything else, including comments, is left unchanged.
+and Unicode form NFC. Of comments only those of the template go; nothing else changes.
 PATH… are files or folders, relative to this folder or to the repository.
 
   --root DIR   the repository to work on (default: this folder)

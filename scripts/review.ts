@@ -20,10 +20,10 @@ quits; what one command answers is checked together and then written.
 
   accept           updates the record to match the page: the named fields, or all that differ, and
                    the evidence of that page; of a plan a note or a price, but not one that stands
-                   with another plan now; of new lines the notes and prices that they are the new
-                   words of; of planned dates their whole list, which has one evidence. Of several
-                   what cannot be accepted is listed, and the rest is accepted. Where the page says
-                   that the vendor has taken a deprecation back, its record is removed
+                   with another plan now; of new lines the recorded notes and prices that now read
+                   as they do; of planned dates the whole list, which has one evidence. Of several
+                   ids those that cannot be accepted are listed, and the others are. Where the page
+                   says that the vendor has taken a deprecation back, its record is removed
   add              writes a record for an item that a page lists and the records lack, and takes
                    its planned date off the list; or a planned date to its list; or adds new lines
                    of a page, with --words those that have them, as notes of the plans that their

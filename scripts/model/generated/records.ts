@@ -559,7 +559,7 @@ export interface LeftItem {
    */
   item: string;
   /**
-   * Since when the page lists it no more, and how that is known.
+   * Since when the page no longer lists it, and how that is known.
    */
   reason: string;
 }
