@@ -34,20 +34,6 @@ function StructuredData({ data }: { data: unknown }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The way from the start page to a page. */
-function breadcrumbs(baseUrl: string, steps: readonly Step[]) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${baseUrl}${addressOf(path)}`,
-    })),
-  };
-}
-
 /** The page is shown when this script has run; its type does not know the attribute. */
 const BEFORE_RENDERING = { blocking: 'render' };
 
@@ -95,7 +81,6 @@ function Head({ head }: { head: PageHead }) {
   const { name } = facts.dataset.dataset;
   const address = `${facts.baseUrl}${addressOf(path)}`;
   const preview = previewOf(head);
-  const above = pagesAbove(head, path);
   return (
     <head>
       <meta charset="utf-8" />
@@ -120,9 +105,7 @@ function Head({ head }: { head: PageHead }) {
       <meta property="og:image:alt" content={previewText(preview)} />
       <meta name="twitter:card" content="summary_large_image" />
       <HeadFiles head={head} />
-      <StructuredData
-        data={head.data ?? breadcrumbs(facts.baseUrl, [...above, { path, name: head.title }])}
-      />
+      {head.data !== undefined && <StructuredData data={head.data} />}
     </head>
   );
 }
@@ -248,7 +231,7 @@ export interface PageHead {
   leadsTo?: string;
   /** What is drawn where a link to the page is posted; where it is missing, title and description. */
   preview?: Preview;
-  /** Facts for search engines (schema.org); where they are missing, the way to the page. */
+  /** Facts for search engines (schema.org). */
   data?: unknown;
   /** The page between that of the section and this one, where there is one. */
   above?: Step;
