@@ -29,6 +29,11 @@ test.each<[text: string, found: string[]]>([
   ['we have Dify Cloud Team for all', ['dify-cloud: Team']],
   ['our cloud team is free of work', []],
   ['a pro and his business', []],
+  ['how many requests does the free plan of Redis Cloud have?', ['redis-cloud: Free']],
+  ["What does Cursor's Pro plan cost?", ['cursor: Pro']],
+  ['Cursor Hobby and dify cloud team tier', ['cursor: Hobby', 'dify-cloud: Team']],
+  ['What does the gold tier of Copilot cost?', ['github-copilot: ']],
+  ['we are free of Redis Cloud', []],
 ])('in %j the plans are %j', (text, found) => {
   const plans = plansIn(text, VENDORS).map(
     (each) => `${each.vendor.id}: ${each.plans.map(({ name }) => name).join(', ')}`,

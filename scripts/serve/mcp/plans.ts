@@ -8,10 +8,7 @@ import { type Filters, readVendors } from '../query.ts';
 import { ANSWER_BYTES, compact, fitEntries, flatText, joinLines, oneLine } from './answer.ts';
 import { fields, listOf, type Tool } from './tool.ts';
 
-interface Named {
-  id: string;
-  name: string;
-}
+type Named = Pick<Plan, 'id' | 'name'>;
 
 /** Finds one of some by its id or its name, however it is written. */
 function findNamed<T extends Named>(list: readonly T[], wanted: string): T | null {
@@ -28,21 +25,20 @@ function refuse(argument: string, wanted: string, list: readonly Named[]): { ref
 /** A vendor, and the plan that is asked for or that the vendor's argument names, too. */
 export function findPlan(
   vendors: readonly Vendor[],
-  asked: Filters,
+  values: Filters,
 ): { vendor: Vendor; plan: Plan | null } | { refusal: string } {
-  const [wanted = '', wantedPlan] = [asked.get('vendor'), asked.get('plan')];
+  const [wanted = '', wantedPlan] = [values.get('vendor'), values.get('plan')];
   const own = findNamed(vendors, wanted);
   const named = own ? [{ vendor: own, plans: [] }] : plansIn(wanted, vendors);
   const meant = named.length === 0 ? vendors : named.map((each) => each.vendor);
   const [found, ...others] = named;
   if (!found || others.length > 0) return refuse('vendor', wanted, meant);
-  const { vendor, plans } = found;
-  if (wantedPlan === undefined) {
-    const [plan = null] = plans;
-    return { vendor, plan: plans.length === 1 ? plan : null };
-  }
-  const plan = findNamed(vendor.plans, wantedPlan);
-  return plan ? { vendor, plan } : refuse('plan', wantedPlan, vendor.plans);
+  const { vendor } = found;
+  const exact = findNamed(vendor.plans, wantedPlan ?? '');
+  const [asked] = wantedPlan ? plansIn(`${vendor.id} ${wantedPlan}`, [vendor]) : [found];
+  const [only = null] = asked?.plans.length === 1 ? asked.plans : [];
+  const plan = exact ?? only;
+  return plan || !wantedPlan ? { vendor, plan } : refuse('plan', wantedPlan, vendor.plans);
 }
 
 function priceOf({ price_month, price_detail }: Plan, currency: string): string {

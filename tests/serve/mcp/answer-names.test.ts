@@ -161,6 +161,7 @@ describe('get_plan_limits', () => {
   test.each([
     { vendor: 'toolbox', plan: 'pro' },
     { vendor: 'Toolbox', plan: 'Pro' },
+    { vendor: 'Toolbox', plan: 'pro tier' },
     { vendor: 'Toolbox Pro' },
   ])('has price, limits and changes of one plan, the newest first: %j', async (args) => {
     const { data, lines } = await answerOf('get_plan_limits', args, handler);

@@ -1,7 +1,7 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
 import { daysBetween } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
-import { plansIn } from '../../../model/spellings/plans-in-text.ts';
+import { listEntries, plansIn } from '../../../model/spellings/plans-in-text.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
 import { compareCodeUnits, escapePattern } from '../../../model/words.ts';
 import { longDate } from '../words.ts';
@@ -55,17 +55,15 @@ function dependenciesOf(text) {
 }
 
 /** The entries of a plain list, or of a package.json, in which no name was found: none is left out. */
-function entriesWithout(text, names) {
+function entriesWithout(text, names, plans) {
   const packages = dependenciesOf(text);
   if (packages) return packages.filter((entry) => !names.includes(entry));
-  const entries = text
-    .split(/[\n,;]|\s(?:and|or)\s/)
-    .map((entry) => entry.replace(/^\s*(?:[-*•]|\d{1,3}[.)])\s+/, '').trim())
-    .filter(Boolean);
+  const entries = listEntries(text);
   const short = entries.filter((entry) => entry.split(/\s+/).length <= MOST_WORDS);
   const isList = entries.length > 1 && short.length * 2 > entries.length;
   if (!isList || entries.some((entry) => CODE.test(entry))) return [];
   const isNamed = (entry) =>
+    plans.some((plan) => plan.entry === entry) ||
     names.some((name) => new RegExp(`(?<![\\w.-])${escapePattern(name)}(?![\\w-])`).test(entry));
   return [...new Set(short)].filter((entry) => !isNamed(entry));
 }
@@ -74,14 +72,16 @@ function entriesWithout(text, names) {
 function headline(found, plans) {
   const urgent = found.filter(({ group }) => group === 'gone' || group === 'soon');
   const rest = found.length - urgent.length;
-  const tools = plans.length === 0 ? '' : ` Plans: ${plans.map(({ entry }) => entry).join(', ')}.`;
+  const named = [...new Set(plans.map(({ name }) => name))].join(', ');
+  const tools = named && `Plans: ${named}. `;
   if (found.length === 0) return tools.trim() || 'No name of a model, API, SDK or tool was found.';
-  if (found.every(({ group }) => group === 'none')) return `None of it is in our data.${tools}`;
-  if (urgent.length === 0) return `Nothing here stops within 90 days, as far as recorded.${tools}`;
+  const isNone = found.every(({ group }) => group === 'none');
+  if (isNone) return `${tools}${tools ? 'Nothing else' : 'None of it'} is in our data.`;
+  if (urgent.length === 0) return `${tools}Nothing here stops within 90 days, as far as recorded.`;
   const first = urgent.slice(0, 3).map(({ spelling }) => spelling);
   const more = urgent.length - first.length;
   const names = `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return `Act on ${urgent.length} now: ${names}.${rest > 0 ? ` ${rest} later, or not in our data.` : ''}${tools}`;
+  return `${tools}Act on ${urgent.length} now: ${names}.${rest > 0 ? ` ${rest} later, or not in our data.` : ''}`;
 }
 
 /** A group of rows under its heading. */
@@ -121,10 +121,9 @@ async function findAll(text, facts, plans) {
     spellings.push(...(known.length > 0 ? known : [text]));
   }
   await pause();
-  const entries = plans.map(({ entry }) => entry);
   const found = spellings.map((spelling) => findName(spelling, facts));
   await pause();
-  const rest = entriesWithout(text, [...spellings, ...entries]).map((entry, index) =>
+  const rest = entriesWithout(text, spellings, plans).map((entry, index) =>
     findName(entry, facts, { isNear: index < MOST_NEAR }),
   );
   return [...found, ...rest].sort((a, b) => compareCodeUnits(a.first, b.first));

@@ -3,14 +3,14 @@ import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { make } from './elements.js';
 
 /** The plans of a vendor, a link each; those that were named come first and are marked. */
-export function planRow({ entry, vendor, plans: named }) {
+export function planRow({ name, vendor, plans: named }) {
   const plans = [...named, ...vendor.plans.filter((plan) => !named.includes(plan))];
   const links = plans.flatMap((plan, index) => {
     const href = `${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`;
     const content = [make('a', plan.name, { href }), plan.price && ` ${plan.price}`];
     return [index === 0 ? '' : ', ', make(named.includes(plan) ? 'b' : 'span', content)];
   });
-  return make('li', [make('h3', entry), make('p', links)], { class: 'name' });
+  return make('li', [make('h3', name), make('p', links)], { class: 'name' });
 }
 
 /** So many vendors stand side by side within an answer; more have a page for it. */

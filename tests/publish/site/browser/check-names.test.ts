@@ -47,6 +47,15 @@ async function ask(text: string): Promise<string> {
   return answer().innerText();
 }
 
+/** Opens the address of the answer, as somebody does who was sent its link. */
+async function openLink(): Promise<string> {
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.locator('#answer .summary').waitFor();
+  return answer().innerText();
+}
+
 test('a list is answered by urgency: one row a name, its platforms, dates and replacement', async () => {
   const text = await ask('gpt-99-nova, gpt-9, claude-7-opus');
   expect(text).toMatch(/^Act on 2 now: claude-7-opus, gpt-9\. 1 later, or not in our data\./);
@@ -100,11 +109,7 @@ test('no entry of a list disappears, however long it is, and the address keeps i
     'foo-bar-9',
     'left-pad>=1.0',
   ]);
-  const address = page.url();
-  await page.goto('about:blank');
-  await page.goto(address);
-  await page.locator('#answer .summary').waitFor();
-  expect(await answer().innerText()).toBe(text);
+  expect(await openLink()).toBe(text);
   await ask('acme-gpt-9 and 5% off, o1\ngpt-9 and claude-7-opus');
   expect(await answer().locator('.name.none h3').allInnerTexts()).toEqual([
     'acme-gpt-9',
@@ -141,16 +146,12 @@ test('the address holds the list where a browser sends it to nobody, and opens t
   await ask('gpt-9\nclaude-7-opus');
   expect(new URL(page.url()).hash).toBe('#m=claude-7-opus,gpt-9');
   expect(new URL(page.url()).search).toBe('');
-  const address = page.url();
-  await page.goto('about:blank');
-  await page.goto(address);
-  await page.locator('#answer .summary').waitFor();
-  expect(await answer().innerText()).toContain('Act on 2 now');
+  expect(await openLink()).toContain('Act on 2 now');
 });
 
 test('a tool is answered with a link to each of its plans, the named one first and marked', async () => {
   const text = await ask('vendor a0 pro');
-  expect(text).toContain('Plans: vendor a0 pro.');
+  expect(text).toMatch(/^Plans: Vendor A0 Pro\.\n/);
   expect(new URL(page.url()).hash).toBe('#m=vendor%20a0%20pro');
   const named = answer().locator('b a');
   expect(await named.innerText()).toBe('Pro');
@@ -159,9 +160,16 @@ test('a tool is answered with a link to each of its plans, the named one first a
   expect(await page.locator('#plan-pro').count()).toBe(1);
 });
 
-test('a plan that is named within a sentence is found beside the models', async () => {
-  const text = await ask('We pay for Vendor A0 Pro and call gpt-9 with it.');
-  expect(text).toContain('Act on 1 now: gpt-9. Plans: Vendor A0 Pro.');
+test('plans are found in a list and in a sentence, by their vendors; nothing found is denied', async () => {
+  // A word of many vendors names none.
+  const text = await ask('a0 free tier and c2, team plan of Vendor B1, vendor');
+  expect(text).toMatch(/^Plans: Vendor A0 Free, Vendor C2, Vendor B1 Team\. Nothing else is/);
+  const names = ['vendor', 'Vendor A0 Free', 'Vendor C2', 'Vendor B1 Team'];
+  expect(await answer().locator('.name h3').allInnerTexts()).toEqual(names);
+  await openLink();
+  expect(await answer().locator('.name h3').allInnerTexts()).toEqual(names);
+  const sentence = await ask('We pay for Vendor A0 Pro and call gpt-9 with it.');
+  expect(sentence).toContain('Plans: Vendor A0 Pro. Act on 1 now: gpt-9.');
   expect(await answer().locator('b a').innerText()).toBe('Pro');
 });
 
@@ -173,10 +181,6 @@ test('plans are side by side in their answer; more than three vendors have a lin
   await ask('Vendor A0 Pro, Vendor B1, Vendor C2, Vendor D3');
   await answer().getByRole('link', { name: 'Side by side' }).click();
   await page.locator('#comparison thead th').nth(3).waitFor();
-});
-
-test('a word of many vendors names none', async () => {
-  expect(await ask('gpt-9, Vendor A0, vendor')).toContain('Plans: Vendor A0.');
 });
 
 test('a copied answer has what to do first, its date and its address', async () => {
