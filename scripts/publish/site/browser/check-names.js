@@ -90,11 +90,11 @@ function section(name, rows) {
   return make('section', [heading, make('ul', rows, { class: 'answers' })], { class: 'group' });
 }
 
-/** The list is behind `#`, which a browser sends to nobody. */
-function writeAddress(names) {
+/** The list, `p` where it is of packages, is behind `#`, which a browser sends to nobody. */
+function writeAddress(names, key = 'm') {
   const list = names.map(encodeURIComponent).join(',');
   const days = within.value === '0' ? '' : `&d=${within.value}`;
-  const hash = names.length > 0 ? `#m=${list}${days}` : '';
+  const hash = names.length > 0 ? `#${key}=${list}${days}` : '';
   if (hash !== location.hash) {
     history.replaceState(null, '', `${location.pathname}${hash}`);
   }
@@ -102,9 +102,11 @@ function writeAddress(names) {
 
 function readAddress() {
   const query = new URLSearchParams(location.hash.slice(1) || location.search);
-  const list = query.get('m');
-  if (!list) return false;
-  input.value = list.split(',').join('\n');
+  const packages = query.get('p');
+  const names = (packages ?? query.get('m') ?? '').split(',');
+  if (names[0] === '') return false;
+  const dependencies = Object.fromEntries(names.map((name) => [name, '*']));
+  input.value = packages ? JSON.stringify({ dependencies }) : names.join('\n');
   const days = query.get('d') ?? '0';
   if ([...within.options].some(({ value }) => value === days)) within.value = days;
   return true;
@@ -147,7 +149,9 @@ async function check() {
     answer.replaceChildren(make('p', 'The list of names could not be loaded. Try again.'));
     return;
   }
-  const plans = plansIn(text, facts.vendors);
+  const packages = dependenciesOf(text);
+  // A package is not meant to be a tool that is called so.
+  const plans = packages ? [] : plansIn(text, facts.vendors);
   await pause();
   current = await findAll(text, facts, plans);
   // Only the newest question is answered.
@@ -173,7 +177,7 @@ async function check() {
   tools.hidden = false;
   tools.querySelector('[data-does="calendar"]').hidden = datesAhead().length === 0;
   const names = [...current.map(({ spelling }) => spelling), ...plans.map(({ entry }) => entry)];
-  writeAddress([...new Set(names)]);
+  writeAddress([...new Set(names)], packages ? 'p' : 'm');
 }
 
 /** The records of the answer whose dates are still to come. */

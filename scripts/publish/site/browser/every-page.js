@@ -47,7 +47,7 @@ if (built) warnIfStale(built);
 const MOST_WAIT = 3000;
 
 // Where the address asks something, what is below the answer waits for it: else it would move.
-const isAsked = location.search !== '' || location.hash.startsWith('#m=');
+const isAsked = location.search !== '' || /^#[mp]=/.test(location.hash);
 if (isAsked && document.querySelector('.filters, .check, .chooser')) {
   const { classList } = document.documentElement;
   classList.add('asked');

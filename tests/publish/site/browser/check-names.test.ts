@@ -121,9 +121,10 @@ test('no entry of a list disappears, however long it is, and the address keeps i
   expect(await answer().locator('.name').count()).toBe(300);
 });
 
-test('the packages of a package.json that nobody records are named too', async () => {
-  await ask('{"dependencies": {"left-pad": "^1.0.0", "gpt-9": "*"}}');
-  expect(await answer().locator('.name h3').allInnerTexts()).toEqual(['gpt-9', 'left-pad']);
+test('the packages of a package.json are named, also where a vendor is called so', async () => {
+  const text = await ask('{"dependencies": {"a0": "^1.0.0", "gpt-9": "*", "@x/a0": "*"}}');
+  expect(await answer().locator('.name h3').allInnerTexts()).toEqual(['gpt-9', 'a0', '@x/a0']);
+  expect(await openLink()).toBe(text);
 });
 
 test('words of code and prose are not taken for entries of a list', async () => {
