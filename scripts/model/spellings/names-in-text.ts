@@ -93,8 +93,8 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
     /^[\p{L}_ ]+$/u.test(word) || /^\/?v1\/[\w-]+$/.test(word) || /^o\d$/.test(word);
   if (word.length < 2 || (isOrdinary && !isExpected)) return false;
   if (readConstant(text) !== null) return resolver.find(text).matches.length > 0;
-  // What holds a quoted text is found by its parts.
-  if (/["'`\\]/.test(word)) return false;
+  // What holds a quoted text is found by its parts, as is a command with an address.
+  if (/["'`\\]|\s\S+:\/\//.test(word)) return false;
   const found = resolver.find(word);
   const exact = exactOf(found);
   if (ASSIGNMENT.test(word)) {

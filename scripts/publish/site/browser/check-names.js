@@ -42,6 +42,8 @@ function isWithin({ first, group }) {
 const CODE = /(?<![=<>~!])=(?!=)|:\s|:$|\w\(|[{}]/;
 /** An entry of a list has no more words; a sentence has. */
 const MOST_WORDS = 5;
+/** What a part of a sentence has, and no name. */
+const SENTENCE = /\b(?:I|[Ww]e|[Tt]hey|[Ii]t|[Oo]ur|is|are|was) \p{Ll}|\s.*\?$|\s\S+:\/\//u;
 
 /** The packages that a package.json depends on; null where the text is none. */
 function dependenciesOf(text) {
@@ -63,6 +65,7 @@ function entriesWithout(text, names, plans) {
   const isList = entries.length > 1 && short.length * 2 > entries.length;
   if (!isList || entries.some((entry) => CODE.test(entry))) return [];
   const isNamed = (entry) =>
+    SENTENCE.test(entry) ||
     plans.some((plan) => plan.entry === entry) ||
     names.some((name) => new RegExp(`(?<![\\w.-])${escapePattern(name)}(?![\\w-])`).test(entry));
   return [...new Set(short)].filter((entry) => !isNamed(entry));
@@ -120,7 +123,7 @@ async function findAll(text, facts, plans) {
   if (isShort && spellings.length + plans.length === 0) {
     const words = text.match(/[\w.-]*\w/g) ?? [];
     const known = words.filter((word) => exactOf(facts.known.find(word)).length > 0);
-    spellings.push(...(known.length > 0 ? known : [text]));
+    spellings.push(...(known.length > 0 ? known : [text].filter((each) => !SENTENCE.test(each))));
   }
   await pause();
   const found = spellings.map((spelling) => findName(spelling, facts));

@@ -128,7 +128,7 @@ test('the packages of a package.json are named, also where a vendor is called so
 });
 
 test('words of code and prose are not taken for entries of a list', async () => {
-  await ask('We moved from gpt-9 to another one, which was nice, and later we went back to gpt-9.');
+  await ask('We moved from gpt-9 to another one, which was nice, and we use Python 3.12.');
   expect(await answer().locator('.name h3').allInnerTexts()).toEqual(['gpt-9']);
   await ask('import os\nMODEL = "gpt-9"\nprint(os.name)');
   expect(await answer().locator('.name h3').allInnerTexts()).toEqual(['gpt-9']);
