@@ -14,16 +14,10 @@ function readRow(row) {
   return { row, name, notes, text: [name, ...notes.map(({ text }) => text)].join(' ') };
 }
 
-/** The words of a search that do not name the plan: they are looked for in its limits. */
-function wordsBeyond(name, names) {
-  return names
-    .map((forms) => forms.filter((each) => !each.some((form) => name.includes(form))))
-    .filter((rest) => rest.length > 0);
-}
-
-/** Shows of a plan's limits those that have the words, else the first few. */
+/** Shows of a plan's limits those that have the words that do not name it, else the first few. */
 function narrow({ row, name, notes }, names) {
-  const rest = wordsBeyond(name, names);
+  const beyond = names.map((words) => words.filter((word) => !word.test(name)));
+  const rest = beyond.filter(({ length }) => length > 0);
   const found = notes.filter(({ text }) => rest.length > 0 && hasWords(text, rest));
   row.classList.toggle('narrowed', found.length > 0);
   for (const each of notes) each.item.classList.toggle('found', found.includes(each));

@@ -31,9 +31,9 @@ connectSearch({
       return ['No record. Clear the filters to see all.'];
     }
     const [search] = document.getElementsByName('q');
-    const list = search.value.split(',').map(encodeURIComponent).join(',');
-    const href = `${document.querySelector('.site-name a').href}#m=${list}`;
-    const link = make('a', 'Is a date planned for it?', { href });
-    return ['Not in our data. It may still be going away. ', link];
+    const home = document.querySelector('.site-name a').href;
+    const href = `${home}#m=${encodeURIComponent(search.value)}`;
+    const link = make('a', 'Planned dates and similar names', { href });
+    return ['Not recorded as deprecated or retired. It may still be going away. ', link];
   },
 });

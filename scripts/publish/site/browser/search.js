@@ -1,37 +1,40 @@
 // What is searched and how, and the form above a list that is loaded when somebody searches it.
-import { countOf } from '../../../model/words.ts';
+import { countOf, escapePattern } from '../../../model/words.ts';
 import { countOn } from './days.js';
 import { load, once, revealPage } from './elements.js';
 
-// Names are set apart by commas, their words are in any order and spelling.
-
 const lower = (text) => text.normalize('NFKC').toLowerCase();
-/** Letters and digits only, so that gpt4o finds gpt-4o and claude 3.5 finds claude-3-5. */
-const compact = (text) => lower(text).replace(/[^\p{L}\p{N}|]+/gu, '');
 
-/** A text as it is searched. */
-export const searchable = (text) => `${lower(text)} ${compact(text)}`;
+/** A text as it is searched: its words and numbers, each after a blank. */
+export const searchable = (text) =>
+  ` ${(lower(text).match(/\p{L}+|\p{N}[\p{N},]*\p{L}*|\|/gu) ?? []).join(' ')}`;
 
-/** Forms of a word, any of which may be found: openai/gpt-4o and us.vendor.gpt-4o are also gpt-4o. */
-function formsOf(word) {
-  const parts = word.split(/[/.](?=\p{L})/u);
-  const bare = parts.map((_, index) => parts.slice(index).join('.'));
-  // Without their signs 10,000 would be in 1,000,000, and <b> in every text with a b.
-  const short = bare.map(compact).filter(({ length }) => length > 1);
-  return word.includes(',') ? [word] : [word, ...short];
+/** Finds a word or number by its beginning, however it is written: gpt4o, gpt-4o, GPT 4o. */
+function patternOf(word) {
+  // Without its signs <b> would be in every text in which a word begins with b.
+  const bare = word.replace(/[^\p{L}\p{N},]+/gu, '');
+  const letters = [...(bare.length > 1 ? bare : word)].map(escapePattern);
+  return new RegExp(` ${letters.join('[ ,]?')}`);
 }
 
-/** Names that are set apart by commas, which in 10,000 is none: each a list of words, each word a list of forms. */
-function readSearch(text) {
+/** A word in parts, azure/gpt-4o, from the first with which something is found. */
+function readWord(word, rows) {
+  const parts = word.split(/[/.](?=\p{L})/u).map(patternOf);
+  const ends = parts.map((_, index) => parts.slice(index));
+  return ends.find((end) => rows.some(({ text }) => hasWords(text, [end]))) ?? parts;
+}
+
+/** Names that are set apart by commas, which in 10,000 is none: each a list of words, in any order. */
+function readSearch(text, rows) {
   const names = lower(text).split(/;|,(?!\d{3}(?!\d))|(?<!\d),/);
-  const lists = names.map((name) => name.split(/\s+/).filter(Boolean).map(formsOf));
-  return lists.filter((words) => words.length > 0);
+  const lists = names.map((name) => name.split(/\s+/).filter(Boolean));
+  const read = lists.map((words) => words.flatMap((word) => readWord(word, rows)));
+  return read.filter((words) => words.length > 0);
 }
 
 /** Whether a searchable text has all words of one of the names; with no name every text has. */
 export function hasWords(text, names) {
-  if (names.length === 0) return true;
-  return names.some((words) => words.every((forms) => forms.some((form) => text.includes(form))));
+  return names.length === 0 || names.some((words) => words.every((word) => word.test(text)));
 }
 
 /** Reads the fields of a form from the address; a value that is no option is left out. */
@@ -85,7 +88,6 @@ export function connectSearch({ read, reset, show, explain }) {
   const { rows: address, noun } = form.dataset;
   const words = output.textContent;
   let asked = 0;
-  let waiting = 0;
 
   const loadList = once(async () => {
     const template = document.createElement('template');
@@ -105,9 +107,7 @@ export function connectSearch({ read, reset, show, explain }) {
     return rows.filter(({ row }) => !row.hidden).length;
   }
 
-  async function answer() {
-    asked += 1;
-    const turn = asked;
+  async function answer(turn) {
     if (fields.every(({ value }) => value.trim() === '')) {
       note.hidden = true;
       output.textContent = words;
@@ -121,7 +121,7 @@ export function connectSearch({ read, reset, show, explain }) {
       return;
     }
     if (turn !== asked) return;
-    const names = readSearch(search.value);
+    const names = readSearch(search.value, list.rows);
     const count = filter(list, names);
     output.textContent = `${countOf(count, noun)} of ${list.rows.length}`;
     note.hidden = count > 0;
@@ -130,11 +130,11 @@ export function connectSearch({ read, reset, show, explain }) {
   }
 
   async function apply() {
-    waiting += 1;
+    asked += 1;
+    const turn = asked;
     form.setAttribute('aria-busy', 'true');
-    await answer();
-    waiting -= 1;
-    if (waiting > 0) return;
+    await answer(turn);
+    if (turn !== asked) return;
     form.removeAttribute('aria-busy');
     revealPage();
   }
