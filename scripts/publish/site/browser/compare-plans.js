@@ -47,10 +47,8 @@ function plansOf({ id, plans }) {
 
 /** The plans of a vendor as the choice in the heads of its columns sets them. */
 function choose(vendor, plans) {
-  chosen.set(
-    vendor.id,
-    plans.map(({ id }) => id),
-  );
+  const ids = plans.map(({ id }) => id);
+  chosen.set(vendor.id, ids);
   show();
 }
 
@@ -61,10 +59,8 @@ function headingOf(vendor, plan) {
   const own = plansOf(vendor);
   select.addEventListener('change', () => {
     const other = vendor.plans.find(({ id }) => id === select.value);
-    choose(
-      vendor,
-      own.map((each) => (each === plan ? other : each)),
-    );
+    const changed = own.map((each) => (each === plan ? other : each));
+    choose(vendor, changed);
   });
   const link = make('a', vendor.name, { href: pageOf(vendor.id) });
   const heading = make('th', [link, select, ' '], { scope: 'col' });
@@ -90,12 +86,8 @@ function cell(vendor, plans, content, rows = 1) {
 
 function listOf(notes) {
   if (notes.length === 0) return make('span', 'not stated', { class: 'none' });
-  const quotes = notes.map((note) => note.querySelector('q').cloneNode(true));
-  return make(
-    'ul',
-    quotes.map((quote) => make('li', quote)),
-    { class: 'notes' },
-  );
+  const items = notes.map((note) => make('li', note.querySelector('q').cloneNode(true)));
+  return make('ul', items, { class: 'notes' });
 }
 
 /** The rows of one kind of limit: what all plans of a vendor share spans them, above what differs. */
@@ -135,15 +127,9 @@ function tableOf(vendors) {
     make('tr', [make('th', 'Monthly price', { scope: 'row' }), ...prices]),
     ...rows.flatMap((kind) => rowsOf(kind, vendors)),
   ];
-  return make(
-    'table',
-    [
-      make('caption', 'Plans side by side'),
-      make('thead', [make('tr', [make('td'), ...heads])]),
-      make('tbody', body),
-    ],
-    { class: 'side-by-side' },
-  );
+  const caption = make('caption', 'Plans side by side');
+  const head = make('thead', [make('tr', [make('td'), ...heads])]);
+  return make('table', [caption, head, make('tbody', body)], { class: 'side-by-side' });
 }
 
 function writeAddress() {
