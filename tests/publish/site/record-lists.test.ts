@@ -72,6 +72,12 @@ test('a record that nobody has seen for a year is listed, with the form to repor
   expect(about).not.toContain('acme-api%2Fnew');
 });
 
+test('the page of all records says of a group that it does not show whole', () => {
+  const deprecations = Array.from({ length: 41 }, (_, n) => deprecation({ id: `acme-api/x-${n}` }));
+  const site = [...deriveSite(publish(buildInput({ deprecations })))];
+  expect(textOf(site, 'deprecations/index.html')).toContain('Upcoming: 40 of 41');
+});
+
 /** Names of models with what is recorded of them; built on 2026-03-02. */
 const MODELS = [
   ['acme-api/rocket-1', '2026-03-12', null],

@@ -50,10 +50,15 @@ function Filters({ rows }: { rows: string }) {
 /** What comes next and what has passed lately. */
 function NearTable() {
   const { deprecations, today } = usePage().facts;
-  const near = groupRecords(deprecations, today).map((group) => ({
-    ...group,
-    records: group.records.slice(0, ROWS[group.standing]),
-  }));
+  const near = groupRecords(deprecations, today).map(({ standing, name, records: all }) => {
+    const records = all.slice(0, ROWS[standing]);
+    const isCut = records.length < all.length;
+    return {
+      standing,
+      name: isCut ? `${name}: ${records.length} of ${all.length}` : name,
+      records,
+    };
+  });
   return <RecordTable groups={near} caption="What comes next and what passed lately" />;
 }
 
