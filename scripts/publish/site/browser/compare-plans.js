@@ -84,8 +84,8 @@ function cell(vendor, plans, content, rows = 1) {
   });
 }
 
-function listOf(notes) {
-  if (notes.length === 0) return make('span', 'not stated', { class: 'none' });
+function listOf(notes, none = 'not stated') {
+  if (notes.length === 0) return make('span', none, { class: 'none' });
   const items = notes.map((note) => make('li', note.querySelector('q').cloneNode(true)));
   return make('ul', items, { class: 'notes' });
 }
@@ -110,7 +110,8 @@ function rowsOf(kind, vendors) {
     if (shared.length > 0) lines[0].append(cell(vendor, plans, listOf(shared), both ? 1 : rows));
     if (shared.length > 0 && !both) continue;
     for (const [index, plan] of plans.entries()) {
-      lines[both ? 1 : 0].append(cell(vendor, [plan], listOf(own[index]), both ? 1 : rows));
+      const list = both ? listOf(own[index], 'nothing more') : listOf(own[index]);
+      lines[both ? 1 : 0].append(cell(vendor, [plan], list, both ? 1 : rows));
     }
   }
   return lines;
