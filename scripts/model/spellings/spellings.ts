@@ -129,7 +129,7 @@ function splitWords(text: string): string[] {
   return words;
 }
 
-/** Without the vendors in front, where what is left is the name of a model. */
+/** Without the vendors in front, where what is left is more than a version: not `m2`, `2.3 fast`. */
 function dropVendors(given: readonly string[], { firstWords }: Platforms) {
   let words = given;
   let platform: string | null = null;
@@ -137,7 +137,9 @@ function dropVendors(given: readonly string[], { firstWords }: Platforms) {
   for (;;) {
     const said = firstWords.get(words[0] ?? '');
     const rest = words.slice(1);
-    if (!said || !rest.some((word) => /\d/.test(word) || isFamily(word))) break;
+    const isMore = rest.length > 1 && /^[a-z]/.test(rest[0] ?? '');
+    const isNumbered = isMore && rest.some((word) => /\d/.test(word));
+    if (!said || !(isNumbered || addFamily(rest).some((word) => isFamily(word)))) break;
     platform ??= said.platform;
     vendor ??= said.vendor;
     words = rest;
