@@ -58,8 +58,14 @@ export function parseTimestamp(text: string): Timestamp | null {
   return Number.isNaN(time) ? null : timestampOf(time);
 }
 
-/** A date on which something stops, and whether the vendor calls it the earliest possible one. */
-export type Shutdown = Pick<Deprecation, 'shutdown_date' | 'date_basis'>;
+/**
+ * A date on which something stops, and whether the vendor calls it the earliest possible one; of
+ * planned dates also a floor, before which it doesn't stop.
+ */
+export interface Shutdown {
+  shutdown_date: Day | null;
+  date_basis: Deprecation['date_basis'] | 'not_before';
+}
 
 /** What is said everywhere of a record for which the vendor has published no shutdown date. */
 export const NO_DATE = 'no date announced';
@@ -68,6 +74,18 @@ export const NO_DATE = 'no date announced';
 export function shutdownInWords({ shutdown_date, date_basis }: Shutdown): string {
   if (shutdown_date === null) return NO_DATE;
   return date_basis === 'earliest' ? `earliest ${shutdown_date}` : shutdown_date;
+}
+
+/**
+ * How far away a shutdown is, in words; an earliest date never reads like a sure one. In the browser
+ * every-page.js counts on with it.
+ */
+export function leftInWords({ shutdown_date: date, date_basis }: Shutdown, today: Day): string {
+  if (date === null || date_basis === 'not_before') return NO_DATE;
+  const distance = distanceInWords(date, today);
+  const isEarliest = date_basis === 'earliest';
+  if (date < today) return `${isEarliest ? 'earliest date ' : ''}passed ${distance}`;
+  return isEarliest ? `${distance} at the earliest` : distance;
 }
 
 /** How far a date is from another, in words: `in 3 days`, `today`, `1 day ago`. */

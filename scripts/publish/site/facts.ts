@@ -8,6 +8,7 @@ import type { Publication } from '../publication.ts';
 import { listHappenings } from './changes/happenings.ts';
 import { listRecorded, listRemoved } from './changes/recorded.ts';
 import { listFamilies } from './deprecations/families.ts';
+import { groupRecords } from './deprecations/record-groups.ts';
 
 /** What several pages need, computed once for all of them. Pure. */
 export function collectFacts(publication: Publication) {
@@ -19,7 +20,8 @@ export function collectFacts(publication: Publication) {
   );
   const records = new Map(deprecations.map((record) => [record.id, record]));
   const today = dayOf(publication.now);
-  const planned = plannedRecords(publication.scheduled.items, today);
+  const groups = groupRecords(plannedRecords(publication.scheduled.items), today);
+  const planned = groups.flatMap(({ records: own }) => own);
   const findings = lastReport ? plannedFindings(lastReport, dataset) : [];
   const families = listFamilies(deprecations, planned, publication.checker.resolver);
   return {
@@ -54,7 +56,7 @@ export function collectFacts(publication: Publication) {
       changesOf,
       (id) => records.has(id) || vendors.some((vendor) => vendor.id === id),
     ),
-    /** Dates ahead that vendors print for items that they do not call deprecated, soonest first. */
+    /** Dates for items that their vendors do not call deprecated: coming, then floors, then passed. */
     planned,
     /** Those whose page says otherwise by the newest report: their ids. */
     plannedDiffering: new Set(findings.map(({ id }) => id)),

@@ -1,26 +1,13 @@
-import { type Day, daysBetween, MONTHS, NO_DATE, type Shutdown } from '../../model/day.ts';
+import { type Day, daysBetween, MONTHS, type Shutdown } from '../../model/day.ts';
 import { countOf } from '../../model/words.ts';
 
 /** Where a shutdown is relative to a date. The date itself still counts as coming. */
 export type Standing = 'coming' | 'passed' | 'undated';
 
 /** Whether a shutdown lies ahead of `today` (UTC). */
-export function standingOf({ shutdown_date }: Shutdown, today: Day): Standing {
-  if (shutdown_date === null) return 'undated';
+export function standingOf({ shutdown_date, date_basis }: Shutdown, today: Day): Standing {
+  if (shutdown_date === null || date_basis === 'not_before') return 'undated';
   return shutdown_date >= today ? 'coming' : 'passed';
-}
-
-/**
- * How far away a shutdown is, in words; an earliest date never reads like a sure one. In the browser
- * every-page.js counts on with it.
- */
-export function leftInWords({ shutdown_date, date_basis }: Shutdown, today: Day): string {
-  if (shutdown_date === null) return NO_DATE;
-  const left = daysBetween(today, shutdown_date);
-  const earliest = date_basis === 'earliest';
-  if (left < 0) return `${earliest ? 'earliest date ' : ''}passed ${countOf(-left, 'day')} ago`;
-  if (left === 0) return earliest ? 'today at the earliest' : 'today';
-  return `in ${countOf(left, 'day')}${earliest ? ' at the earliest' : ''}`;
 }
 
 /** A date as a sentence has it: `23 October 2026`. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { leftInWords } from '../../../scripts/model/day.ts';
 import {
   ageBandOf,
   agoInWords,
-  leftInWords,
   missingPrice,
   standingOf,
 } from '../../../scripts/publish/site/words.ts';

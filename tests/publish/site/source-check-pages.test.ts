@@ -90,10 +90,11 @@ test('what is new on a page since a person looked is on the page of the check', 
   expect(text).toContain('recorded toolbox/free: 100 requests per day');
 });
 
-test('a planned floor is called so, and is not counted down to', () => {
-  const list = { ...PLANNED, items: [plannedRow('rocket-5', { basis: 'not_before' })] };
+test('a planned floor is called so and is not counted down to, and a date that has passed comes last', () => {
+  const past = plannedRow('rocket-6', { date: '2026-02-01' });
+  const list = { ...PLANNED, items: [past, plannedRow('rocket-5', { basis: 'not_before' })] };
   const text = pageOf(sourceReport(), PLANNED_PAGE, list);
-  expect(text).toMatch(/not sooner than 1 May 2027 rocket/);
+  expect(text).toMatch(/than 1 May 2027 no date announcedrocket-5 .* passed \d+ days ago/);
 });
 
 test('the list of planned dates says of which its page says otherwise', () => {

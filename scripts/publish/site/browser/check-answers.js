@@ -1,10 +1,10 @@
 // The answer to what is asked: one row a name, by urgency, with what is recorded and what is planned.
-import { daysBetween } from '../../../model/day.ts';
+import { daysBetween, leftInWords } from '../../../model/day.ts';
 import { BEFORE_DATE, plannedInWords } from '../../../model/planned.ts';
 import { createChecker, decidingOf, MATCH_WORDS } from '../../../model/spellings/check-name.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
 import { recordPagePath } from '../addresses.ts';
-import { agoInWords, leftInWords, shortDate, urgencyOf } from '../words.ts';
+import { agoInWords, shortDate, urgencyOf } from '../words.ts';
 import { make, pause, today } from './elements.js';
 
 /** Finds names in a text, whether something is recorded of them or only planned. */

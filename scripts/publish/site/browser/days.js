@@ -1,5 +1,6 @@
 // Counts days on from the date of the build, as the words of the pages do.
-import { ageBandOf, agoInWords, leftInWords, urgencyOf } from '../words.ts';
+import { leftInWords } from '../../../model/day.ts';
+import { ageBandOf, agoInWords, urgencyOf } from '../words.ts';
 import { today } from './elements.js';
 
 function countLeft(element) {

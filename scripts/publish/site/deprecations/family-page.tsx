@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type Day, shutdownInWords } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
-import { plannedInWords } from '../../../model/planned.ts';
 import { countOf } from '../../../model/words.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
@@ -35,24 +34,17 @@ function soonestOfEach(family: Family, today: Day): Map<string, Deprecation> {
   return platforms;
 }
 
+/** The dates of each platform: planned ones only where there are no others. */
 function Platforms({ family }: { family: Family }) {
-  const { today } = usePage().facts;
+  const soonest = [...soonestOfEach(family, usePage().facts.today).values()];
   return (
     <ul class="platforms">
-      {[...soonestOfEach(family, today)].map(([platform, record]) => (
-        <li key={platform}>
-          <b>{platform}</b> {record.item !== family.name && <code>{record.item}</code>}{' '}
-          <ShutdownDay shutdown={record} />{' '}
-          {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
+      {(soonest.length > 0 ? soonest : family.planned).map((record) => (
+        <li key={record.id}>
+          <b>{record.platform}</b> {record.item !== family.name && <code>{record.item}</code>}{' '}
+          <ShutdownDay shutdown={record} /> <DaysLeft shutdown={record} />
         </li>
       ))}
-      {family.records.length === 0 &&
-        family.planned.map((planned) => (
-          <li key={planned.id}>
-            <b>{planned.platform}</b> <ShutdownDay shutdown={planned} />{' '}
-            <span class="left planned">{plannedInWords(planned)}, may move</span>
-          </li>
-        ))}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { Day } from '../../../model/day.ts';
+import type { Day, Shutdown } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { compareCodeUnits, groupBy } from '../../../model/words.ts';
@@ -62,7 +62,7 @@ const GROUPS: readonly { standing: Standing; name: string }[] = [
 ];
 
 /** Groups records, given soonest shutdown first, by what their date means today; no empty group. */
-export function groupRecords(records: readonly Deprecation[], today: Day): RecordGroup[] {
+export function groupRecords<R extends Shutdown>(records: readonly R[], today: Day) {
   return GROUPS.map(({ standing, name }) => {
     const own = records.filter((record) => standingOf(record, today) === standing);
     // Within a date the published order, by id, stays.

@@ -1,22 +1,19 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { type Day, NO_DATE, type Shutdown } from '../../../model/day.ts';
+import { type Day, leftInWords, NO_DATE, type Shutdown } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
-import { BEFORE_DATE, type PlannedRecord, plannedInWords } from '../../../model/planned.ts';
+import { BEFORE_DATE, type PlannedRecord } from '../../../model/planned.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { recordPagePath, reportPagePath } from '../addresses.ts';
 import { Age, OldAge } from '../age.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
-import { leftInWords, longDate, shortDate, standingOf, urgencyOf } from '../words.ts';
+import { longDate, shortDate, standingOf, urgencyOf } from '../words.ts';
 import { type Family, familyPagePath } from './families.ts';
 import type { RecordGroup } from './record-groups.ts';
 
 /** The date on which something stops; an earliest date and a floor are called so. */
-export function ShutdownDay(props: {
-  shutdown: Shutdown | Pick<PlannedRecord, 'shutdown_date' | 'date_basis'>;
-}) {
-  const { shutdown } = props;
+export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
   const { shutdown_date: day, date_basis: basis } = shutdown;
   if (day === null) return <span class="none">{NO_DATE}</span>;
   return (
@@ -33,7 +30,7 @@ export function DaysLeft({ shutdown }: { shutdown: Shutdown }) {
   const { shutdown_date: day, date_basis: basis } = shutdown;
   const name = `left ${urgencyOf(shutdown, today)}`;
   const words = leftInWords(shutdown, today);
-  if (day === null) return <span class={name}>{words}</span>;
+  if (day === null) return null;
   return (
     <span class={name} data-day={day} data-basis={basis}>
       {words}
@@ -138,8 +135,7 @@ function RecordRow(props: RowUse & { record: Deprecation }) {
       {...(searched ? findableBy(record, facts) : {})}
     >
       <td>
-        <ShutdownDay shutdown={record} />{' '}
-        {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
+        <ShutdownDay shutdown={record} /> <DaysLeft shutdown={record} />
       </td>
       <th scope="row">
         {record.id === current ? <code>{record.item}</code> : <RecordLink record={record} />}{' '}
@@ -162,17 +158,12 @@ function RecordRow(props: RowUse & { record: Deprecation }) {
 /** A planned date in a table of records; a floor is not counted down to. */
 export function PlannedRow({ planned, inFamily }: RowUse & { planned: PlannedRecord }) {
   const { familyOf, lastReport, plannedDiffering } = usePage().facts;
-  const { date_basis: basis, item, platform, shutdown_date, successor } = planned;
+  const { item, platform, successor } = planned;
   const family = inFamily ? undefined : familyOf.get(planned.id);
   return (
     <tr>
       <td>
-        <ShutdownDay shutdown={planned} />{' '}
-        {inFamily ? (
-          <span class="left planned">{plannedInWords(planned)}</span>
-        ) : (
-          basis !== 'not_before' && <DaysLeft shutdown={{ shutdown_date, date_basis: basis }} />
-        )}
+        <ShutdownDay shutdown={planned} /> <DaysLeft shutdown={planned} />
         {lastReport && plannedDiffering.has(planned.id) && (
           <>
             {' '}
@@ -194,7 +185,7 @@ export function PlannedRow({ planned, inFamily }: RowUse & { planned: PlannedRec
       <td>{platform}</td>
       {inFamily && (
         <td>
-          <small>may move</small>
+          <small>planned, may move</small>
         </td>
       )}
     </tr>
