@@ -122,10 +122,13 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
     'shows the replacement of a version on the same date where its own source names none',
     {
       record: { ...NOTE, successor: null },
-      others: [deprecation({ id: 'acme-api/rocket-1-2025-01-31', successor: 'rocket-9' })],
+      others: [
+        deprecation({ id: 'acme-api/rocket-1-2025-01-31', successor: 'rocket-9' }),
+        deprecation({ id: 'acme-api/rocket-9', shutdown_date: '2027-01-31' }),
+      ],
     },
     [
-      'Its source names no replacement; for rocket-1-2025-01-31 , of the same date, Acme names rocket-9',
+      'Its source names no replacement; for rocket-1-2025-01-31 , of the same date, Acme names rocket-9 The replacement also ends: rocket-9 on acme-api',
     ],
   ],
   [

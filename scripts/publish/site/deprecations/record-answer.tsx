@@ -102,7 +102,7 @@ function EndsToo({ records }: { records: readonly Deprecation[] }) {
         {records.map((record) => (
           <li key={record.id}>
             <RecordLink record={record} /> on {record.platform}, <ShutdownDay shutdown={record} />{' '}
-            {record.shutdown_date !== null && <DaysLeft shutdown={record} />}
+            <DaysLeft shutdown={record} />
           </li>
         ))}
       </ul>
@@ -132,21 +132,23 @@ export function Instead({
 
 /** The replacement, and what is recorded of the names in it. */
 function Replacement({ record }: { record: Deprecation }) {
-  const { records, twin } = usePage().facts.checker.successorOf(record);
-  if (twin) {
-    return (
-      <Instead record={twin}>
-        Its source names no replacement; for <RecordLink record={twin} />, of the same date,{' '}
-        {record.provider} names
-      </Instead>
-    );
-  }
-  if (record.successor === null) return <p>The source read names no replacement.</p>;
+  const { successorOf } = usePage().facts.checker;
+  const { twin } = successorOf(record);
+  const named = twin ?? record;
+  if (named.successor === null) return <p>The source read names no replacement.</p>;
   return (
     <>
-      <Instead record={record}>Replacement named by {record.provider}</Instead>
+      <Instead record={named}>
+        {twin && (
+          <>
+            Its source names no replacement; for <RecordLink record={twin} />, of the same date,{' '}
+            {record.provider} names
+          </>
+        )}
+        {!twin && <>Replacement named by {record.provider}</>}
+      </Instead>
       <ChangedIdentifier record={record} />
-      <EndsToo records={records} />
+      <EndsToo records={successorOf(named).records} />
     </>
   );
 }
