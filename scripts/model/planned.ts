@@ -1,4 +1,4 @@
-import { type Day, NO_DATE } from './day.ts';
+import type { Day } from './day.ts';
 import type { ScheduledDate } from './generated/published.ts';
 import type { NamedRecord } from './spellings/resolver.ts';
 import { displayName } from './words.ts';
@@ -9,11 +9,6 @@ export const BEFORE_DATE = {
   earliest: 'earliest ',
   not_before: 'not sooner than ',
 } as const;
-
-/** How sure a planned date is, in words: a floor is no date of an end. */
-export function plannedInWords({ date_basis }: Pick<PlannedRecord, 'date_basis'>): string {
-  return date_basis === 'not_before' ? NO_DATE : 'planned';
-}
 
 /** A planned date in the form of a record, so that names are found in it and dates are shown alike. */
 export interface PlannedRecord extends NamedRecord {
@@ -28,25 +23,18 @@ export interface PlannedRecord extends NamedRecord {
 /**
  * Planned dates in the form of records. Of these only an earliest date and a floor are called so:
  * all of them may move.
- *
- * @param from leaves out those before that date
  */
-export function plannedRecords(
-  scheduled: readonly ScheduledDate[],
-  from: Day = '',
-): PlannedRecord[] {
-  return scheduled
-    .filter(({ date }) => date >= from)
-    .map((row) => ({
-      id: row.id,
-      item: displayName(row.item, row.version),
-      aliases: [],
-      platform: row.platform,
-      status: 'planned',
-      shutdown_date: row.date,
-      date_basis: row.date_basis === 'planned' ? 'committed' : row.date_basis,
-      successor: row.successor,
-      as_of: row.as_of,
-      row,
-    }));
+export function plannedRecords(scheduled: readonly ScheduledDate[]): PlannedRecord[] {
+  return scheduled.map((row) => ({
+    id: row.id,
+    item: displayName(row.item, row.version),
+    aliases: [],
+    platform: row.platform,
+    status: 'planned',
+    shutdown_date: row.date,
+    date_basis: row.date_basis === 'planned' ? 'committed' : row.date_basis,
+    successor: row.successor,
+    as_of: row.as_of,
+    row,
+  }));
 }

@@ -171,7 +171,7 @@ export function deprecationsAnswer(
 function answerItem(almanac: Almanac, item: string, filters: Filters) {
   const { checker, head } = almanac;
   const [platform, type] = [filters.get('platform'), filters.get('type')];
-  const checked = checker.check(item, { platform, from: dayOf(head.generated_at) });
+  const checked = checker.check(item, dayOf(head.generated_at), { platform });
   const passes = createFilter(almanac, filters);
   const matches = checked.matches.filter(({ record }) => passes(record));
   const records = matches.map(({ record, match }): Deprecation => {

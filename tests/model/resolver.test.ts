@@ -111,7 +111,7 @@ describe.each([
   test.each(['model', 'latest', 'api', 'free', 'preview', 'gpt', 'claude', 'azure', 'text', 'sdk'])(
     '%s names nothing, and nothing is near',
     (word) => {
-      expect(resolver.find(word)).toEqual({ platform: null, matches: [] });
+      expect(resolver.find(word)).toMatchObject({ platform: null, matches: [] });
       expect(resolver.near(word)).toEqual([]);
     },
   );

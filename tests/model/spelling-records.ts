@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import type { ProviderFile } from '../../scripts/model/generated/records.ts';
+import type { CheckedRecord } from '../../scripts/model/spellings/check-name.ts';
 import type { KnownProvider } from '../../scripts/model/spellings/platforms.ts';
-import type { NamedRecord } from '../../scripts/model/spellings/resolver.ts';
 import { slugOf } from '../../scripts/model/words.ts';
 import { ROOT } from '../support/commands/run-command.ts';
 
@@ -22,7 +22,7 @@ export function named(
   platform: string,
   item: string,
   aliases: readonly string[] = [],
-): NamedRecord {
+): CheckedRecord {
   return {
     id: `${platform}/${slugOf(item)}`,
     item,
@@ -32,12 +32,13 @@ export function named(
     shutdown_date: null,
     date_basis: null,
     successor: null,
+    as_of: '2026-03-01',
   };
 }
 
 /** The records of spelling-records.txt. */
-function readRecords(): NamedRecord[] {
-  const records: NamedRecord[] = [];
+function readRecords(): CheckedRecord[] {
+  const records: CheckedRecord[] = [];
   let platform = '';
   const text = readFileSync(new URL('spelling-records.txt', import.meta.url), 'utf8');
   for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
@@ -48,7 +49,7 @@ function readRecords(): NamedRecord[] {
   return records;
 }
 
-export const RECORDS: readonly NamedRecord[] = readRecords();
+export const RECORDS: readonly CheckedRecord[] = readRecords();
 
 /** The rows of spellings.txt: a spelling and its answer. */
 function readTable(): [spelling: string, answer: string][] {

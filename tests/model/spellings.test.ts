@@ -12,6 +12,8 @@ import { named, PROVIDERS, RECORDS, SPELLINGS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS, PROVIDERS);
 
+const { check } = createChecker(RECORDS, PROVIDERS);
+
 const LETTERS: Readonly<Record<string, string>> = {
   'openai-api': 'O',
   'claude-api': 'C',
@@ -28,13 +30,14 @@ const SIGNS: Readonly<Record<Match, string>> = {
   alias: '&',
 };
 
+const short = ({ id }: { id: string }): string =>
+  id.replace(/^[^/]+/, (slug) => LETTERS[slug] ?? slug);
+
 /** An answer as spellings.txt writes it: what is exact by id, then the rest. */
 function write(spelling: string, by: Resolver = resolver): string {
   const found = by.find(spelling);
   const { platform, matches } = found;
   const near = matches.length > 0 ? [] : by.near(spelling);
-  const short = ({ id }: { id: string }): string =>
-    id.replace(/^[^/]+/, (slug) => LETTERS[slug] ?? slug);
   const exact = exactOf(found).sort((a, b) => compareCodeUnits(a.id, b.id));
   const related = matches.filter(({ match }) => match !== 'exact');
   // The platforms of the vendor that a spelling names come first; here they are in order of ids.
@@ -81,11 +84,9 @@ describe('a spelling', () => {
       [named('openai-api', 'gpt-4-0314'), named('openai-api', 'o1')],
       PROVIDERS,
     );
-    expect(exactOf(few.find('gpt-4'))).toEqual([]);
-    expect(exactOf(few.find('gpt-4-0314-internal'))).toEqual([]);
-    expect(exactOf(few.find('gpt'))).toEqual([]);
-    expect(exactOf(few.find('o'))).toEqual([]);
-    expect(exactOf(few.find('o1-pro'))).toEqual([]);
+    for (const other of ['gpt-4', 'gpt-4-0314-internal', 'gpt', 'o', 'o1-pro']) {
+      expect(exactOf(few.find(other))).toEqual([]);
+    }
   });
 
   test('that an item has goes before the same as an alias, on one platform', () => {
@@ -97,18 +98,11 @@ describe('a spelling', () => {
       ],
       PROVIDERS,
     );
-    const { matches } = few.find('gpt-4');
-    expect(matches.map(({ record, match }) => [record.id, match])).toEqual([
-      ['microsoft-foundry/gpt-4-0613', 'exact'],
-      ['openai-api/gpt-4', 'exact'],
-      ['openai-api/gpt-4-0613', 'version'],
-    ]);
+    expect(write('gpt-4', few)).toBe('= F/gpt-4-0613 O/gpt-4  >O/gpt-4-0613');
   });
 
   test('that is recorded has nothing near', () => {
-    const records = RECORDS.map((record) => ({ ...record, as_of: '2026-03-01' }));
-    const { check } = createChecker(records, PROVIDERS);
-    for (const { item } of RECORDS) expect(check(item).near).toEqual([]);
+    for (const { item } of RECORDS) expect(check(item, '2026-03-01').near).toEqual([]);
   });
 
   test('of another number is not near, for it is another model', () => {
@@ -117,23 +111,16 @@ describe('a spelling', () => {
     }
   });
 
-  test('of fewer than five characters has nothing near', () => {
-    const few = createResolver([named('openai-api', 'adam')], PROVIDERS);
-    expect(few.near('adan')).toEqual([]);
-    expect(few.near('adams')).toEqual(['adam']);
-  });
-
-  test('may differ in one character, and in two where it has twelve or more', () => {
-    const two = createResolver(
-      [named('globex-api', 'quasar'), named('globex-api', 'quasar-cluster')],
-      PROVIDERS,
-    );
-    const nearTo = (text: string) => two.near(text);
-    expect(nearTo('quasat')).toEqual(['quasar']);
-    expect(nearTo('quaset')).toEqual([]);
-    expect(nearTo('quaset-cluster')).toEqual(['quasar-cluster']);
-    const azure = createResolver([named('globex-api', 'quasar-002 (2)')], PROVIDERS);
-    expect(azure.near('quasars-002')).toEqual(['quasar-002']);
+  test('may differ in one character, in two where it has twelve or more, in none below five', () => {
+    const names = ['adam', 'quasar', 'quasar-cluster', 'orb-002 (2)'];
+    const records = names.map((name) => named('globex-api', name));
+    const { near } = createResolver(records, PROVIDERS);
+    expect(near('adan')).toEqual([]);
+    expect(near('adams')).toEqual(['adam']);
+    expect(near('quasat')).toEqual(['quasar']);
+    expect(near('quaset')).toEqual([]);
+    expect(near('quaset-cluster')).toEqual(['quasar-cluster']);
+    expect(near('orbs-002')).toEqual(['orb-002']);
   });
 
   test('has at most five names near', () => {
@@ -149,6 +136,17 @@ test('the platforms of the vendor that is named come first', () => {
     'claude-api/claude-3-5-sonnet-20241022',
   ]);
   expect(ids('openrouter/openai/gpt-4o-2024-05-13')[0]).toBe('openai-api/gpt-4o-2024-05-13');
+});
+
+test.each([
+  ['gpt_4o_2024_05_13', 'O/gpt-4o-2024-05-13 F/gpt-4o-2024-05-13'],
+  ['claude 3 opus', 'V/claude-3-opus C/claude-3-opus-20240229'],
+  ['claude-3-opus@20240229', 'V/claude-3-opus C/claude-3-opus-20240229'],
+  ['gpt-4', 'O/gpt-4 F/gpt-4-0314 F/gpt-4-0613'],
+])('whether %s stops is decided by %s, in this order, before the rest', (spelling, wanted) => {
+  const { deciding, matches } = check(spelling, '2026-03-01');
+  expect(deciding.map(({ record }) => short(record)).join(' ')).toBe(wanted);
+  expect(matches.slice(0, deciding.length)).toEqual(deciding);
 });
 
 describe('a region', () => {
@@ -185,6 +183,8 @@ describe('a region', () => {
     expect(ids(`global.${item}`)).toHaveLength(2);
     expect(ids(item, ['ap-northeast-1'])).toEqual(['amazon-bedrock/gov']);
     expect(ids(item, ['eu-west-3', 'ap-northeast-1'])).toHaveLength(2);
+    const { matches, otherRegions } = few.find(item, { regions: ['eu-west-3', 'frankfurt'] });
+    expect([matches.length, otherRegions]).toEqual([2, ['frankfurt']]);
   });
 
   test('of no record selects the one without regions', () => {

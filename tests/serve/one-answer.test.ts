@@ -59,7 +59,7 @@ describe('one answer', () => {
   });
 
   test.each(NAMES)('to %s by the module, the API, MCP and the package', async (spelling) => {
-    const { matches, recorded, says } = publication.checker.check(spelling);
+    const { matches, recorded, says } = publication.checker.check(spelling, TODAY);
     const records = matches.map(({ record, match }) => [record.id, match]);
     const item = byApi.items?.find(({ asked }) => asked === spelling);
     const rows = byApi.deprecations.filter(({ asked }) => asked === spelling);

@@ -22,7 +22,9 @@ export interface CheckedName<R> {
   platform: string | null;
   /** Whether there is a record of exactly this name, on the platform if one is said. */
   recorded: boolean;
+  /** Those that decide whether it stops come first. */
   matches: readonly Matched<R>[];
+  deciding: readonly Matched<R>[];
   /** Names with a record or a scheduled date that are near in spelling; only where nothing matches. */
   near: readonly string[];
   /** Dates that its vendor prints for it without calling it deprecated. */
@@ -35,8 +37,7 @@ export interface CheckedName<R> {
 export type CheckedRecord = NamedRecord & { as_of: Day };
 
 export interface Checker<R extends CheckedRecord> {
-  /** @param place where it is used; `from` leaves out scheduled dates before that date */
-  check(name: string, place?: Place & { from?: Day }): CheckedName<R>;
+  check(name: string, today: Day, place?: Place): CheckedName<R>;
   successorOf(record: R): SuccessorFacts<R>;
   resolver: Resolver<R>;
   /** The same for scheduled dates. */
@@ -63,19 +64,17 @@ export function createChecker<R extends CheckedRecord>(
     return `whose records are as of ${first === last ? first : `${first} to ${last}`}`;
   };
 
-  const saysOf = (platform: string | null, matches: readonly Matched<R>[]): string | null => {
-    const isHere = ({ record }: Matched<R>): boolean =>
-      platform === null || platformOf(record.id) === platform;
-    if (matches.some((each) => each.match === 'exact' && isHere(each))) return null;
+  const saysOf = (platform: string | null, own: Matched<R>[], all: number): string | null => {
+    if (own.some(({ match }) => match === 'exact')) return null;
     const place = platform === '-' ? 'the host that it names' : names.get(platform ?? '');
     const where =
       place === undefined ? `in the dataset, ${ageOf(null)}` : `on ${place}, ${ageOf(platform)}`;
-    const kinds = new Set(matches.filter(isHere).map(({ match }) => match));
+    const kinds = new Set(own.map(({ match }) => match));
     if (kinds.size > 0) {
       const found = [...kinds].map((kind) => MATCH_WORDS[kind]);
       return `Not recorded under exactly this name${place === undefined ? '' : ` on ${place}`}; recorded: ${listWords(found).replace(/ or (?=[^,]*$)/, ' and ')}.`;
     }
-    const others = matches.length === 0 ? '' : ' What is recorded is about other platforms.';
+    const others = all === 0 ? '' : ' What is recorded is about other platforms.';
     return `Nothing is recorded under this name ${where}; that is no promise.${others}`;
   };
 
@@ -83,45 +82,50 @@ export function createChecker<R extends CheckedRecord>(
     resolver,
     planned,
     successorOf: createSuccessors(resolver),
-    check(name, place) {
-      const { platform, matches } = resolver.find(name, place);
+    check(name, today, place) {
+      const { platform, matches, otherRegions } = resolver.find(name, place);
+      const own = matches.filter(({ record }) => [null, platformOf(record.id)].includes(platform));
+      const deciding = decidingOf(own, today);
       const dated = planned.find(name, place).matches;
-      const says = saysOf(platform, matches);
-      const searched =
-        matches.length > 0 ? [] : dated.length > 0 ? [resolver] : [resolver, planned];
-      const near = new Set(searched.flatMap((one) => one.near(name)));
+      const says = saysOf(platform, own, matches.length);
+      const others = listWords(otherRegions);
+      const shown = others && `Where no record is about ${others}, those of all regions are shown.`;
       return {
         asked: name,
         platform,
         recorded: says === null,
-        matches,
-        near: [...near].slice(0, MOST_NEAR_NAMES),
-        scheduled: dated.flatMap(({ record: { row } }) =>
-          row.date >= (place?.from ?? '') ? [row] : [],
-        ),
-        says,
+        matches: [...deciding, ...matches.filter((each) => !deciding.includes(each))],
+        deciding,
+        /** Looked for only where it is read: it takes long. */
+        get near() {
+          const searched =
+            matches.length > 0 ? [] : dated.length > 0 ? [resolver] : [resolver, planned];
+          const near = new Set(searched.flatMap((one) => one.near(name)));
+          return [...near].slice(0, MOST_NEAR_NAMES);
+        },
+        scheduled: dated.map(({ record }) => record.row),
+        says: [says, shown].filter(Boolean).join(' ') || null,
       };
     },
   };
 }
 
+/** An item that ends with its version: `o3 (2025-04-16)`, `claude-3-opus-20240229`. */
+const VERSIONED = /(?:\)|-\d{8}|-\d{4}-\d\d-\d\d|-\d{3})$/;
+
 /**
  * The matches that decide whether a name stops: on the platform that it names, else on each, those
- * that are closest. Where one is exact, others count only of a platform that sets versions apart,
- * which has the name for all of them: `o3 (2025-04-16)`. Of several versions the next to stop
- * decides, and what has passed only where all have.
+ * that are closest. Where one is exact, of a platform without a record of the name itself only its
+ * numbered versions count: a preview is another model, and where names have a prefix, this is none.
+ * Of several versions the next to stop decides, and what has passed only where all have.
  */
-export function decidingOf<R extends NamedRecord>(
-  { matches, platform }: Pick<CheckedName<R>, 'matches' | 'platform'>,
-  today: Day,
-): Matched<R>[] {
-  const own = matches.filter(({ record }) => [null, platformOf(record.id)].includes(platform));
+function decidingOf<R extends NamedRecord>(own: readonly Matched<R>[], today: Day): Matched<R>[] {
   const isExact = own.some(({ match }) => match === 'exact');
   return [...groupBy(own, ({ record }) => platformOf(record.id)).values()].flatMap((group) => {
     const closest = group.filter(({ record, match }) => {
       if (match !== group[0]?.match) return false;
       if (match === 'other_platform') return record.item === group[0].record.item;
-      return !isExact || match === 'exact' || record.item.endsWith(')');
+      return !isExact || match === 'exact' || VERSIONED.test(record.item);
     });
     const ahead = closest.filter(({ record: { status, shutdown_date: date }, match }) => {
       return match === 'version' && status !== 'retired' && (date === null || date >= today);
@@ -135,6 +139,6 @@ export const MATCH_WORDS: Record<Match, string> = {
   exact: 'exactly this',
   version: 'a version of it',
   without_version: 'the name without that version or tuning',
-  other_platform: 'on another platform',
+  other_platform: 'as another platform names it',
   alias: 'an entry that lists it',
 };

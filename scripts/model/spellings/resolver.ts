@@ -50,9 +50,11 @@ export interface Resolution<R> {
   platform: string | null;
   /**
    * What matches, the best first: on the named platform, or on those of the vendor that is named;
-   * then by how close the match is; then by id.
+   * then by how close the match is; then what is written as it was asked; then by date and id.
    */
   matches: readonly Matched<R>[];
+  /** Named regions that none of the records of an item is about: its records of all regions match. */
+  otherRegions: readonly string[];
 }
 
 /** The records that a spelling names exactly. */
@@ -98,7 +100,7 @@ export function createResolver<R extends NamedRecord>(
     });
 
   const find = (query: string, place: Place = {}): Resolution<R> => {
-    if (query.length > LONGEST_SPELLING) return { platform: null, matches: [] };
+    if (query.length > LONGEST_SPELLING) return { platform: null, matches: [], otherRegions: [] };
     const asked = parse(query);
     // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
     const listed = asked.fineTuned ? parse(`ft-${asked.text}`) : asked;
@@ -111,9 +113,11 @@ export function createResolver<R extends NamedRecord>(
     // A whole identifier has no prefix, however it begins.
     const hasPrefix = whole.length === 0 || whole.some((each) => each.platform === asked.platform);
     const platform = (hasPrefix ? asked.platform : null) ?? place.platform ?? null;
-    const found = sortMatches(relations, platform, platforms.ownPlatforms.get(asked.vendor ?? ''));
+    const own = platforms.ownPlatforms.get(asked.vendor ?? '');
+    // Of `name@version` the item is the part before it.
+    const found = sortMatches(relations, platform, own, hyphenate(query.replace(/\b@.*/, '')));
     const regions = asked.region === null ? (place.regions ?? []) : [asked.region];
-    return { platform, matches: selectRegions(found, regions, platforms) };
+    return { platform, ...selectRegions(found, regions, platforms) };
   };
 
   const near = (query: string): string[] => {
@@ -122,6 +126,8 @@ export function createResolver<R extends NamedRecord>(
   };
   return { find, near, parse };
 }
+
+const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g, '-');
 
 function listEntries<R extends NamedRecord>(
   records: readonly R[],
@@ -149,6 +155,7 @@ function sortMatches<R extends NamedRecord>(
   found: ReadonlyMap<Entry<R>, Relation>,
   platform: string | null,
   own: readonly string[] | undefined,
+  written: string,
 ): Matched<R>[] {
   const best = new Map<R, { is: Relation; entry: Entry<R> }>();
   for (const [entry, relation] of found) {
@@ -173,33 +180,38 @@ function sortMatches<R extends NamedRecord>(
     const isAway = !isMeant(entry.platform);
     const here = is === 'base' ? 'without_version' : is;
     const match = isAway && platform !== null ? 'other_platform' : here;
-    return [{ record, match, order: 10 * Number(isAway) + rank(is) }];
+    const order =
+      20 * Number(isAway) + 2 * rank(is) + Number(!written.endsWith(hyphenate(record.item)));
+    return [{ record, match, order }];
   });
-  matches.sort((a, b) => a.order - b.order || compareCodeUnits(a.record.id, b.record.id));
+  const keyOf = ({ id, shutdown_date: date }: R): string => `${date ?? '9999'} ${id}`;
+  matches.sort((a, b) => a.order - b.order || compareCodeUnits(keyOf(a.record), keyOf(b.record)));
   return matches.map(({ record, match }) => ({ record, match }));
 }
 
 /**
- * Of records of one item, which a vendor has where dates differ by region, those of the named
- * regions; where none is of these, the one that is about all others.
+ * Of records of one item, which a vendor has where dates differ by region, those of each named
+ * region, or else the one that is about all others; all, where there is neither.
  */
 function selectRegions<R extends NamedRecord>(
   matches: readonly Matched<R>[],
   named: readonly string[],
   platforms: Platforms,
-): readonly Matched<R>[] {
+): Pick<Resolution<R>, 'matches' | 'otherRegions'> {
   const groups = groupBy(matches, ({ record: { id, item } }) => `${platformOf(id)}/${item}`);
-  const selected = [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (group.length === 1 || !first) return group;
-    const meant = named.map((region) => platforms.meansRegion(platformOf(first.record.id), region));
-    if (meant.length === 0 || meant.includes(null)) return group;
-    const inRegion = group.filter(({ record }) =>
-      record.regions?.some((region) => meant.some((means) => means?.(region))),
-    );
-    if (inRegion.length > 0) return inRegion;
-    const rest = group.filter(({ record }) => record.regions === undefined);
-    return rest.length > 0 ? rest : group;
+  const otherRegions = new Set<string>();
+  const selected = [...groups].flatMap(([key, group]) => {
+    const ofEach = named.map((region) => {
+      const means = platforms.meansRegion(platformOf(key), region);
+      if (means === null) return group;
+      const own = group.filter(({ record }) => record.regions?.some((each) => means(each)));
+      const found = own.length > 0 ? own : group.filter(({ record }) => !record.regions);
+      if (found.length === 0) otherRegions.add(region);
+      return found;
+    });
+    const isEachFound = named.length > 0 && ofEach.every(({ length }) => length > 0);
+    return isEachFound ? ofEach.flat() : group;
   });
-  return matches.filter((each) => selected.includes(each));
+  const kept = matches.filter((each) => selected.includes(each));
+  return { matches: kept, otherRegions: [...otherRegions] };
 }

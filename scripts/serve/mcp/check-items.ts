@@ -26,10 +26,10 @@ interface Asked extends CheckedName<Deprecation> {
   plans: readonly string[];
 }
 
-async function lookUp(almanac: Almanac, { lists }: Parameters, from: Day): Promise<Asked[]> {
+async function lookUp(almanac: Almanac, { lists }: Parameters, today: Day): Promise<Asked[]> {
   const regions = lists.get('regions');
   const items = lists.get('items') ?? [];
-  const all = items.map((item) => almanac.checker.check(item, { regions, from }));
+  const all = items.map((item) => almanac.checker.check(item, today, { regions }));
   const isKnown = ({ matches, scheduled }: CheckedName<Deprecation>): boolean =>
     matches.length + scheduled.length > 0;
   const vendors = all.every(isKnown) ? [] : await readVendors(almanac);
@@ -73,7 +73,7 @@ function tellItem(
       const how = match === 'exact' ? '' : `${MATCH_WORDS[match]}: `;
       return `- ${how}${recordLine(almanac, asked, record, today, hasNotes)}`;
     }),
-    leftOut > 0 && `- ${leftOut} more left out; ask for a version or a platform by its name`,
+    leftOut > 0 && `- ${leftOut} more left out`,
     near.length > 0 && `- near in spelling: ${near.map(oneLine).join(', ')}`,
     ...scheduled.map((row) => `- not deprecated, only scheduled, may move: ${scheduledLine(row)}`),
     plans.length > 0 && `- names plans: get_plan_limits has ${plans.join(', ')}`,
@@ -81,6 +81,7 @@ function tellItem(
   return { data, lines, records: shown.map(({ record }) => record) };
 }
 
+const SEE_MORE = 'To see more, send fewer items, or names with a version or a platform';
 const NO_NOTES = 'Notes are left out; read deprecations/records/ID.json';
 
 /** What is recorded under each name, and how old that is. */
@@ -111,6 +112,7 @@ export const CHECK_ITEMS: Tool = {
       const text = joinLines([
         `${items.filter(({ recorded }) => recorded).length} of ${items.length} recorded. Today is ${today} (UTC).`,
         ...told.flatMap(({ lines }) => lines),
+        told.some(({ data }) => data.left_out) && SEE_MORE,
         !hasNotes && NO_NOTES,
         confirmLine(told.flatMap((each) => each.records)),
       ]);

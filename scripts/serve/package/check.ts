@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
-import { createChecker, decidingOf } from '../../model/spellings/check-name.ts';
+import { createChecker } from '../../model/spellings/check-name.ts';
 import { namesIn } from '../../model/spellings/names-in-text.ts';
 import type { KnownProvider } from '../../model/spellings/platforms.ts';
 import { successorFields } from '../../model/spellings/successors.ts';
@@ -41,8 +41,7 @@ export function createCheck({ records, providers, scheduled }: PackageData, now:
     const today = options.today ?? now();
     const regions = typeof region === 'string' ? [region] : region;
     return (typeof names === 'string' ? [names] : names).map((name) => {
-      const { matches, ...checked } = answer(name, { platform, regions, from: today });
-      const deciding = decidingOf({ matches, platform: checked.platform }, today);
+      const { matches, deciding, ...checked } = answer(name, today, { platform, regions });
       const records = matches.map((each) => {
         const { record, match } = each;
         const { shutdown_date: date, status } = record;

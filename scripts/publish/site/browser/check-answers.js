@@ -1,7 +1,7 @@
 // The answer to what is asked: one row a name, by urgency, with what is recorded and what is planned.
 import { daysBetween, leftInWords } from '../../../model/day.ts';
-import { BEFORE_DATE, plannedInWords } from '../../../model/planned.ts';
-import { createChecker, decidingOf, MATCH_WORDS } from '../../../model/spellings/check-name.ts';
+import { BEFORE_DATE } from '../../../model/planned.ts';
+import { createChecker, MATCH_WORDS } from '../../../model/spellings/check-name.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
 import { recordPagePath } from '../addresses.ts';
 import { agoInWords, shortDate, urgencyOf } from '../words.ts';
@@ -22,8 +22,7 @@ function joinResolvers(recorded, planned) {
 
 /** What answers are made from: the names of all records, and what is planned. */
 export async function readNames(names, scheduled, providers) {
-  const ahead = scheduled.filter(({ date }) => date >= today);
-  const checker = createChecker(names, providers, ahead);
+  const checker = createChecker(names, providers, scheduled);
   await pause();
   return { names, checker, known: joinResolvers(checker.resolver, checker.planned) };
 }
@@ -36,7 +35,8 @@ export const GROUPS = [
   ['planned', 'Planned, may move'],
   ['none', 'Not in our data'],
 ];
-const SOON = 90;
+/** Days before a date from which a name is urgent. */
+export const SOON = 90;
 
 function urgencyGroup(deciding, planned) {
   if (deciding.length === 0) return planned.length > 0 ? 'planned' : 'none';
@@ -49,26 +49,30 @@ function urgencyGroup(deciding, planned) {
 
 /** What is recorded and planned of a spelling, and how urgent it is. */
 export function findName(spelling, { checker }, { isNear = true } = {}) {
-  const found = isNear ? checker.check(spelling) : checker.resolver.find(spelling);
-  const own = checker.planned.find(spelling).matches.map(({ record }) => record);
-  const deciding = decidingOf(found, today);
-  const dates = [...deciding.map(({ record }) => record), ...own].map((each) => each.shutdown_date);
+  const found = checker.check(spelling, today);
+  const { deciding } = found;
+  const planned = checker.planned.find(spelling).matches;
+  // A floor is no date of an end, and that of another platform says nothing of the named one.
+  const isDate = ({ record, match }) =>
+    record.date_basis !== 'not_before' && match !== 'other_platform';
+  const dates = [...deciding, ...planned.filter(isDate)].map(({ record }) => record.shutdown_date);
   return {
     spelling,
-    near: found.near ?? [],
-    says: found.says ?? null,
+    near: isNear ? found.near : [],
+    says: found.says,
     deciding,
     rest: found.matches.filter((each) => !deciding.includes(each)),
-    planned: own,
-    group: urgencyGroup(deciding, own),
+    planned,
+    group: urgencyGroup(deciding, planned),
     first: dates.filter(Boolean).sort()[0] ?? '9999',
   };
 }
 
 function pill(record) {
-  const words = record.status === 'planned' ? plannedInWords(record) : leftInWords(record, today);
-  const name = record.status === 'planned' ? 'planned' : urgencyOf(record, today);
-  return make('span', words, { class: `left ${name}` });
+  const isPlanned = record.status === 'planned';
+  const name = isPlanned ? 'planned' : urgencyOf(record, today);
+  const before = isPlanned && record.date_basis !== 'not_before' ? 'planned, ' : '';
+  return make('span', `${before}${leftInWords(record, today)}`, { class: `left ${name}` });
 }
 
 /** One record: where, when, how far, replaced by what; its age where it is old. */
@@ -83,12 +87,15 @@ function lineOf({ record, match }, { checker, spelling }) {
   if (date) line.append(`${BEFORE_DATE[basis]}${shortDate(date)} `);
   line.append(pill(record));
   if (record.status === 'planned') return line;
-  const { record: end, twin } = checker.successorOf(record);
+  const { twin } = checker.successorOf(record);
   const { successor } = twin ?? record;
+  const { record: end } = checker.successorOf(twin ?? record);
   if (successor !== null) line.append(` → ${successor}`);
+  if (twin) line.append(' ', make('small', `named for ${twin.item}`));
   if (end) {
-    const when = end.shutdown_date ? shortDate(end.shutdown_date) : 'no date';
-    line.append(' ', make('small', `also ends: ${when}`, { class: 'ends' }));
+    const date = end.shutdown_date ? `${shortDate(end.shutdown_date)}, ` : '';
+    const words = `also ends: ${date}${leftInWords(end, today)}`;
+    line.append(' ', make('small', words, { class: 'ends' }));
   }
   if (match !== 'exact') line.append(' ', make('small', MATCH_WORDS[match]));
   if (daysBetween(record.as_of, today) > 90) {
@@ -116,13 +123,12 @@ export function rowOf(found, facts) {
       'ul',
       entries.map((entry) => lineOf(entry, scope)),
     );
-  const planned = found.planned.map((record) => ({ record, match: 'planned' }));
   const isDecided = found.deciding.length > 0;
   const hasRecords = isDecided || found.rest.length > 0;
-  const rest = isDecided ? [...found.rest, ...planned] : found.rest;
+  const rest = isDecided ? [...found.rest, ...found.planned] : found.rest;
   const content = [
     hasRecords ? make('p', found.says ?? [], { class: 'note' }) : closest(found, facts),
-    listOf(isDecided ? found.deciding : planned),
+    listOf(isDecided ? found.deciding : found.planned),
   ];
   if (rest.length > 0) {
     const summary = make('summary', `${rest.length} more: versions, platforms`);

@@ -5,7 +5,7 @@ import { listEntries, plansIn } from '../../../model/spellings/plans-in-text.ts'
 import { exactOf } from '../../../model/spellings/resolver.ts';
 import { compareCodeUnits, escapePattern } from '../../../model/words.ts';
 import { longDate } from '../words.ts';
-import { findName, GROUPS, readNames, rowOf } from './check-answers.js';
+import { findName, GROUPS, readNames, rowOf, SOON } from './check-answers.js';
 import { comparison, planRow } from './check-plans.js';
 import { copyText, load, make, once, pause, revealPage, today } from './elements.js';
 
@@ -32,11 +32,15 @@ const loadFacts = once(async () => {
   return { ...(await readNames(names, items, providers)), vendors };
 });
 
-/** Whether a name stops within the days that are asked for. */
-function isWithin({ first, group }) {
-  const days = Number(within.value);
-  if (days === 0 || group === 'gone') return true;
+/** Whether a date of a name, also a planned one, has passed or is at most so many days ahead. */
+function isWithin({ first }, days) {
   return first !== '9999' && daysBetween(today, first) <= days;
+}
+
+/** Whether a name is within the days that are asked for. */
+function isShown(found) {
+  const days = Number(within.value);
+  return days === 0 || found.group === 'gone' || isWithin(found, days);
 }
 
 const CODE = /(?<![=<>~!])=(?!=)|:\s|:$|\w\(|[{}]/;
@@ -74,17 +78,20 @@ function entriesWithout(text, names, plans) {
 /** What to do first, in one line. */
 function headline(found, plans) {
   const urgent = found.filter(({ group }) => group === 'gone' || group === 'soon');
-  const rest = found.length - urgent.length;
   const named = [...new Set(plans.map(({ name }) => name))].join(', ');
   const tools = named && `Plans: ${named}. `;
   if (found.length === 0) return tools.trim() || 'No name of a model, API, SDK or tool was found.';
   const isNone = found.every(({ group }) => group === 'none');
   if (isNone) return `${tools}${tools ? 'Nothing else' : 'None of it'} is in our data.`;
-  if (urgent.length === 0) return `${tools}Nothing here stops within 90 days, as far as recorded.`;
+  const soon = found.filter((each) => !urgent.includes(each) && isWithin(each, SOON));
+  const dated = soon.map(({ spelling }) => spelling).join(', ');
+  const planned = dated && ` Planned, may move: ${dated}.`;
+  if (urgent.length === 0) return `${tools}Nothing recorded here stops within 90 days.${planned}`;
+  const rest = found.length - urgent.length - soon.length;
   const first = urgent.slice(0, 3).map(({ spelling }) => spelling);
   const more = urgent.length - first.length;
   const names = `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return `${tools}Act on ${urgent.length} now: ${names}.${rest > 0 ? ` ${rest} later, or not in our data.` : ''}`;
+  return `${tools}Act on ${urgent.length} now: ${names}.${planned}${rest > 0 ? ` ${rest} later, or not in our data.` : ''}`;
 }
 
 /** A group of rows under its heading. */
@@ -159,7 +166,7 @@ async function check() {
   current = await findAll(text, facts, plans);
   // Only the newest question is answered.
   if (turn !== turns) return;
-  const shown = current.filter(isWithin);
+  const shown = current.filter(isShown);
   const parts = GROUPS.flatMap(([group, name]) => {
     const own = shown.filter((each) => each.group === group);
     const rows = own.map((each) => rowOf(each, facts));
@@ -186,7 +193,7 @@ async function check() {
 /** The records of the answer whose dates are still to come. */
 function datesAhead() {
   return current
-    .filter(isWithin)
+    .filter(isShown)
     .flatMap(({ deciding }) => deciding.map(({ record }) => record))
     .filter(({ shutdown_date: date }) => date !== null && date >= today);
 }
