@@ -6,6 +6,7 @@ import { publish } from '../../scripts/publish/publication.ts';
 import { createCheck } from '../../scripts/serve/package/check.ts';
 import { runCommand } from '../../scripts/serve/package/command.ts';
 import { buildInput } from '../support/build/publication.ts';
+import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 
 const platforms = [
@@ -24,8 +25,9 @@ const record = (
 const publication = publish(
   buildInput({
     providers: { acme: provider({ platforms }), zeta: provider({ platforms: [zeta] }) },
+    scheduled: [{ ...PLANNED, items: [plannedRow('gpt-10', { date: '2026-03-01' })] }],
     deprecations: [
-      record('acme-api/gpt-1', 'gpt-2'),
+      { ...record('acme-api/gpt-1', 'gpt-2'), regions: ['us-east-1'] },
       record('acme-api/gpt-2', 'gpt-9'),
       record('acme-cloud/gpt-1', 'gpt-9'),
       record('acme-cloud/gpt-2', 'gpt-9'),
@@ -156,10 +158,11 @@ test('a rule of the pack finds its identifier and no longer one, and words are l
 
 test('the command says what stops in files, and exits with 1 only for that', async () => {
   const { deprecations: records, dataset } = publication;
+  const scheduled = publication.scheduled.items;
   const providers = dataset.providers.map(({ id, data }) => {
     return { slug: id, name: data.name, platforms: data.platforms ?? [] };
   });
-  const almanac = createCheck({ records, providers, scheduled: [] }, () => '2026-03-02');
+  const almanac = createCheck({ records, providers, scheduled }, () => '2026-03-02');
   const run = async (args: string[], text = '') => {
     const said = { out: '', err: '' };
     const code = await runCommand(almanac, {
@@ -177,11 +180,15 @@ test('the command says what stops in files, and exits with 1 only for that', asy
     });
     return { code, ...said };
   };
-  const found = await run(['check'], 'x\nmodel = "acme/gpt-1"');
+  const found = await run(['check', '--region', 'eu-west-2'], 'x\nmodel = "acme/gpt-1"');
   expect(found.code).toBe(1);
   expect(found.out).toContain(
-    '-:2:10  acme/gpt-1: gpt-1 on Acme API, deprecated, 2026-03-20; replacement: gpt-2 (itself deprecated, 2026-03-20);',
+    '-:2:10  acme/gpt-1: gpt-1 (Acme API, deprecated): shutdown 2026-03-20, in 18 days; in us-east-1; replacement gpt-2, itself deprecated, shutdown 2026-03-20, in 18 days; then gpt-9;',
   );
+  expect(found.out).toContain('Where no record is about eu-west-2, those of all regions are');
+  const planned = await run(['check'], 'model = "gpt-10"');
+  expect(planned).toMatchObject({ code: 0, out: expect.stringContaining(', passed 1 day ago;') });
+  expect(planned.out).toContain('only scheduled by then: 1');
   expect((await run(['check', '--within', '5'], 'model = "gpt-1"')).code).toBe(0);
   expect((await run(['check', '--platform', 'acme-cloud'], 'model = "gpt-7"')).code).toBe(0);
   const asked = ['cloud/orb', 'cloud/orb-2026-03-03', 'ft:gpt-1:acme::abc', 'cloud/gpt-7', 'orb'];

@@ -39,7 +39,7 @@ export function createSuccessors<R extends NamedRecord>(
   const namesOf = remember((successor: string) => namesIn(successor, resolver));
   const onPlatform = (record: R, name: string): R | null =>
     exactOf(find(name)).find(
-      (other) => other !== record && platformOf(other.id) === platformOf(record.id),
+      (other) => other.id !== record.id && platformOf(other.id) === platformOf(record.id),
     ) ?? null;
 
   const twinOf = (record: R): R | null => {
@@ -49,7 +49,7 @@ export function createSuccessors<R extends NamedRecord>(
       .flatMap((name) => find(name).matches)
       .filter(({ record: other }) => {
         const isSame = platformOf(other.id) === platformOf(record.id);
-        return isSame && other !== record && other.shutdown_date === record.shutdown_date;
+        return isSame && other.id !== record.id && other.shutdown_date === record.shutdown_date;
       });
     return related.find(({ record: other }) => other.successor !== null)?.record ?? null;
   };

@@ -19,21 +19,18 @@ const commandOf = (name: string) => `#!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { check, namesIn } from './index.js';
-import { runCommand } from './lib.js';
+import { createCheck, runCommand, today } from './lib.js';
+import * as data from './records.js';
 
-process.exitCode = await runCommand(
-  { check, namesIn },
-  {
-    name: '${name}',
-    args: process.argv.slice(2),
-    parseArgs,
-    readFile: (path) => readFile(path, 'utf8'),
-    readInput: () => text(process.stdin),
-    write: (words) => process.stdout.write(words),
-    complain: (words) => process.stderr.write(words),
-  },
-);
+process.exitCode = await runCommand(createCheck(data, today), {
+  name: '${name}',
+  args: process.argv.slice(2),
+  parseArgs,
+  readFile: (path) => readFile(path, 'utf8'),
+  readInput: () => text(process.stdin),
+  write: (words) => process.stdout.write(words),
+  complain: (words) => process.stderr.write(words),
+});
 `;
 
 const TYPES = `import type { Deprecation, ScheduledDate } from './types.js';
@@ -46,7 +43,7 @@ export type Match = NonNullable<Deprecation['match']>;
 export interface CheckOptions {
   /** Id of the platform where the names are used, such as "amazon-bedrock"; what a name says itself goes before. Any other text is an error. */
   platform?: string;
-  /** Regions where they are used, such as "eu-west-1". */
+  /** Regions where they are used, such as "eu-west-1"; \`says\` names those that no record is about. */
   region?: string | readonly string[];
   /** Days within which something \`stops\` (90). */
   within?: number;
@@ -72,11 +69,11 @@ export interface CheckedName {
   stops: boolean;
   /** What the records alone do not say; null where one is exactly what was asked. Nothing recorded is no promise. */
   says: string | null;
-  /** The best match first. */
+  /** Those that decide whether it stops first, then the best match. */
   records: CheckedRecord[];
   /** Recorded names that are near in spelling, where nothing matches. */
   near: string[];
-  /** Dates to come that its vendor prints for it without calling it deprecated; they may move. */
+  /** Dates that its vendor prints for it without calling it deprecated; they may move, or have passed. */
   scheduled: ScheduledDate[];
 }
 

@@ -2,18 +2,12 @@ import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
+import { slugOf } from '../../model/words.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
 import { ANSWER_BYTES, compact, confirmLine, fitEntries, joinLines, oneLine } from './answer.ts';
-import {
-  RECORD_FIELDS,
-  recordLine,
-  recordRow,
-  SCHEDULED_FIELDS,
-  scheduledLine,
-  scheduledRow,
-} from './rows.ts';
-import { fields, listOf, type Tool } from './tool.ts';
+import { recordLine, recordRow, scheduledLine, scheduledRow } from './rows.ts';
+import { fields, listOf, RECORD_FIELDS, SCHEDULED_FIELDS, type Tool } from './tool.ts';
 
 const MOST_RECORDS = 20;
 
@@ -71,11 +65,12 @@ function tellItem(
     `${oneLine(asked)}:${says === null ? '' : ` ${says}`}`,
     ...shown.map(({ record, match }) => {
       const how = match === 'exact' ? '' : `${MATCH_WORDS[match]}: `;
-      return `- ${how}${recordLine(almanac, asked, record, today, hasNotes)}`;
+      const name = slugOf(record.item) === slugOf(asked) ? '' : `${oneLine(record.item)} `;
+      return `- ${how}${name}${recordLine(record, almanac.checker.successorOf, today, hasNotes)}`;
     }),
     leftOut > 0 && `- ${leftOut} more left out`,
     near.length > 0 && `- near in spelling: ${near.map(oneLine).join(', ')}`,
-    ...scheduled.map((row) => `- not deprecated, only scheduled, may move: ${scheduledLine(row)}`),
+    ...scheduled.map((row) => `- only scheduled, may move: ${scheduledLine(row, today)}`),
     plans.length > 0 && `- names plans: get_plan_limits has ${plans.join(', ')}`,
   ];
   return { data, lines, records: shown.map(({ record }) => record) };

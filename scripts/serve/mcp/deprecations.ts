@@ -4,16 +4,8 @@ import { countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, createFilter, type Filters, isOfPlatform } from '../query.ts';
 import { confirmLine, listAnswer, pagesOf, stamp, type Told } from './answer.ts';
-import {
-  groupLines,
-  LISTED_FIELDS,
-  listedRow,
-  SCHEDULED_FIELDS,
-  scheduledLine,
-  scheduledRow,
-  timingOf,
-} from './rows.ts';
-import { fields, listOf, listOutput, type Tool } from './tool.ts';
+import { groupLines, listedRow, scheduledLine, scheduledRow, timingOf } from './rows.ts';
+import { fields, LISTED_FIELDS, listOf, listOutput, SCHEDULED_FIELDS, type Tool } from './tool.ts';
 
 /** What is only scheduled up to `date`, if that is asked; a floor is no planned date. */
 function selectScheduled(almanac: Almanac, filters: Filters, today: Day): ScheduledDate[] {
@@ -63,7 +55,7 @@ function answerRecords(almanac: Almanac, today: Day, args: Parameters): Told {
       ...groupLines(some, today),
       more,
       planned.length > 0 &&
-        `Not deprecated, only scheduled by the vendor, may move: ${planned.map(scheduledLine).join('; ')}${left}`,
+        `Not deprecated, only scheduled by the vendor, may move: ${planned.map((row) => scheduledLine(row, today)).join('; ')}${left}`,
       confirmLine([...some, ...planned]),
     ],
     dataOf: (some) => ({

@@ -1,30 +1,21 @@
-import { type Day, daysBetween, distanceInWords, NO_DATE, type Shutdown } from '../../model/day.ts';
+import { type Day, daysBetween, leftInWords, NO_DATE, type Shutdown } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
-import type { SuccessorFacts } from '../../model/spellings/successors.ts';
+import type { Checker } from '../../model/spellings/check-name.ts';
 import { NO_REPLACEMENT } from '../../model/wording.ts';
-import { displayName, groupBy, slugOf } from '../../model/words.ts';
+import { displayName, groupBy } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
 import { compact, oneLine } from './answer.ts';
-import { fields } from './tool.ts';
 
 /** Whether it stops after today (UTC); that it stops today counts as past. */
 export function timingOf({ shutdown_date: date }: Pick<Shutdown, 'shutdown_date'>, today: Day) {
   return date === null ? 'undated' : date > today ? 'upcoming' : 'past';
 }
 
-/** When it stops, in words: an earliest date is called one, and a date that has passed is said to. */
-function whenInWords({ shutdown_date: date, date_basis: basis }: Shutdown, today: Day): string {
-  if (date === null) return NO_DATE;
-  const isEarliest = basis === 'earliest';
-  const passed = isEarliest ? 'earliest date passed' : 'date passed';
-  const coming = isEarliest ? 'earliest' : 'stops';
-  return `${date > today ? coming : passed} ${date}, ${distanceInWords(date, today)}`;
+/** When it stops, in words. */
+function whenInWords(shutdown: Shutdown, today: Day): string {
+  const { shutdown_date: date } = shutdown;
+  return date === null ? NO_DATE : `shutdown ${date}, ${leftInWords(shutdown, today)}`;
 }
-
-export const LISTED_FIELDS = fields(
-  'id item status shutdown_date date_basis timing days_left successor successor_shutdown_date as_of',
-  'regions',
-);
 
 /** A record in a list: what stops when, and what is named instead. No nulls. */
 export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
@@ -43,11 +34,6 @@ export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
     as_of: record.as_of,
   });
 }
-
-export const RECORD_FIELDS = {
-  ...LISTED_FIELDS,
-  ...fields('type successor_status migration_note source_url', 'leads_to aliases effects'),
-};
 
 /** What happens besides the shutdown, each once; what is restricted only the vendor's words say. */
 function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
@@ -72,35 +58,35 @@ export function recordRow(almanac: Almanac, record: Deprecation, today: Day, has
   });
 }
 
-/** What is named instead of a record, and what becomes of that. */
+/** What is named instead of a record, or of its twin, and what becomes of that. */
 function replacementOf(
   record: Deprecation,
-  { record: own, living, twin }: SuccessorFacts<Deprecation>,
+  successorOf: Checker<Deprecation>['successorOf'],
   today: Day,
 ): string {
+  const { twin } = successorOf(record);
+  const { record: own, living } = successorOf(twin ?? record);
+  const { successor } = twin ?? record;
+  if (successor === null) return NO_REPLACEMENT;
+  const named = twin
+    ? `replacement not stated in the source read; for ${oneLine(twin.item)} ${oneLine(record.provider)} names ${oneLine(successor)}`
+    : `replacement ${oneLine(successor)}`;
+  if (own === null) return named;
   const leads = living.length === 0 ? 'no living name follows' : `then ${living.join(' or ')}`;
-  if (record.successor !== null) {
-    const named = oneLine(record.successor);
-    if (own === null) return `replacement ${named}`;
-    return `replacement ${named}, itself ${own.status}, ${whenInWords(own, today)}; ${leads}`;
-  }
-  if (twin === null) return NO_REPLACEMENT;
-  return `replacement not stated in the source read; for ${oneLine(twin.item)} ${oneLine(record.provider)} names ${oneLine(twin.successor ?? '')}`;
+  return `${named}, itself ${own.status}, ${whenInWords(own, today)}; ${leads}`;
 }
 
-/** All of a record that a question about it needs, on one line, without the name that was asked. */
+/** All of a record that a question about it needs, on one line, without its name. */
 export function recordLine(
-  almanac: Almanac,
-  asked: string,
   record: Deprecation,
+  successorOf: Checker<Deprecation>['successorOf'],
   today: Day,
   hasNotes: boolean,
 ): string {
-  const name = slugOf(record.item) === slugOf(asked) ? '' : `${oneLine(record.item)} `;
   return [
-    `${name}(${oneLine(record.platform)}, ${record.status}): ${whenInWords(record, today)}`,
+    `(${oneLine(record.platform)}, ${record.status}): ${whenInWords(record, today)}`,
     ...(record.regions ? [`in ${record.regions.join(', ')}`] : []),
-    replacementOf(record, almanac.checker.successorOf(record), today),
+    replacementOf(record, successorOf, today),
     ...effectsOf(record, hasNotes),
     `as of ${record.as_of}`,
     ...(hasNotes && record.migration_note !== null ? [oneLine(record.migration_note)] : []),
@@ -123,8 +109,6 @@ export function groupLines(records: readonly Deprecation[], today: Day): string[
   });
 }
 
-export const SCHEDULED_FIELDS = fields('id item platform date date_basis as_of source_url');
-
 /** A scheduled date without nulls. */
 export function scheduledRow(entry: ScheduledDate) {
   const { id, platform, date, date_basis, as_of, source_url } = entry;
@@ -132,7 +116,10 @@ export function scheduledRow(entry: ScheduledDate) {
   return { id, item, platform, date, date_basis, as_of, source_url };
 }
 
-export function scheduledLine(entry: ScheduledDate): string {
-  const what = oneLine(displayName(entry.item, entry.version));
-  return `${what} (${oneLine(entry.platform)}): ${entry.date_basis.replaceAll('_', ' ')} ${entry.date}`;
+/** A planned date on one line. */
+export function scheduledLine({ platform, date, ...row }: ScheduledDate, today: Day): string {
+  const what = `${oneLine(displayName(row.item, row.version))} (${oneLine(platform)})`;
+  const basis = row.date_basis === 'planned' ? 'committed' : row.date_basis;
+  const left = leftInWords({ shutdown_date: date, date_basis: basis }, today);
+  return `${what}: ${row.date_basis.replace('_', ' ')} ${date}, ${left}`;
 }

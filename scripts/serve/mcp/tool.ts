@@ -64,6 +64,20 @@ export function fields(names: string, lists = ''): Properties {
   return Object.fromEntries([...each(names, {}), ...each(lists, { type: 'array' })]);
 }
 
+/** Fields of a record in a list. */
+export const LISTED_FIELDS = fields(
+  'id item status shutdown_date date_basis timing days_left successor successor_shutdown_date as_of',
+  'regions',
+);
+
+/** Those of a record that was asked for. */
+export const RECORD_FIELDS = {
+  ...LISTED_FIELDS,
+  ...fields('type successor_status migration_note source_url', 'leads_to aliases effects'),
+};
+
+export const SCHEDULED_FIELDS = fields('id item platform date date_basis as_of source_url');
+
 /** A list of objects with these fields, each of which may be missing. */
 export function listOf(properties: Properties): object {
   return { type: 'array', items: { properties } };

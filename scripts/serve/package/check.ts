@@ -55,5 +55,5 @@ export function createCheck({ records, providers, scheduled }: PackageData, now:
     });
   }
 
-  return { check, namesIn: (text: string) => namesIn(text, resolver) };
+  return { check, namesIn: (text: string) => namesIn(text, resolver), successorOf, today: now };
 }

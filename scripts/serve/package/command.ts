@@ -1,10 +1,11 @@
 import type { parseArgs } from 'node:util';
-import { shutdownInWords } from '../../model/day.ts';
-import { replacementInWords } from '../../model/wording.ts';
+import { daysBetween } from '../../model/day.ts';
 import { countOf } from '../../model/words.ts';
+import { recordLine, scheduledLine } from '../mcp/rows.ts';
 import type { createCheck } from './check.ts';
 
 type Almanac = ReturnType<typeof createCheck>;
+type Answer = ReturnType<Almanac['check']>[number];
 
 /** What the command needs of the machine. */
 interface Machine {
@@ -48,6 +49,22 @@ function checkText(almanac: Almanac, file: string, text: string, read: object) {
   });
 }
 
+/** Why a name stops, and which dates are planned by then, a line each. */
+function linesOf({ successorOf, today: now }: Almanac, answer: Answer, within: number): string[] {
+  const today = now();
+  const stopping = answer.records.filter(({ stops }) => stops);
+  const planned = answer.scheduled.filter(
+    ({ date, date_basis }) => date_basis !== 'not_before' && daysBetween(today, date) <= within,
+  );
+  const lines = [
+    ...stopping.map((each) => `${each.item} ${recordLine(each, successorOf, today, false)}`),
+    ...planned.map((row) => `only scheduled, may move: ${scheduledLine(row, today)}`),
+  ];
+  const urls = [...stopping, ...planned].map(({ source_url }) => source_url);
+  const told = lines.map((line, index) => `${line}; ${urls[index]}`);
+  return answer.says === null || lines.length === 0 ? told : [answer.says, ...told];
+}
+
 /** @throws where the arguments are not understood, or a file cannot be read */
 async function answerCommand(almanac: Almanac, machine: Machine): Promise<number> {
   const { args, write } = machine;
@@ -70,19 +87,18 @@ async function answerCommand(almanac: Almanac, machine: Machine): Promise<number
   const stopping = answers.filter(({ stops }) => stops);
   if (json) write(`${JSON.stringify(answers, null, 2)}\n`);
   else {
-    for (const { file, places, asked, records } of stopping) {
-      const words = records
-        .filter(({ stops }) => stops)
-        .map(
-          (record) =>
-            `${asked}: ${record.item} on ${record.platform}, ${record.status}, ${shutdownInWords(record)}; ${replacementInWords(record.successor, record.successor_record)}; as of ${record.as_of}; ${record.source_url}\n`,
-        );
+    const told = answers.map((each) => ({
+      ...each,
+      lines: linesOf(almanac, each, options.within),
+    }));
+    for (const { file, places, asked, lines } of told) {
       for (const { line, column } of places) {
-        for (const each of words) write(`${file}:${line}:${column}  ${each}`);
+        for (const each of lines) write(`${file}:${line}:${column}  ${asked}: ${each}\n`);
       }
     }
+    const planned = told.filter(({ stops, lines }) => !stops && lines.length > 0);
     write(
-      `${countOf(answers.length, 'name')} found; stopped, or stopping within ${within} days: ${stopping.length}. What is not recorded is no promise.\n`,
+      `${countOf(answers.length, 'name')} found; stopped, or stopping within ${within} days: ${stopping.length}; only scheduled by then: ${planned.length}. What is not recorded is no promise.\n`,
     );
   }
   return stopping.length > 0 ? 1 : 0;

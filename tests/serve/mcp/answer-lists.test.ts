@@ -86,7 +86,7 @@ describe('a record in an answer', () => {
     expect(data.sources).toEqual([PAGE]);
     expect(lines).toEqual([
       expect.stringContaining('1 record: 1 upcoming'),
-      '- stops 2026-12-31, in 286 days on Acme API (as of 2026-03-01): rocket-1',
+      '- shutdown 2026-12-31, in 286 days on Acme API (as of 2026-03-01): rocket-1',
       `Confirm at ${PAGE}`,
     ]);
   });
@@ -150,14 +150,14 @@ describe('find_breaking_before', () => {
     ]);
     expect(lines.slice(0, 5)).toEqual([
       expect.stringContaining('2 upcoming, 2 past; 1 without a date'),
-      expect.stringMatching(/^- stops 2026-03-21, in 1 day on Acme API \(as of 2026-03-01\): soon/),
-      expect.stringMatching(/^- earliest 2026-04-19, in 30 days on .*: maybe/),
+      expect.stringMatching(/^- shutdown 2026-03-21, in 1 day on Acme API \(as of .*: soon/),
+      expect.stringMatching(/^- shutdown 2026-04-19, in 30 days at the earliest on .*: maybe/),
       expect.stringContaining(': today'),
-      expect.stringMatching(/^- date passed 2026-03-18, 2 days ago on .*: gone/),
+      expect.stringMatching(/^- shutdown 2026-03-18, passed 2 days ago on .*: gone/),
     ]);
     const later = await find({ date: '2026-05-30' }, '2026-05-01T00:00:00Z');
     expect(later.lines.join('\n')).toMatch(
-      /earliest date passed 2026-04-19, 12 days ago .*: maybe/,
+      /shutdown 2026-04-19, earliest date passed 12 days ago .*: maybe/,
     );
   });
 
@@ -203,7 +203,7 @@ describe('find_breaking_before', () => {
     now = '2026-03-21T00:00:00Z';
     const after = await answerOf('find_breaking_before', { date: '2026-03-30' }, running);
     expect(after.data).toMatchObject({ today: '2026-03-21', upcoming: 0, past: 3 });
-    expect(after.lines.join()).toContain('date passed 2026-03-21, today');
+    expect(after.lines.join()).toContain('shutdown 2026-03-21, today');
   });
 });
 

@@ -25,7 +25,7 @@ describe('check_items', () => {
         platform: 'borealis-api',
         items: [
           plannedRow('rocket-9', { version: null, date: '2027-01-01', basis: 'not_before' }),
-          ...['1', '2'].map((version) => plannedRow('rocket-9', { version, date: '2027-02-01' })),
+          ...['1', '2'].map((version) => plannedRow('rocket-9', { version, date: '2026-02-01' })),
         ],
       },
     ],
@@ -63,7 +63,7 @@ describe('check_items', () => {
 
   test('tells apart what is only scheduled, all of it, also of a name without a record', async () => {
     const { items, lines } = await check('borealis-api/rocket-9', 'rokcet-9');
-    const [id, date] = ['scheduled/borealis-api/rocket-9', '2027-02-01'];
+    const [id, date] = ['scheduled/borealis-api/rocket-9', '2026-02-01'];
     const scheduled = [
       { id, date: '2027-01-01' },
       { id: `${id}-1`, date },
@@ -71,8 +71,9 @@ describe('check_items', () => {
     ];
     expect(items).toMatchObject([{ recorded: false, scheduled }, { near: ['rocket-9'] }]);
     expect(lines).toContain(
-      '- not deprecated, only scheduled, may move: rocket-9 (Borealis API): not before 2027-01-01',
+      '- only scheduled, may move: rocket-9 (Borealis API): not before 2027-01-01, no date announced',
     );
+    expect(lines).toContainEqual(expect.stringMatching(/planned 2026-02-01, passed \d+ days ago$/));
     const byApi = await ask(handler, '/deprecations/api?item=borealis-api/rocket-9');
     expect(await byApi.json()).toMatchObject({ items: [{ scheduled }] });
   });
