@@ -90,16 +90,6 @@ test('the crawl sees a broken link, a broken fragment and a link beyond the fold
   expect(at('plans/#vendor-01')).toBeNull();
 });
 
-test('a link to a part of the same page is its fragment alone', () => {
-  for (const path of pages.filter((each) => each !== found404)) {
-    const own = `${BASE}${addressOf(path)}`;
-    for (const { attributes } of elements(path)) {
-      const { href = '' } = attributes;
-      if (new URL(href, own).href.startsWith(`${own}#`)) expect(href, path).toMatch(/^#/);
-    }
-  }
-});
-
 test('every page is reached from the first one, except the page for what is not there', () => {
   const seen = new Set(['index.html']);
   for (const path of seen) {
