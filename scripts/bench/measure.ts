@@ -92,16 +92,12 @@ export async function interleave<K extends string>(
       if (round > 0) costs.get(name)?.push(cost);
     }
   }
-  return Object.fromEntries(
-    [...costs].map(([name, list]) => [
-      name,
-      {
-        milliseconds: median(list.map(({ milliseconds }) => milliseconds)),
-        cpuSeconds: median(list.map(({ cpuSeconds }) => cpuSeconds)),
-        mebibytes: median(list.map(({ mebibytes }) => mebibytes)),
-      },
-    ]),
-  ) as Record<K, Cost>;
+  const medians = [...costs].map(([name, list]) => {
+    const middle = (figure: keyof Cost) => median(list.map((cost) => cost[figure]));
+    const [milliseconds, cpuSeconds] = [middle('milliseconds'), middle('cpuSeconds')];
+    return [name, { milliseconds, cpuSeconds, mebibytes: middle('mebibytes') }];
+  });
+  return Object.fromEntries(medians) as Record<K, Cost>;
 }
 
 /** The middle one of an odd number of values. */

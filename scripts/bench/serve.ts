@@ -100,21 +100,18 @@ async function compare(script: string, dist: string, measured: Measured): Promis
   const response = await fetch(new URL(target, own.url), init);
   const { byteLength } = await response.arrayBuffer();
   const bare = await startWorker(bareWorker(byteLength), dist);
-  const rates: { own: number; bare: number }[] = [];
+  const rates: [own: number, bare: number][] = [];
   try {
     for (const { url } of [own, bare]) await load(url, measured, WARM_UP_SECONDS);
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.push({
-        own: await load(own.url, measured, SECONDS),
-        bare: await load(bare.url, measured, SECONDS),
-      });
+      rates.push([await load(own.url, measured, SECONDS), await load(bare.url, measured, SECONDS)]);
     }
   } finally {
     await Promise.all([own.mf.dispose(), bare.mf.dispose()]);
   }
-  const share = median(rates.map((rate) => rate.own / rate.bare));
-  const [ownRate, bareRate] = [rates.map((rate) => rate.own), rates.map((rate) => rate.bare)];
-  return `${measured.name}: ${median(ownRate).toFixed(0)} requests/s, bare worker ${median(bareRate).toFixed(0)} requests/s of ${byteLength} bytes: ${share.toFixed(2)}`;
+  const share = median(rates.map(([ofOwn, ofBare]) => ofOwn / ofBare));
+  const middle = (at: 0 | 1) => median(rates.map((rate) => rate[at])).toFixed(0);
+  return `${measured.name}: ${middle(0)} requests/s, bare worker ${middle(1)} requests/s of ${byteLength} bytes: ${share.toFixed(2)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Fragment } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated/published.ts';
 import { countOf, groupBy } from '../../../model/words.ts';
 import { ValueChange } from '../changes/changes.tsx';
@@ -18,40 +18,40 @@ function sizeOf({ count, median_days: median, largest_days: most }: PlatformMove
   return count === 0 ? '0' : `${count.toString()}, median ${days(median)}, most ${days(most)} days`;
 }
 
-/** What is known of each platform, a row of words for each. */
-function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
-  const columns = [
-    'Platform',
+function noticeOf({ count, median_days: median, least_days: least }: PlatformMoves['notice']) {
+  return count === 0 ? 'no announcement dates' : `median ${days(median)}, least ${days(least)}`;
+}
+
+/** What is known of a platform, by column. */
+const COLUMNS: readonly [name: string, cell: (each: PlatformMoves) => ComponentChildren][] = [
+  [
     'Dates watched',
-    'Later',
-    'Earlier',
-    'Withdrawn',
-    'Reinstated',
-    'Notice in days',
-  ];
+    (each) => [each.dates_watched, <small> since {shortDate(each.first_seen)}</small>],
+  ],
+  ['Later', ({ later }) => sizeOf(later)],
+  ['Earlier', ({ earlier }) => sizeOf(earlier)],
+  ['Withdrawn', ({ withdrawn }) => withdrawn],
+  ['Reinstated', (each) => each.set_again],
+  ['Notice in days', ({ notice }) => noticeOf(notice)],
+];
+
+function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
   return (
     <ScrollTable
       id="platform-moves"
       class="stacked"
-      columns={columns}
+      columns={['Platform', ...COLUMNS.map(([name]) => name)]}
       caption="Known moves by platform, in alphabetical order"
     >
       <tbody>
         {platforms.map((each) => (
           <tr key={each.platform_id}>
             <th scope="row">{each.platform}</th>
-            <td data-label="Dates watched">
-              {each.dates_watched} <small>since {shortDate(each.first_seen)}</small>
-            </td>
-            <td data-label="Later">{sizeOf(each.later)}</td>
-            <td data-label="Earlier">{sizeOf(each.earlier)}</td>
-            <td data-label="Withdrawn">{each.withdrawn}</td>
-            <td data-label="Reinstated">{each.set_again}</td>
-            <td data-label="Notice">
-              {each.notice.count === 0
-                ? 'no announcement dates'
-                : `median ${days(each.notice.median_days)}, least ${days(each.notice.least_days)}`}
-            </td>
+            {COLUMNS.map(([name, cell]) => (
+              <td key={name} data-label={name}>
+                {cell(each)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
