@@ -207,7 +207,7 @@ function answerAsText() {
     return [`- ${name.innerText}`, ...lines.map((line) => `  ${line}`)].join('\n');
   });
   const head = answer.querySelector('.summary').innerText;
-  return [head, ...rows, `As of ${longDate(today)}: ${location.href}`].join('\n');
+  return [head, ...rows, `Looked up on ${longDate(today)}: ${location.href}`].join('\n');
 }
 
 /** The calendar that the build made, with only the dates of the answer that are still to come. */

@@ -193,7 +193,7 @@ test('a copied answer has what to do first, its date and its address', async () 
   expect(copied).toMatch(
     /^Act on 1 now: gpt-9\.\nStops within 90 days:\n- gpt-9\n {2}Acme API 9 Apr 2026 in 20 days → gpt-10/,
   );
-  expect(copied).toMatch(/As of 20 March 2026: http:.*#m=gpt-9$/);
+  expect(copied).toMatch(/Looked up on 20 March 2026: http:.*#m=gpt-9$/);
 });
 
 test('only what stops soon is shown where that is asked', async () => {
