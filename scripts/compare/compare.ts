@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { readTree, type TreeFile } from '../history/git.ts';
 import { findBase, isBlob, listReverted, listVersions, type NewCommit } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
@@ -5,7 +6,7 @@ import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { type GuardViolation, runGuards } from './guards.ts';
 import { findUnknownHosts, type UnknownHost } from './hosts.ts';
-import { compareFiles, type Files } from './rows.ts';
+import { compareFiles, type Files, type Row } from './rows.ts';
 import { type Change, compareStates } from './state.ts';
 
 /** What a branch would change. */
@@ -53,7 +54,7 @@ export async function compareRepository(
     commits,
     parts: isReviewed ? commits.map((one) => one.paths) : [[...touched, ...paths]],
     rows,
-    corrected: correctedPaths(commits),
+    corrected: await findCorrected(root, commits, rows),
     published: await readHistory(root, { now, at: commit }),
     now,
     ...compareStates(base, head, touched),
@@ -69,14 +70,26 @@ function byPath(files: readonly TreeFile[]): Files {
 
 const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 
-/** Why commits correct the paths that they touch. */
-function correctedPaths(commits: readonly NewCommit[]): Map<string, string> {
-  return new Map(
-    commits.flatMap(({ message, paths }) => {
-      const [, why = ''] = CORRECTION.exec(message) ?? [];
-      return why === '' ? [] : paths.map((path) => [path, why] as const);
-    }),
-  );
+/** The rows whose value a commit has set that says it corrects a mistake of ours, and why. */
+async function findCorrected(root: string, commits: readonly NewCommit[], rows: readonly Row[]) {
+  const own: (Row & { why: string })[] = [];
+  for (const { commit, message, paths } of commits) {
+    const [, why = ''] = CORRECTION.exec(message) ?? [];
+    if (why === '') continue;
+    const [before, after] = [await readTree(root, `${commit}^`), await readTree(root, commit)];
+    for (const row of compareFiles(byPath(before), byPath(after), []))
+      if (paths.includes(row.path)) own.push({ ...row, why });
+  }
+  const corrected = new Map<Row, string>();
+  for (const row of rows) {
+    const there = own.filter(({ path, at }) => path === row.path && at === row.at);
+    const setting = there.findLast((one) => isDeepStrictEqual(one.new, row.new));
+    // The texts of a list share one place: what goes there has to go in such a commit, too.
+    const goes = row.at.endsWith('[]') && row.old !== undefined;
+    if (setting && (!goes || there.some(({ old }) => old === row.old)))
+      corrected.set(row, setting.why);
+  }
+  return corrected;
 }
 
 /**

@@ -18,13 +18,18 @@ const undatedChange: Guard = {
       const [before, after] = [fieldsOf(change.base, path), fieldsOf(change.head, path)];
       if (!before || !after) return [];
       const [old, current] = [evidenceOf(before), evidenceOf(after)];
+      const open = uncorrected(change, path);
       // A page that was never right may go, whatever its date.
-      const urls = current.map(({ url }) => url);
-      const right = change.corrected.has(path) ? old.filter(({ url }) => urls.includes(url)) : old;
-      const message = findOlder(right, current) ?? findUndated(path, old, current, change);
+      const left = [...current.map(({ url }) => url), ...open.map((row) => row.old)];
+      const right = old.filter(({ url }) => left.includes(url));
+      const message = findOlder(right, current) ?? findUndated(old, current, open);
       return message === null ? [] : [{ path, message }];
     }),
 };
+
+/** What changes in a file without a commit that says it is a correction. */
+const uncorrected = ({ rows, corrected }: Change, path: string): Row[] =>
+  rows.filter((row) => row.path === path && !corrected.has(row));
 
 /** The pages that a record names as they are written, and those of a provider that state effects. */
 export function evidenceOf({ evidence, pages }: Fields): Evidence[] {
@@ -52,15 +57,15 @@ function isStated({ at, old }: Row): boolean {
 
 /** What is wrong where facts change and no page was read later than before; else null. */
 function findUndated(
-  path: string,
   old: readonly Evidence[],
   current: readonly Evidence[],
-  { rows, corrected }: Change,
+  rows: readonly Row[],
 ): string | null {
-  if (isReadAgain(old, current) || corrected.has(path)) return null;
-  const facts = rows.filter((row) => row.path === path && isStated(row)).map(({ at }) => at);
+  if (isReadAgain(old, current)) return null;
+  const facts = rows.filter(isStated).map(({ at }) => at);
   // The page that states the facts.
-  if (old[0]?.url !== current[0]?.url) facts.push('source_url');
+  const isMoved = old[0]?.url !== current[0]?.url;
+  if (isMoved && rows.some(({ at }) => /^\W?(?:evidence|pages)/.test(at))) facts.push('source_url');
   if (facts.length === 0) return null;
   const last = lastReadOf('', old);
   return `${[...new Set(facts)].join(' and ')} changed, but no page was read after ${last || 'that'}; put your reading on top of evidence (url and read_at; for an effect of a page, as_of), or, where the record was wrong, ${CORRECTION}`;
@@ -90,7 +95,7 @@ const removedRecord: Guard = {
       const renamed = findRenamed(path, change);
       // A list has at least one date, so one whose page plans nothing any more can only go.
       const mayGo = renamed !== undefined || path.startsWith('records/scheduled/');
-      if (mayGo && change.corrected.has(path)) return [];
+      if (mayGo && uncorrected(change, path).length === 0) return [];
       const message =
         renamed === undefined
           ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. A misspelt id is corrected alone: one new file of nearly the same name, with nothing else changed. A record that was added by mistake goes with git revert of the commit that added it (all of it, and every later change), whose message keeps "This reverts commit" and the id; one that its vendor took back, once a committed report says so; planned dates that their page no longer has, with a line "Correction: " and why'

@@ -81,8 +81,8 @@ function sectionsOf(comparison: Comparison): Section[] {
       }),
     },
     {
-      title: 'Corrections (no newer reading is asked of these files): does each say enough?',
-      lines: [...corrected].map(([path, why]) => [path, why, '', '']),
+      title: 'Corrections (no newer reading is asked of these values): does each say enough?',
+      lines: [...corrected].map(([{ path, at }, why]) => [path, `${at}: ${why}`, '', '']),
     },
     {
       title: 'Hosts that nothing of the same owner named before: are they the vendor’s?',

@@ -58,8 +58,8 @@ export interface Change extends Differences {
   parts: readonly (readonly string[])[];
   /** Every value that differs. */
   rows: readonly Row[];
-  /** Paths whose commits say that they correct a mistake of ours, and why. */
-  corrected: ReadonlyMap<string, string>;
+  /** Rows of commits that say that they correct a mistake of ours, and why. */
+  corrected: ReadonlyMap<Row, string>;
   /** What was published up to the base. */
   published: { changelog: readonly ChangelogEntry[]; changes: readonly DeprecationChange[] };
   /** The time of the comparison. */

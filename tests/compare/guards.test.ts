@@ -69,6 +69,7 @@ test('what the branch itself removed and added again was never published away', 
 });
 
 const [free] = vendor().plans;
+const planWith = (limit_notes: string[]) => vendor().plans.map((one) => ({ ...one, limit_notes }));
 const ofRecord = (at: string, change: object) => [at, RECORD, deprecationFile, change] as const;
 const ofVendor = (at: string, change: object) => [at, VENDOR, vendorFile, change] as const;
 const ofPlan = (at: string, change: object) =>
@@ -124,13 +125,20 @@ test('no date of reading goes back, of the record, of a page or of a copy', () =
   }
 });
 
-test('a correction says so in its commit, and is for the files of that commit only', async () => {
-  const repository = createBranch();
+test('a correction says so in its commit, and is for the values that this commit changes', async () => {
+  const repository = createBranch({ vendors: [vendor({ plans: planWith(['1', '2', '3']) })] });
   const message = 'Fix a typo\n\nCorrection: the page says rocket-4, and did so when it was read';
-  repository.commit(deprecationFile({ successor: 'rocket-4' }), at(3), message);
+  const corrected = { successor: 'rocket-4' };
+  const plans = planWith(['2', '3']);
+  repository.commit({ ...deprecationFile(corrected), ...vendorFile({ plans }) }, at(3), message);
   expect(violations(await compare(repository))).toEqual([]);
-  repository.commit(vendorFile({ name: 'Toolbox 2' }), at(4), 'Correction:');
-  expect(violations(await compare(repository))).toEqual([['undated-change', VENDOR]]);
+  repository.commit(deprecationFile({ ...corrected, type: 'sdk' }), at(4), 'Correction:');
+  repository.write(vendorFile({ plans: planWith(['2']) }));
+  const { guards } = await compare(repository);
+  expect(guards.map(({ path, message }) => [path, message.replace(/,.*/, '')])).toEqual([
+    [RECORD, 'type changed'],
+    [VENDOR, 'plans[free].limit_notes[] changed'],
+  ]);
 });
 
 test('a revert restores what its commit changed: nothing is removed that it did not add', async () => {

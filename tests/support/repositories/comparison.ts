@@ -41,7 +41,7 @@ export function changeOf(before: readonly FileBytes[], after: readonly FileBytes
   if (!base || !head) throw new Error('there are two states');
   const rows = compareFiles(base, head, []);
   const paths = rows.map(({ path }) => path);
-  const commits = { commits: [], parts: [], corrected: new Map<string, string>() };
+  const commits = { commits: [], parts: [], corrected: new Map() };
   const published = { changelog: [], changes: [] };
   return { base, head, rows, ...commits, published, now: NOW, ...compareStates(base, head, paths) };
 }
