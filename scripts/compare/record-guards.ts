@@ -22,7 +22,9 @@ const undatedChange: Guard = {
       // A page that was never right may go, whatever its date.
       const left = [...current.map(({ url }) => url), ...open.map((row) => row.old)];
       const right = old.filter(({ url }) => left.includes(url));
-      const message = findOlder(right, current) ?? findUndated(old, current, open);
+      // Of a deprecation or a planned date only the first reading is published.
+      const dated = /\/(?:deprecations|scheduled)\//.test(path) ? current.slice(0, 1) : current;
+      const message = findOlder(right, current) ?? findUndated(old, dated, open);
       return message === null ? [] : [{ path, message }];
     }),
 };

@@ -103,7 +103,7 @@ test.each([
   expect(violations(compareChanges(write({ ...change, ...read })))).toEqual([]);
 });
 
-test('no date of reading goes back, of the record, of a page or of a copy', () => {
+test('a new reading goes on top, and no date goes back, of the record, a page or a copy', () => {
   const url = 'https://docs.acme.example/deprecations';
   const other = 'https://docs.acme.example/old';
   const copy = 'https://github.com/acme/docs/blob/0123/deprecations.md';
@@ -115,6 +115,7 @@ test('no date of reading goes back, of the record, of a page or of a copy', () =
     [[read('2026-02-19'), pages[1]], 'goes back from 2026-02-20 to 2026-02-19'],
     [[pages[0], { url: other, read_at: '2026-02-09' }], 'goes back from 2026-02-10 to 2026-02-09'],
     [[pages[1], pages[0]], 'put the newest reading first'],
+    [[...pages, read('2026-03-19')], 'put your reading on top of evidence'],
     [[read('2026-03-19', { copy }), pages[1]], 'but the copy is still that of 2026-02-20'],
   ] as const) {
     const after = later as unknown as DeprecationRecord['evidence'];
