@@ -1,7 +1,8 @@
 import { platformOf } from '../../model/published.ts';
 import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
-import { type Drafts, type Finding, type Rule, unique } from './rule.ts';
+import { type Drafts, type Finding, type Rule, textsOf, unique } from './rule.ts';
+import { keyOf } from './text.ts';
 
 const datedReport: Rule = {
   code: 'id-not-path',
@@ -41,32 +42,28 @@ const uniquePageIds = unique(
   (name, first) => `id ${name} is taken by the page at ${first}; give each page its own id`,
 );
 
-const uniquePlatforms = unique(
-  'platform-repeated',
-  'A platform is a folder of deprecations, and a folder has one provider.',
-  ({ provider }) =>
-    provider.flatMap(({ document, data }) =>
-      (data.platforms ?? []).map((platform, index) => {
-        return { document, pointer: ['platforms', index, 'id'], name: platform?.id };
-      }),
-    ),
-  (name, first) => `id ${name} is taken by the platform at ${first}; declare a platform once`,
-);
+/** By its key, what a text of a provider or platform is in a spelling. */
+const SPELLINGS = new Map([
+  ['id', 'prefix'],
+  ['prefixes', 'prefix'],
+  ['name', 'name'],
+  ['names', 'name'],
+  ['hosts', 'host'],
+]);
 
 const clearSpellings = unique(
   'platform-unclear',
-  'A prefix, host or name in a spelling says which platform is meant, so it means one.',
+  'A prefix, host or name in a spelling says which platform or provider is meant, so it means one.',
   ({ provider }) =>
-    provider.flatMap(({ document, data }) =>
-      (data.platforms ?? []).flatMap((platform, index) =>
-        (['names', 'prefixes', 'hosts'] as const).flatMap((key) =>
-          (platform?.[key] ?? []).map((name, at) => {
-            return { document, pointer: ['platforms', index, key, at], scope: key, name };
-          }),
-        ),
-      ),
-    ),
-  (name, first) => `${name} is taken by the platform at ${first}; leave it with one`,
+    provider.flatMap(({ document, data: { name, names, prefixes, platforms } }) => {
+      // A provider may call its only platform as it is called itself.
+      const own = platforms?.some((platform) => platform?.name === name) ? {} : { name };
+      return textsOf({ ...own, names, prefixes, platforms }).flatMap(([pointer, text]) => {
+        const scope = SPELLINGS.get(keyOf(pointer));
+        return scope ? [{ document, pointer, scope, name: text.toLowerCase() }] : [];
+      });
+    }),
+  (name, first) => `${name} is taken at ${first}; leave it with one`,
 );
 
 /** A page names a platform of its own provider. */
@@ -204,7 +201,6 @@ export const ID_RULES: readonly Rule[] = [
   datedReport,
   shortId,
   uniquePageIds,
-  uniquePlatforms,
   clearSpellings,
   knownPage,
   knownPlatform,

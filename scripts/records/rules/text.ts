@@ -296,7 +296,8 @@ function prosePlaces(drafts: Drafts): TextPlace[] {
   return allPlaces(drafts).filter(({ pointer }) => isProse(pointer));
 }
 
-function keyOf(pointer: Pointer): string {
+/** The last key on the way to a value. */
+export function keyOf(pointer: Pointer): string {
   return String(pointer.findLast((step) => typeof step === 'string'));
 }
 
