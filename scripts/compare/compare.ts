@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { readTree, type TreeFile } from '../history/git.ts';
 import { findBase, isBlob, listReverted, listVersions, type NewCommit } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
@@ -70,26 +69,29 @@ function byPath(files: readonly TreeFile[]): Files {
 
 const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 
-/** The rows whose value a commit has set that says it corrects a mistake of ours, and why. */
+/** What a row changes, comparable: texts of a list share one place, so there what goes counts too. */
+function valuesOf({ path, at, old, new: current }: Row): string[] {
+  const gone = at.endsWith('[]') && old !== undefined ? [{ path, at, old }] : [];
+  return [{ path, at, current }, ...gone].map((value) => JSON.stringify(value));
+}
+
+/** The rows whose values commits have set that say they correct a mistake of ours, and why. */
 async function findCorrected(root: string, commits: readonly NewCommit[], rows: readonly Row[]) {
-  const own: (Row & { why: string })[] = [];
+  const reasons = new Map<string, string>();
   for (const { commit, message, paths } of commits) {
-    const [, why = ''] = CORRECTION.exec(message) ?? [];
-    if (why === '') continue;
+    const why = CORRECTION.exec(message)?.[1];
+    if (!why) continue;
     const [before, after] = [await readTree(root, `${commit}^`), await readTree(root, commit)];
-    for (const row of compareFiles(byPath(before), byPath(after), []))
-      if (paths.includes(row.path)) own.push({ ...row, why });
+    const own = compareFiles(byPath(before), byPath(after), []);
+    for (const row of own.filter(({ path }) => paths.includes(path)))
+      for (const value of valuesOf(row)) reasons.set(value, why);
   }
-  const corrected = new Map<Row, string>();
-  for (const row of rows) {
-    const there = own.filter(({ path, at }) => path === row.path && at === row.at);
-    const setting = there.findLast((one) => isDeepStrictEqual(one.new, row.new));
-    // The texts of a list share one place: what goes there has to go in such a commit, too.
-    const goes = row.at.endsWith('[]') && row.old !== undefined;
-    if (setting && (!goes || there.some(({ old }) => old === row.old)))
-      corrected.set(row, setting.why);
-  }
-  return corrected;
+  return new Map(
+    rows.flatMap((row): [Row, string][] => {
+      const [why, ...more] = valuesOf(row).map((value) => reasons.get(value));
+      return why && !more.includes(undefined) ? [[row, why]] : [];
+    }),
+  );
 }
 
 /**

@@ -67,7 +67,8 @@ function findUndated(
   const facts = rows.filter(isStated).map(({ at }) => at);
   // The page that states the facts.
   const isMoved = old[0]?.url !== current[0]?.url;
-  if (isMoved && rows.some(({ at }) => /^\W?(?:evidence|pages)/.test(at))) facts.push('source_url');
+  if (isMoved && rows.some(({ at }) => /^(?:\(order of )?(?:evidence|pages)/.test(at)))
+    facts.push('source_url');
   if (facts.length === 0) return null;
   const last = lastReadOf('', old);
   return `${[...new Set(facts)].join(' and ')} changed, but no page was read after ${last || 'that'}; put your reading on top of evidence (url and read_at; for an effect of a page, as_of), or, where the record was wrong, ${CORRECTION}`;

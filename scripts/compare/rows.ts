@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import type { TreeFile } from '../history/git.ts';
 import { compareCodeUnits } from '../model/words.ts';
@@ -21,7 +22,7 @@ export interface Row {
 }
 
 /** Where a file differs that changes in no value: the lines from the first to the last such one. */
-const LAYOUT = '(comments, order or layout)';
+const LAYOUT = '(comments or layout)';
 /** A link, a submodule, a text for people, a changed mode, or a name that some disks take for another. */
 const NO_RECORD = '(no values of a record)';
 
@@ -53,70 +54,59 @@ function compareFile(path: string, before?: TreeFile, after?: TreeFile): Row[] {
     return [{ path, at: '', old: before && contentOf(before), new: after && contentOf(after) }];
   const [old, current] = [before, after].map(({ bytes }) => Buffer.from(bytes).toString());
   if (old === undefined || current === undefined || old === current) return [];
-  const rows = compareValues(leavesOf(contentOf(before)), leavesOf(contentOf(after)));
+  const rows = compareValues('', contentOf(before), contentOf(after));
   if (rows.length > 0) return rows.map((row) => ({ path, ...row }));
   return [{ path, at: LAYOUT, old: linesUnlike(old, current), new: linesUnlike(current, old) }];
 }
 
-/** The lines of a text from the first to the last that another has not there. */
+/** The lines of a text that another has not. */
 function linesUnlike(text: string, other: string): string {
-  const [lines, others] = [text.split('\n'), other.split('\n')];
-  const more = others.length - lines.length;
-  const end = lines.findLastIndex((line, at) => line !== others[at + more]);
-  const start = lines.findIndex((line, at) => line !== others[at]);
-  return start < 0 ? '' : lines.slice(start, end + 1).join('\n');
+  const others = other.split('\n');
+  return text
+    .split('\n')
+    .filter((line) => !others.includes(line))
+    .join('\n');
 }
 
-/** A single value of a file; those of a list of texts share one place. */
-interface Leaf {
-  at: string;
-  value: unknown;
-}
-
-/** The values that differ between two parsed files, in the order of the file. */
-function compareValues(before: readonly Leaf[], after: readonly Leaf[]): Omit<Row, 'path'>[] {
-  const [gone, added] = [surplus(before, after), surplus(after, before)];
-  return [...new Set([...added, ...gone].map(({ at }) => at))].flatMap((at) => {
-    const old = gone.filter((leaf) => leaf.at === at);
-    const current = added.filter((leaf) => leaf.at === at);
-    return Array.from({ length: Math.max(old.length, current.length) }, (_, index) => {
-      return { at, old: old[index]?.value, new: current[index]?.value };
-    });
+/** The values that differ between two of a file, in the order of the second one. */
+function compareValues(at: string, old: unknown, current: unknown): Omit<Row, 'path'>[] {
+  if (isDeepStrictEqual(old, current)) return [];
+  const [before, after] = [entriesOf(old, current), entriesOf(current, old)];
+  if (!before || !after || before.size + after.size === 0) return [{ at, old, new: current }];
+  const rows = [...new Set([...after.keys(), ...before.keys()])].flatMap((key) => {
+    const [one, other] = [before.get(key), after.get(key)];
+    const isText = key.startsWith('[') && !isFields(one ?? other);
+    return compareValues(isText ? `${at}[]` : `${at}${key}`.replace(/^\./, ''), one, other);
   });
+  const kept = [...before.keys()].filter((key) => /^\[[^\]]/.test(key) && after.has(key));
+  const moved = [...after.keys()].filter((key) => kept.includes(key));
+  if (kept.join() === moved.join()) return rows;
+  return [...rows, { at: `(order of ${at})`, old: kept, new: moved }];
 }
 
-/** The leaves that one file has more often than the other. */
-function surplus(leaves: readonly Leaf[], others: readonly Leaf[]): Leaf[] {
-  const left = others.map((other) => JSON.stringify(other));
-  return leaves.filter((leaf) => {
-    const found = left.indexOf(JSON.stringify(leaf));
-    if (found >= 0) left.splice(found, 1);
-    return found < 0;
+/** The values of a mapping or list by how each is reached; null of any other value. */
+function entriesOf(value: unknown = [], other: unknown): ReadonlyMap<string, unknown> | null {
+  if (isFields(value)) return new Map(Object.entries(value).map(([key, one]) => [`.${key}`, one]));
+  if (!Array.isArray(value)) return null;
+  const names = value.map((entry, index) => {
+    if (isFields(entry)) return nameOf(entry) ?? String(index);
+    // The texts that only one of two lists has have no name, so that they are shown in pairs.
+    return [other].flat().includes(entry) ? String(entry) : '';
   });
+  const entries = value.map((entry, index) => {
+    // New readings go on top, so the last of several entries of one name keeps it.
+    const same = names.slice(index).filter((name) => name === names[index]).length;
+    return [`[${names[index]}]${same > 1 ? `#${same}` : ''}`, entry] as const;
+  });
+  return new Map(entries);
 }
 
-function leavesOf(value: unknown, at = ''): Leaf[] {
-  if (isFields(value) && Object.keys(value).length > 0) {
-    const prefix = at === '' ? '' : `${at}.`;
-    return Object.entries(value).flatMap(([key, child]) => leavesOf(child, `${prefix}${key}`));
-  }
-  if (!Array.isArray(value) || value.length === 0) return [{ at, value }];
-  const names = nameEntries(value);
-  return value.flatMap((child, index) => leavesOf(child, `${at}[${names[index]}]`));
-}
-
-/** Keys by which the entries of a list are known again when others come or go. */
+/** Keys by which an entry of a list is known again when others come or go, with version or field. */
 const NAMES = ['id', 'item', 'url', 'name', 'effect', 'first_seen'];
 
-function nameEntries(list: readonly unknown[]): string[] {
-  if (!list.every(isFields)) return list.map(() => '');
-  // One id may have several dismissals, and before one of them was added it had a single one.
-  if (list.every((entry) => 'field' in entry)) return list.map(({ id, field }) => `${id} ${field}`);
-  const key = NAMES.find((name) => {
-    const names = list.map((entry) => entry[name]).filter((text) => typeof text === 'string');
-    return new Set(names).size === list.length;
-  });
-  return list.map((entry, index) => String(key === undefined ? index : entry[key]));
+function nameOf(entry: Fields): string | undefined {
+  const name = NAMES.map((key) => entry[key]).find((text) => typeof text === 'string');
+  return name && [name, entry.version ?? entry.field ?? ''].join(' ').trimEnd();
 }
 
 /** Larger files are not records, and parsing them can take minutes. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { renderComparisonText } from '../../scripts/compare/render.ts';
+import { PLANNED, PLANNED_PATH, plannedRow } from '../support/records/planned-dates.ts';
 import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
 import { compare, compareChanges, createBranch } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
@@ -41,7 +43,7 @@ test('a file that cannot be read changes nothing in the logs, and is shown, or i
   const texts = { [path]: 'name: [', [large]: '- a\n'.repeat(20_000) };
   const { changelog, changes, rows } = compareChanges(texts);
   expect([changelog, changes]).toEqual([[], []]);
-  expect(rows).toContainEqual({ path, at: '', new: 'name: [' });
+  expect(rows).toContainEqual({ path, at: '', old: expect.anything(), new: 'name: [' });
   const size = { characters: 80_000, sha256: expect.any(String) };
   expect(rows).toContainEqual({ path: large, at: '', new: size });
 });
@@ -57,7 +59,7 @@ test('what no log tells of is shown, a comment as one, and first what concerns e
   };
   const { changelog, changes, rows } = compareChanges(texts, before);
   expect([changelog, changes]).toEqual([[], []]);
-  const at = '(comments, order or layout)';
+  const at = '(comments or layout)';
   expect(rows).toEqual([
     { path: provider, at, old: '', new: '# a comment' },
     { path: 'records/deprecations/acme-api/rocket-1.yaml', at, old: '', new: '# a comment' },
@@ -65,12 +67,20 @@ test('what no log tells of is shown, a comment as one, and first what concerns e
   ]);
 });
 
-test('of several dismissals of one id only those are shown that change', () => {
-  const path = 'records/source-checks/dismissed.yaml';
+test('an entry is known by its id or item, and version or field; a changed order is shown', () => {
+  const dismissed = 'records/source-checks/dismissed.yaml';
   const dismiss = (field: string) => `- id: toolbox/pro\n  field: ${field}\n  found: null\n`;
-  const before = { ...recordFiles(), [path]: dismiss('note') };
-  const { rows } = compareChanges({ [path]: dismiss('price_month') + dismiss('note') }, before);
-  expect(rows.filter(({ old }) => old !== undefined)).toEqual([]);
+  const path = PLANNED_PATH;
+  const list = (...items: object[]) => ({ [path]: stringify({ ...PLANNED, items }) });
+  const [one, two] = [plannedRow('rocket-5'), plannedRow('rocket-5', { version: '2' })];
+  const before = { ...recordFiles(), [dismissed]: dismiss('note'), ...list(one, two, { ...one }) };
+  const after = list(plannedRow('rocket-4'), { ...two, date: '2028-01-01' }, one, { ...one });
+  const changes = { [dismissed]: dismiss('price_month') + dismiss('note'), ...after };
+  const { rows } = compareChanges(changes, before);
+  expect(rows.filter(({ old }) => old !== undefined)).toEqual([
+    { path, at: 'items[rocket-5 2].date', old: '2027-05-01', new: '2028-01-01' },
+    { path, at: '(order of items)', old: expect.anything(), new: expect.anything() },
+  ]);
 });
 
 test('a host that a vendor or provider has not named before is shown, and no other', () => {
