@@ -23,10 +23,11 @@ export function displayName(item: string, version: string | null): string {
 /**
  * Characters that do not show themselves: control characters, what Unicode calls default ignorable
  * (zero-width, direction-changing, tags, fillers; but for the two selectors of emoji style), line
- * separators, lone surrogates, private-use characters (left over from icon fonts), noncharacters.
+ * separators, every blank but the ordinary one, lone surrogates, private-use characters (left over
+ * from icon fonts), noncharacters.
  */
 export const INVISIBLE =
-  /(?![\uFE0E\uFE0F])[\p{Cc}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
+  /(?![\uFE0E\uFE0F ])[\p{Cc}\p{Co}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /**
  * Makes any text safe for one line of a terminal or a CI log: unseen characters become `\u{1B}`, and

@@ -82,7 +82,7 @@ test('a summary of thousands of changes stays below what GitHub shows, and count
 
 test('what is added whole is an entry by its name, and a row with all of it', () => {
   const [free] = vendor().plans;
-  const note = 'A limit with a long tail: '.padEnd(1000, 'x');
+  const note = 'A limit with a long\u00a0tail: '.padEnd(1000, 'x');
   const pro = { id: 'pro', name: 'Pro', price_month: 20, limit_notes: [note] };
   const comparison = compareChanges({
     ...vendorFile({ plans: free ? [free, pro] : [] }),
@@ -95,7 +95,7 @@ test('what is added whole is an entry by its name, and a row with all of it', ()
   expect(lines).toContain('  toolbox/pro  plan_added  null -> "Pro"');
   expect(lines).toContain('  workshop  vendor_added  null -> "Workshop"');
   expect(lines).toContain(
-    `  records/vendors/toolbox.yaml  plans[pro].limit_notes[]  nothing -> "${note}"`,
+    `  records/vendors/toolbox.yaml  plans[pro].limit_notes[]  nothing -> "${note.replace('\u00a0', '\\u{A0}')}"`,
   );
   expect(text).toContain('records/vendors/workshop.yaml    nothing -> {"name":"Workshop"');
 });

@@ -125,7 +125,7 @@ function isEmojiJoiner(text: string, index: number): boolean {
 const visibleText: Rule = {
   code: 'text-unseen-character',
   reason:
-    'A reviewer approves what is seen: invisible and direction-changing characters would differ.',
+    'A reviewer approves what is seen: invisible and direction-changing characters, and blanks of other kinds, would differ.',
   check: (drafts) => writtenDocuments(drafts).flatMap(checkDocument),
 };
 
