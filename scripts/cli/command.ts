@@ -108,7 +108,8 @@ function asksForHelp(args: readonly string[]): boolean {
 
 function describe(name: string, error: unknown): string {
   if (error instanceof MachineryError) return escapeLine(`${name}: ${error.message}`);
-  if (isWrongArgument(error)) return escapeLine(`${name}: ${error.message}; see --help`);
+  if (isWrongArgument(error))
+    return escapeLine(`${name}: ${error.message.replaceAll('\n', ' ')}; see --help`);
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return text.split('\n').map(escapeLine).join('\n');
 }

@@ -1,3 +1,5 @@
+import { listWords } from './words.ts';
+
 /** Longer texts than this are not matched against a pattern at all. */
 export const LONGEST_MATCHED = 2_000;
 
@@ -111,6 +113,8 @@ export function phraseProblem(phrase: string): string | null {
   const parts = phraseParts(phrase);
   const places = parts.flatMap((part) => ('place' in part ? [part.place] : []));
   const words = parts.flatMap((part) => ('words' in part ? [part.words.trim()] : []));
+  const unknown = words.flatMap((text) => /\{[^{}]*\}?/.exec(text) ?? [])[0];
+  if (unknown !== undefined) return `has ${unknown}; in braces use ${listWords(PLACEHOLDERS)}`;
   if (!words.some((text) => text.length >= SHORTEST_WORDS)) {
     return `has no words; it needs at least ${SHORTEST_WORDS} characters outside of braces`;
   }

@@ -79,6 +79,7 @@ describe('a phrase', () => {
     ['has no words', '{date}'],
     ['has hardly any', '{item}: {date}'],
     ['has two places side by side', 'stops {item}{date} now'],
+    ['has a place of no such name', 'stops on {dat} for good'],
     ['names a place twice', 'from {date} to {date} now'],
     ['has too many places', 'all {any} and {any} and {any} and {any} and {any} of it'],
   ])('may not be used where it %s', (_name, phrase) => {
