@@ -69,12 +69,6 @@ function byPath(files: readonly TreeFile[]): Files {
 
 const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 
-/** What a row changes, comparable: texts of a list share one place, so there what goes counts too. */
-function valuesOf({ path, at, old, new: current }: Row): string[] {
-  const gone = at.endsWith('[]') && old !== undefined ? [{ path, at, old }] : [];
-  return [{ path, at, current }, ...gone].map((value) => JSON.stringify(value));
-}
-
 /** The rows whose values commits have set that say they correct a mistake of ours, and why. */
 async function findCorrected(root: string, commits: readonly NewCommit[], rows: readonly Row[]) {
   const reasons = new Map<string, string>();
@@ -82,16 +76,19 @@ async function findCorrected(root: string, commits: readonly NewCommit[], rows: 
     const why = CORRECTION.exec(message)?.[1];
     if (!why) continue;
     const [before, after] = [await readTree(root, `${commit}^`), await readTree(root, commit)];
-    const own = compareFiles(byPath(before), byPath(after), []);
-    for (const row of own.filter(({ path }) => paths.includes(path)))
-      for (const value of valuesOf(row)) reasons.set(value, why);
+    const every = compareFiles(byPath(before), byPath(after), []);
+    const own = every.filter(({ path }) => paths.includes(path));
+    for (const value of own.flatMap(valuesOf)) reasons.set(value, why);
   }
-  return new Map(
-    rows.flatMap((row): [Row, string][] => {
-      const [why, ...more] = valuesOf(row).map((value) => reasons.get(value));
-      return why && !more.includes(undefined) ? [[row, why]] : [];
-    }),
-  );
+  const reasonsOf = (row: Row) => valuesOf(row).map((value) => reasons.get(value));
+  const corrected = rows.filter((row) => reasonsOf(row).every(Boolean));
+  return new Map(corrected.map((row) => [row, String(reasonsOf(row)[0])]));
+}
+
+/** What a row sets; of a list of texts, which share one place, also what it takes away. */
+function valuesOf({ path, at, old, new: current }: Row): string[] {
+  const values = at.endsWith('[]') ? [old, current].filter((one) => one !== undefined) : [current];
+  return values.map((value) => JSON.stringify([path, at, value]));
 }
 
 /**

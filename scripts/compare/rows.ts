@@ -62,10 +62,8 @@ function compareFile(path: string, before?: TreeFile, after?: TreeFile): Row[] {
 /** The lines of a text that another has not. */
 function linesUnlike(text: string, other: string): string {
   const others = other.split('\n');
-  return text
-    .split('\n')
-    .filter((line) => !others.includes(line))
-    .join('\n');
+  const lines = text.split('\n').filter((line) => !others.includes(line));
+  return lines.join('\n');
 }
 
 /** The values that differ between two of a file, in the order of the second one. */
@@ -84,14 +82,18 @@ function compareValues(at: string, old: unknown, current: unknown): Omit<Row, 'p
   return [...rows, { at: `(order of ${at})`, old: kept, new: moved }];
 }
 
+/** Keys by which an entry of a list is known again when others come or go. */
+const NAMES = ['id', 'item', 'url', 'name', 'effect', 'first_seen'];
+
 /** The values of a mapping or list by how each is reached; null of any other value. */
 function entriesOf(value: unknown = [], other: unknown): ReadonlyMap<string, unknown> | null {
   if (isFields(value)) return new Map(Object.entries(value).map(([key, one]) => [`.${key}`, one]));
   if (!Array.isArray(value)) return null;
   const names = value.map((entry, index) => {
-    if (isFields(entry)) return nameOf(entry) ?? String(index);
     // The texts that only one of two lists has have no name, so that they are shown in pairs.
-    return [other].flat().includes(entry) ? String(entry) : '';
+    if (!isFields(entry)) return [other].flat().includes(entry) ? String(entry) : '';
+    const name = NAMES.map((key) => entry[key]).find((text) => typeof text === 'string');
+    return [name ?? index, entry.version ?? entry.field ?? ''].join(' ').trimEnd();
   });
   const entries = value.map((entry, index) => {
     // New readings go on top, so the last of several entries of one name keeps it.
@@ -99,14 +101,6 @@ function entriesOf(value: unknown = [], other: unknown): ReadonlyMap<string, unk
     return [`[${names[index]}]${same > 1 ? `#${same}` : ''}`, entry] as const;
   });
   return new Map(entries);
-}
-
-/** Keys by which an entry of a list is known again when others come or go, with version or field. */
-const NAMES = ['id', 'item', 'url', 'name', 'effect', 'first_seen'];
-
-function nameOf(entry: Fields): string | undefined {
-  const name = NAMES.map((key) => entry[key]).find((text) => typeof text === 'string');
-  return name && [name, entry.version ?? entry.field ?? ''].join(' ').trimEnd();
 }
 
 /** Larger files are not records, and parsing them can take minutes. */

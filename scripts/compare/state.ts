@@ -69,10 +69,7 @@ export interface Change extends Differences {
 /** The files of these kinds that change, each once. */
 export function changedPaths({ rows }: Pick<Change, 'rows'>, ...kinds: RecordKind[]): string[] {
   const paths = new Set(rows.map(({ path }) => path));
-  return [...paths].filter((path) => {
-    const place = classifyPath(path);
-    return place !== null && kinds.includes(place.kind);
-  });
+  return [...paths].filter((path) => kinds.some((kind) => kind === classifyPath(path)?.kind));
 }
 
 /** A YAML file as it is written; null where it is not there or cannot be read. */

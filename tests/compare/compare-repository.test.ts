@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { stringify } from 'yaml';
 import { renderComparisonText } from '../../scripts/compare/render.ts';
-import { PLANNED, PLANNED_PATH, plannedRow } from '../support/records/planned-dates.ts';
 import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
 import { compare, compareChanges, createBranch } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
@@ -68,19 +66,13 @@ test('what no log tells of is shown, a comment as one, and first what concerns e
 });
 
 test('an entry is known by its id or item, and version or field; a changed order is shown', () => {
-  const dismissed = 'records/source-checks/dismissed.yaml';
-  const dismiss = (field: string) => `- id: toolbox/pro\n  field: ${field}\n  found: null\n`;
-  const path = PLANNED_PATH;
-  const list = (...items: object[]) => ({ [path]: stringify({ ...PLANNED, items }) });
-  const [one, two] = [plannedRow('rocket-5'), plannedRow('rocket-5', { version: '2' })];
-  const before = { ...recordFiles(), [dismissed]: dismiss('note'), ...list(one, two, { ...one }) };
-  const after = list(plannedRow('rocket-4'), { ...two, date: '2028-01-01' }, one, { ...one });
-  const changes = { [dismissed]: dismiss('price_month') + dismiss('note'), ...after };
-  const { rows } = compareChanges(changes, before);
-  expect(rows.filter(({ old }) => old !== undefined)).toEqual([
-    { path, at: 'items[rocket-5 2].date', old: '2027-05-01', new: '2028-01-01' },
-    { path, at: '(order of items)', old: expect.anything(), new: expect.anything() },
-  ]);
+  const path = 'records/scheduled/acme-api.yaml';
+  const [one, two] = ['{ item: a, version: 1, date: b }', '{ item: a, version: 2, date: b }'];
+  const before = { [path]: `items: [${one}, ${two}, ${one}]\nmore: [{ id: a, field: b }]` };
+  const items = `[{ item: c, date: d }, ${two.replace('b', 'd')}, ${one}, ${one}]`;
+  const after = { [path]: `items: ${items}\nmore: [{ id: a, field: c }, { id: a, field: b }]` };
+  const rows = compareChanges(after, { ...recordFiles(), ...before }).rows.filter(({ old }) => old);
+  expect(rows.map(({ at }) => at)).toEqual(['items[a 2].date', '(order of items)']);
 });
 
 test('a host that a vendor or provider has not named before is shown, and no other', () => {

@@ -27,7 +27,6 @@ test.each([
   ['a byte order mark within', '\uFEFF'],
   ['a soft hyphen', '\u00AD'],
   ['a line separator', '\u2028'],
-  ['a no-break space', '\u00A0'],
   ['a Hangul filler', '\u3164'],
   ['a tag character', '\u{E0041}'],
   ['a private-use character', '\uE000'],
