@@ -82,7 +82,7 @@ function sectionsOf(comparison: Comparison): Section[] {
     },
     {
       title: 'Corrections (no newer reading is asked of these values): does each say enough?',
-      lines: [...corrected].map(([{ path, at }, why]) => [path, `${at}: ${why}`, '', '']),
+      lines: [...corrected].map(([{ path, at }, why]) => [`${path} ${at}`.trim(), why, '', '']),
     },
     {
       title: 'Hosts that nothing of the same owner named before: are they the vendor’s?',
