@@ -89,9 +89,10 @@ const NAMES = ['id', 'item', 'url', 'name', 'effect', 'first_seen'];
 function entriesOf(value: unknown = [], other: unknown): ReadonlyMap<string, unknown> | null {
   if (isFields(value)) return new Map(Object.entries(value).map(([key, one]) => [`.${key}`, one]));
   if (!Array.isArray(value)) return null;
+  const others = new Set([other].flat());
   const names = value.map((entry, index) => {
     // The texts that only one of two lists has have no name, so that they are shown in pairs.
-    if (!isFields(entry)) return [other].flat().includes(entry) ? String(entry) : '';
+    if (!isFields(entry)) return others.has(entry) ? String(entry) : '';
     const name = NAMES.map((key) => entry[key]).find((text) => typeof text === 'string');
     return [name ?? index, entry.version ?? entry.field ?? ''].join(' ').trimEnd();
   });
