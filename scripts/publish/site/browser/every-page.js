@@ -7,36 +7,12 @@ import { make, today } from './elements.js';
 
 const STALE_AFTER = 3;
 
-/** What has passed since the build leaves the lists of what is to come. */
-function moveWhatPassed() {
-  const passed = document.querySelector('tbody[data-group="passed"]');
-  for (const row of document.querySelectorAll(
-    'tbody[data-group="coming"] tr[data-when="passed"]',
-  )) {
-    passed?.rows[0]?.after(row);
-  }
-  for (const entry of document.querySelectorAll('[data-coming-until]')) {
-    if (entry.dataset.comingUntil >= today) continue;
-    const month = entry.closest('div');
-    const whole = month.parentElement;
-    entry.remove();
-    if (month.querySelector('li')) continue;
-    month.remove();
-    if (whole.querySelector('[data-coming-until]')) continue;
-    whole.append(
-      make('p', 'Every date that was listed here has passed since this copy was built.'),
-    );
-  }
-}
-
 /** Says that nobody has rebuilt this copy for some days. */
 function warnIfStale(built) {
   const days = daysBetween(built, today);
   if (days <= STALE_AFTER) return;
   const words = `This copy was built ${countOf(days, 'day')} ago, on ${built}. Newer changes are not in it.`;
   document.querySelector('main').prepend(make('p', words, { class: 'stale' }));
-  moveWhatPassed();
-  document.querySelector('.months')?.remove();
 }
 
 const { built } = document.documentElement.dataset;

@@ -76,7 +76,7 @@ export function DateEntry(props: {
   const { date, left, children } = props;
   const [number, month = ''] = longDate(date).split(' ');
   return (
-    <li data-coming-until={left === undefined ? undefined : date}>
+    <li>
       <p class="date">
         <time dateTime={date}>
           <b>{number}</b> {month.slice(0, 3)}
