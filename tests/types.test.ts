@@ -24,7 +24,6 @@ test('the types of this repository follow from its schemas', async () => {
 
 test('--check names the file that no longer follows from the schemas, and writes nothing', async () => {
   const tool = await createTool();
-  expect(await types(tool, '--check')).toEqual({ code: 0, stdout: '', stderr: '' });
   const schema = join(tool, 'schemas/records/baseline.schema.json');
   writeFileSync(schema, readFileSync(schema, 'utf8').replaceAll('"note"', '"remark"'));
   const generated = join(tool, 'scripts/model/generated/records.ts');
@@ -33,7 +32,4 @@ test('--check names the file that no longer follows from the schemas, and writes
   expect(stale.code).toBe(1);
   expect(stale.stderr).toBe('scripts/model/generated/records.ts is stale; run: npm run types\n');
   expect(readFileSync(generated, 'utf8')).toBe(before);
-  expect((await types(tool)).code).toBe(0);
-  expect(readFileSync(generated, 'utf8')).toContain('remark: string');
-  expect((await types(tool, '--check')).code).toBe(0);
 });

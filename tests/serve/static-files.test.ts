@@ -78,22 +78,6 @@ test('each kind of file has its media type, with the charset where it is text', 
   expect(Buffer.from(await packed.arrayBuffer())).toEqual(PACKED);
 });
 
-test('HEAD says what GET says, without the bytes', async () => {
-  const address = await startSite();
-  for (const path of ['/llms.txt', '/nothing']) {
-    const head = await fetch(`${address}${path}`, { method: 'HEAD' });
-    const full = await fetch(`${address}${path}`);
-    const told = ({ status, headers }: Response) => [
-      status,
-      ...['content-type', 'content-length', 'etag', 'cache-control'].map((name) =>
-        headers.get(name),
-      ),
-    ];
-    expect(told(head)).toEqual(told(full));
-    expect(await head.text()).toBe('');
-  }
-});
-
 test('an address is a file, a folder’s index, a page without its ending, or nothing', async () => {
   const address = await startSite();
   for (const [path, status, file] of [

@@ -151,7 +151,6 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
     },
     [/1 Sep 2026 in \d+ days rocket-1 .*acme-cloud .*planned, may move/],
   ],
-  ['tells that the newest check agrees', found('match'), ['Agrees with the copy of']],
   ['tells that the newest check found it gone', found('gone'), ['needs review']],
   [
     'tells that a reviewer has dismissed what a check found',
