@@ -2,7 +2,6 @@ import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, Providers } from '../../model/generated/published.ts';
 import { platformOf, publishProviders } from '../../model/published.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
-import type { SuccessorFacts } from '../../model/spellings/successors.ts';
 import { shutdownClause } from '../../model/wording.ts';
 import {
   compareCodeUnits,
@@ -179,7 +178,7 @@ export function deriveRenovate(publication: Publication): Artifact[] {
         matchDatasources: ['custom.almanac'],
         matchPackageNames: [each.id],
         replacementName: each.successor,
-        prBodyNotes: [noteOf(each, checker.successorOf(each.record), baseUrl)],
+        prBodyNotes: [noteOf(each, checker.successorOf(each.record).twin, baseUrl)],
       })),
     ],
   };
@@ -187,14 +186,10 @@ export function deriveRenovate(publication: Publication): Artifact[] {
 }
 
 /** What a reviewer of the edit needs: the date, its source and its age. */
-function noteOf(
-  { record, id, successor }: Replacement,
-  { twin }: SuccessorFacts<Deprecation>,
-  baseUrl: string,
-): string {
+function noteOf({ record, id, successor }: Replacement, twin: Deprecation | null, base: string) {
   const named = (twin ?? record).successor;
   const forTwin = twin === null ? '' : `For \`${twin.item}\`, of the same date, `;
   const leads = named === successor ? '' : `, which leads to \`${successor}\``;
   const note = record.migration_note === null ? '' : ` ${markdownText(record.migration_note)}`;
-  return `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}). ${forTwin}${record.provider} names \`${named}\`${leads}.${note} Parameters can differ between models: read the source before you merge. Source: ${record.source_url}. Record: ${baseUrl}${addressOf(recordPagePath(record.id))}`;
+  return `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}). ${forTwin}${record.provider} names \`${named}\`${leads}.${note} Parameters can differ between models: read the source before you merge. Source: ${record.source_url}. Record: ${base}${addressOf(recordPagePath(record.id))}`;
 }
