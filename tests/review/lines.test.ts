@@ -154,8 +154,16 @@ describe('after that', () => {
     expect((await review(repository, 'list')).stdout).not.toContain('toolbox/pro/price');
     // Corrected by hand, in other words.
     await check(repository, REBUILT.replace('$20 a month', 'Only $30'), '2026-03-11');
-    const { stdout } = await review(repository, 'list');
-    expect(stdout).toContain('accept toolbox/pro/price');
+    expect((await review(repository, 'list')).stdout).toContain('accept toolbox/pro/price');
+  });
+
+  test('a price that is gone is never taken from what may be another plan', async () => {
+    const page = '| Plan | Price |\n| --- | --- |\n| Free | $0 |\n| Pro | $20 |\n';
+    const repository = await acceptedRepository(page);
+    const renamed = page.replace('Free | $0', 'Starter | $5').replace('Pro | $20', 'Studio | $30');
+    await check(repository, renamed, '2026-03-09');
+    const gone = 'toolbox/pro/price: a price that is no longer on the page';
+    expect((await review(repository, 'list')).stdout).toContain(gone);
   });
 
   test('a price beside another sum is not found', async () => {

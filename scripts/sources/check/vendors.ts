@@ -225,12 +225,12 @@ function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
   }
   const [first] = stands.filter(({ fate }) => fate.line);
   if (!first?.fate.line) {
-    const priced = stands.flatMap(({ tie, page }) =>
-      freshLines(tie, page)
-        .filter((line) => isRepriced(line, recorded, tie))
-        .map((line) => ({ found: sumsIn(line.words)[0] ?? null, ...standing(line, page) })),
-    );
-    if (priced[0]) return { ...common, state: 'changed', ...priced[0] };
+    for (const stand of stands) {
+      const line = repricedLine(recorded, stand);
+      if (!line) continue;
+      const found = sumsIn(line.words)[0] ?? null;
+      return { ...common, state: 'changed', found, ...standing(line, stand.page) };
+    }
     const elsewhere = untiedPrice(recorded, plan, source);
     return { ...elsewhere, state: elsewhere.state === 'found' ? 'moved' : 'not_found' };
   }
@@ -252,11 +252,23 @@ function untiedPrice(recorded: number, { id }: Plan, { names, lines }: VendorPag
   return { plan: id, recorded, state, ...(found && standing(found.line, found.page)) };
 }
 
-/** Whether a line with another sum has the words that an accepted one had with the recorded sum. */
-function isRepriced(line: Line, recorded: number, tie: Tie): boolean {
-  return [`${recorded}`, amountInWords(recorded), recorded.toFixed(2)].some(
-    (sum) => keyOf({ ...line, words: withSum(line.words, sum) }).words === tie.line.words,
+/**
+ * The new line that is a price's own but for its sum; null where it stood in a table, or where the
+ * price of another plan is gone from there, too: nobody knows whose the new one is.
+ */
+function repricedLine(recorded: number, { tie, page }: Stand): Line | null {
+  const { section, cell } = tie.line;
+  const isGone = (other: Tie): boolean =>
+    other.what === 'price' && other.line.section === section && fateOf(other, page).line === null;
+  const gone = new Set(page.reading?.ties.filter(isGone).map(({ plan }) => plan));
+  const forms = [`${recorded}`, amountInWords(recorded), recorded.toFixed(2)];
+  const [line, ...others] = freshLines(tie, page).filter((each) =>
+    forms.some(
+      (sum) => keyOf({ ...each, words: withSum(each.words, sum) }).words === tie.line.words,
+    ),
   );
+  const isOwn = line && keyOf(line).cell === NO_CELL && others.length === 0;
+  return isOwn && cell === NO_CELL && gone.size === 1 ? line : null;
 }
 
 /** Whether every note and price that can be looked up was found, and there is one at all. */
