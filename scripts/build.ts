@@ -20,7 +20,7 @@ import { bundleFunction } from './publish/api/bundle-function.ts';
 import type { Artifact } from './publish/artifact.ts';
 import { deriveFiles } from './publish/artifacts.ts';
 import { checkContinuity, loadPublishedCopy, notContinued } from './publish/copies/continuity.ts';
-import { writeDist } from './publish/copies/dist.ts';
+import { checkOut, writeDist } from './publish/copies/dist.ts';
 import { NO_PAST_FILES } from './publish/copies/past-files.ts';
 import { derivePackage } from './publish/package/npm-package.ts';
 import { parseBaseUrl, publish } from './publish/publication.ts';
@@ -67,6 +67,7 @@ function chooseOut(root: string, out: string): string {
       `${out} is among the records, which the next build would read; name another folder with --out`,
     );
   }
+  checkOut(out);
   return out;
 }
 

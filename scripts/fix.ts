@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain, startFolders } from './cli/command.ts';
 import { replaceFile } from './cli/output.ts';
+import type { Problem } from './model/problem.ts';
 import { countOf } from './model/words.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
 import { fixRecord } from './records/validate.ts';
@@ -10,12 +11,13 @@ const HELP = `Usage: npm run fix -- [options] [PATH…]
 Fixes the formatting of records where no judgement is needed: the order of keys (in a file
 without comments), trailing spaces, line endings, the newline at the end, a byte order mark
 and Unicode form NFC. Of comments only those of the template go; nothing else changes.
+A file that cannot be read, because it is not YAML for example, is named and left alone.
 PATH… are files or folders, relative to this folder or to the repository.
 
   --root DIR   the repository to work on (default: this folder)
   --help       this text
 
-Exit codes: 0 fine, 2 broken use or machinery.`;
+Exit codes: 0 fine, 1 a file could not be read (see npm run validate), 2 broken use or machinery.`;
 
 export const run = defineCommand({
   name: 'fix',
@@ -28,16 +30,22 @@ export const run = defineCommand({
     const root = pathOf(io, values.root);
     const texts = await readRecordTexts(root);
     const isWanted = selectPaths(root, startFolders(io), positionals);
+    const wanted = texts.filter(({ path, kind }) => kind === undefined && isWanted(path));
+    const problems: Problem[] = [];
     let changed = 0;
-    for (const { path, bytes, kind } of texts) {
-      const fixed = kind === undefined && isWanted(path) ? fixRecord(path, bytes) : null;
+    for (const { path, bytes } of wanted) {
+      const { fixed, problem } = fixRecord(path, bytes);
+      if (problem) problems.push(problem);
       if (!fixed) continue;
       changed += 1;
       await replaceFile(join(root, path), fixed);
       printLine(io.stdout, `fixed ${path}`);
     }
-    printLine(io.stdout, `${countOf(texts.length, 'file')} read, ${changed} fixed`);
-    return 0;
+    for (const { path, line, column, message } of problems) {
+      printLine(io.stderr, `${path}:${line}:${column}  cannot be fixed: ${message}`);
+    }
+    printLine(io.stdout, `${countOf(wanted.length, 'file')} read, ${changed} fixed`);
+    return problems.length > 0 ? 1 : 0;
   },
 });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { replaceFile } from './cli/output.ts';
@@ -110,7 +111,10 @@ export const run = defineCommand({
     } else {
       throw new MachineryError('use: vendor ID, or: deprecation PLATFORM SLUG; see --help');
     }
-    await replaceFile(join(root, file.path), file.text, { fresh: true });
+    if (existsSync(join(root, file.path))) {
+      throw new MachineryError(`${file.path} is recorded already; edit that file`);
+    }
+    await replaceFile(join(root, file.path), file.text);
     io.stdout.write(
       `wrote ${file.path}\nfill in its empty values, then run: npm run validate -- ${file.path}\n`,
     );

@@ -55,6 +55,15 @@ function verifiedTitle(verified: Verified): string {
   return `${describeCopy(verified)}: ${verdict}`;
 }
 
+/** How a copy goes together with the one that it was compared with. */
+function relationTitle(isSameBuild: boolean, isRight: boolean): string {
+  if (isSameBuild && isRight) return 'It is the same build: every file is the same.';
+  if (isSameBuild) return 'It is not what the same build has elsewhere:';
+  if (isRight)
+    return 'It continues the earlier copy: nothing published there was changed or removed.';
+  return 'It is not what continues the earlier copy:';
+}
+
 export const run = defineCommand({
   name: 'verify',
   help: HELP,
@@ -75,13 +84,7 @@ export const run = defineCommand({
       const continued = compareCopies(verified.published, earlier.published, name);
       const same = compareBuilds(verified.published, earlier.published, name);
       const changes = [...continued, ...(same ?? [])];
-      const verdict =
-        changes.length > 0
-          ? `It is not what ${same === null ? 'continues the earlier copy' : 'the same build has elsewhere'}:`
-          : same === null
-            ? 'It continues the earlier copy: nothing published there was changed or removed.'
-            : 'It is the same build: every file is the same.';
-      print(io, verdict, changes);
+      print(io, relationTitle(same !== null, changes.length === 0), changes);
       findings.push(...earlier.findings, ...changes);
     }
     if (findings.length > 0) return 1;

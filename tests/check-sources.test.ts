@@ -130,10 +130,10 @@ test('a check of one provider is printed, and written only where told', async ()
   expect(readdirSync(join(repository.root, 'records'))).not.toContain('source-checks');
 });
 
-test('a provider or vendor that is not recorded is broken use, and those that are get named', async () => {
+test('a provider or vendor that is not recorded is broken use, and a close name is suggested', async () => {
   const pages = savePages(GOOD, '2026-03-04');
-  const run = await check(createRepository(recordFiles()), pages, '--only', 'nobody');
-  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('acme, toolbox')]);
+  const run = await check(createRepository(recordFiles()), pages, '--only', 'toolbx');
+  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('did you mean toolbox?')]);
 });
 
 test('without a folder of pages, or pages to fetch for another day than today, there is no report', async () => {

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, symlinkSync } from 'node:fs';
+import { linkSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from './support/commands/run-command.ts';
@@ -25,6 +25,15 @@ test('what can be fixed is fixed, and named', async () => {
   expect(again).toMatchObject({ code: 0, stdout: '6 files read, 0 fixed\n' });
 });
 
+test('a file that cannot be read is named, and the others are fixed', async () => {
+  const { root, read } = repository();
+  writeFileSync(join(root, A), 'name: [a\n');
+  const { code, stdout, stderr } = await runCommand('fix', ['--root', root]);
+  expect([code, stdout]).toEqual([1, `fixed ${B}\n6 files read, 1 fixed\n`]);
+  expect(stderr).toMatch(/^records\/vendors\/a\.yaml:\d+:\d+ {2}cannot be fixed: /);
+  expect(read(A)).toBe('name: [a\n');
+});
+
 test('a file is replaced whole, never written over: a kill leaves the old one or the new one', async () => {
   const { root } = repository();
   const before = readFileSync(join(root, A), 'utf8');
@@ -35,7 +44,7 @@ test('a file is replaced whole, never written over: a kill leaves the old one or
 
 test('paths choose what is fixed', async () => {
   const { root, git } = repository();
-  expect((await runCommand('fix', ['--root', root, B])).stdout).toContain('1 fixed');
+  expect((await runCommand('fix', ['--root', root, B])).stdout).toContain('1 file read, 1 fixed');
   expect(git('status', '--porcelain').trim()).toBe(`M ${B}`);
   expect((await runCommand('fix', ['--root', root, 'nothing'])).code).toBe(2);
 });

@@ -47,7 +47,7 @@ test('a new record never overwrites one', async () => {
   const before = readFileSync(file);
   const run = await create(root, 'vendor', 'toolbox');
   expect([run.code, run.stdout]).toEqual([2, '']);
-  expect(run.stderr).toContain('records/vendors/toolbox.yaml (it is there already)');
+  expect(run.stderr).toContain('records/vendors/toolbox.yaml is recorded already; edit that file');
   expect(readFileSync(file)).toEqual(before);
 });
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { parseTimestamp, type Timestamp, timestampOf } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { escapeLine } from '../model/words.ts';
+import { didYouMean, escapeLine } from '../model/words.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 /** Where text is printed. */
@@ -43,6 +43,8 @@ type Parsed<O extends Options> = ReturnType<
 interface Token {
   kind: string;
   name?: string | number | symbol;
+  /** The option as it was typed, with its hyphens. */
+  rawName?: string;
   value?: string | boolean | undefined;
 }
 
@@ -73,9 +75,11 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
         io.stdout.write(`${help}\n`);
         return 0;
       }
-      const config = { args: [...args], options, strict: true, allowPositionals: true } as const;
-      const parsed = parseArgs({ ...config, allowPositionals: positionals as true, tokens: true });
-      refuseSecondValue(parsed.tokens, options);
+      const config = { args: [...args], options, tokens: true } as const;
+      const loose = parseArgs({ ...config, strict: false, allowPositionals: true });
+      checkOptionNames(loose.tokens, options);
+      checkSecondValues(loose.tokens, options);
+      const parsed = parseArgs({ ...config, strict: true, allowPositionals: positionals as true });
       return await main(parsed.values, io, parsed.positionals);
     } catch (error) {
       io.stderr.write(`${describe(name, error)}\n`);
@@ -84,8 +88,19 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
   };
 }
 
+/** @throws MachineryError for an option that the command does not have */
+function checkOptionNames(tokens: readonly Token[], options: Options): void {
+  const names = [...Object.keys(options), 'help'];
+  for (const { kind, name, rawName } of tokens) {
+    if (kind !== 'option' || names.includes(String(name))) continue;
+    const close = didYouMean(String(name), names);
+    const hint = close === null ? '' : ` (did you mean --${close}?)`;
+    throw new MachineryError(`there is no option ${rawName}${hint}; see --help`);
+  }
+}
+
 /** `parseArgs` keeps the last value of an option and drops those before it without a word. */
-function refuseSecondValue(tokens: readonly Token[], options: Options): void {
+function checkSecondValues(tokens: readonly Token[], options: Options): void {
   const values = new Map<string, unknown>();
   for (const token of tokens) {
     if (token.kind !== 'option' || token.value === undefined) continue;

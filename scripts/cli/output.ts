@@ -90,19 +90,13 @@ function longestRun(text: string): number {
  * Writes a file in one step: a reader sees the old file or the new one, never a part. A link in
  * its place is replaced, not followed.
  *
- * @param options.fresh refuses a file that is there already
  * @throws MachineryError where it cannot be written.
  */
-export async function replaceFile(
-  file: string,
-  content: string | Uint8Array,
-  options: { fresh?: boolean } = {},
-): Promise<void> {
+export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const aside = `${file}.${process.pid}.new`;
   try {
     const there = await lstat(file).catch(() => null);
     if (there?.isDirectory()) throw new Error('a folder has this name');
-    if (there && options.fresh) throw new Error('it is there already');
     await mkdir(dirname(file), { recursive: true });
     await writeFile(aside, content, { flag: 'wx' });
     await rename(aside, file);

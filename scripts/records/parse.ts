@@ -196,8 +196,7 @@ export function parseRecord(
   bytes: Uint8Array,
 ): { problems: Problem[]; document: ParsedRecord | null } {
   const isJson = path.endsWith('.json');
-  const isReading = path.startsWith('records/readings/');
-  const limit = isJson ? MAX_JSON_BYTES : isReading ? MAX_READING_BYTES : MAX_YAML_BYTES;
+  const limit = sizeLimit(path);
   if (bytes.length > limit) return { problems: [tooLarge(path, limit)], document: null };
   const { text, sound, faults } = decodeText(bytes);
   const positionAt = positionFinder(text);
@@ -207,6 +206,11 @@ export function parseRecord(
   });
   if (!parsed.ranges) return { problems, document: null };
   return { problems, document: place(path, text, parsed.value, parsed.ranges, positionAt) };
+}
+
+function sizeLimit(path: string): number {
+  if (path.endsWith('.json')) return MAX_JSON_BYTES;
+  return path.startsWith('records/readings/') ? MAX_READING_BYTES : MAX_YAML_BYTES;
 }
 
 function parseText(

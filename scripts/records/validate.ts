@@ -268,13 +268,15 @@ const FIXED = [lineEnds, templateLeft, trailingBlanks, finalNewline, composedTex
  * Fixes the form of a YAML record: line ends, blanks, order of keys, NFC, a byte
  * order mark. What it gives it gives again for its own result.
  *
- * @returns the new bytes, or null where there is nothing to fix, or the file cannot be read as it
- * is (not YAML, a key twice), so that a person must look first.
+ * @returns the new bytes, null where there is nothing to fix; and the problem of a file that cannot
+ * be read as it is (not YAML, a key twice), so that a person must look first.
  */
-export function fixRecord(path: string, bytes: Uint8Array): Uint8Array | null {
+export function fixRecord(path: string, bytes: Uint8Array): FixedRecord {
   const schema = path.endsWith('.json') ? null : schemaOfPath(path);
+  if (!schema) return { fixed: null, problem: null };
   const { document: read, problems } = parseRecord(path, bytes);
-  if (!schema || !read || problems.some(({ code }) => code !== 'encoding-bom')) return null;
+  const problem = problems.find(({ code }) => code !== 'encoding-bom') ?? null;
+  if (!read || problem) return { fixed: null, problem };
   let document = read;
   for (const rule of FIXED) {
     const text = rule.fix?.(document, schema) ?? document.text;
@@ -286,5 +288,12 @@ export function fixRecord(path: string, bytes: Uint8Array): Uint8Array | null {
     if (isAllowed) document = next.document;
   }
   const fixed = new TextEncoder().encode(document.text);
-  return Buffer.from(bytes).equals(fixed) ? null : fixed;
+  const isSame = Buffer.from(bytes).equals(fixed);
+  return { fixed: isSame ? null : fixed, problem: null };
+}
+
+/** What became of a file that was to be fixed. */
+interface FixedRecord {
+  fixed: Uint8Array | null;
+  problem: Problem | null;
 }

@@ -129,7 +129,7 @@ async function suggestFor(github: Github, path: string, head: string): Promise<S
   );
   if (file?.content === undefined || file.encoding !== 'base64') return null;
   const bytes = Buffer.from(file.content, 'base64');
-  const fixed = fixRecord(path, bytes);
+  const { fixed } = fixRecord(path, bytes);
   return fixed && makeSuggestion(bytes.toString('utf8'), Buffer.from(fixed).toString('utf8'));
 }
 

@@ -39,10 +39,18 @@ test('broken use is exit code 2 and one line that names the help', async () => {
   }
 });
 
+test('an option that the command does not have is named, with the one that was meant', async () => {
+  expect((await run(fine, '--nmae', 'a')).stderr).toBe(
+    'demo: there is no option --nmae (did you mean --name?); see --help\n',
+  );
+  expect((await run(fine, '-x')).stderr).toBe('demo: there is no option -x; see --help\n');
+});
+
 test('an option that takes one value is refused twice, instead of losing the first', async () => {
   const twice = await run(fine, '--name', 'a', '--fast', '--name=b');
   const message = '--name is given twice, "a" and "b", and takes one value; see --help';
   expect(twice).toEqual({ code: 2, stdout: '', stderr: `demo: ${message}\n` });
+  expect((await run(fine, '--name', 'a', '--name', 'a')).code).toBe(2);
   const lists = await run(fine, '--label', 'a', '--label', 'b', '--fast', '--fast');
   expect(lists).toEqual({ code: 0, stdout: '', stderr: '' });
 });

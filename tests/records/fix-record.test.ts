@@ -7,7 +7,7 @@ const VENDOR = 'records/vendors/toolbox.yaml';
 
 /** A file after its fix; null where there is nothing to fix. */
 function fix(text: string | Uint8Array, path = VENDOR): string | null {
-  const fixed = fixRecord(path, Buffer.from(text as string));
+  const { fixed } = fixRecord(path, Buffer.from(text as string));
   return fixed && new TextDecoder('utf-8', { ignoreBOM: true }).decode(fixed);
 }
 

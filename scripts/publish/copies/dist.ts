@@ -1,4 +1,6 @@
 import {
+  accessSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -44,6 +46,15 @@ function findForeign(folder: string): string | null {
   return foreign === undefined ? null : `${CHECKSUMS} does not list ${foreign}`;
 }
 
+/** Why what is at a place may not be replaced; null where it may. */
+function findObstacle(out: string): string | null {
+  const stats = lstatSync(out, { throwIfNoEntry: false });
+  if (!stats) return null;
+  if (stats.isSymbolicLink()) return 'it is a symbolic link';
+  if (!stats.isDirectory()) return 'it is a file';
+  return readdirSync(out).length === 0 ? null : findForeign(out);
+}
+
 /**
  * Refuses a place with something that this tool did not make: a build replaces all of it, and
  * nobody's files are deleted.
@@ -51,15 +62,7 @@ function findForeign(folder: string): string | null {
  * @throws MachineryError
  */
 function checkReplaceable(out: string): void {
-  const stats = lstatSync(out, { throwIfNoEntry: false });
-  if (!stats) return;
-  const obstacle = stats.isSymbolicLink()
-    ? 'it is a symbolic link'
-    : !stats.isDirectory()
-      ? 'it is a file'
-      : readdirSync(out).length === 0
-        ? null
-        : findForeign(out);
+  const obstacle = findObstacle(out);
   if (obstacle === null) return;
   throw new MachineryError(
     `${out} was not written by this tool (${obstacle}), and a build would replace it; move it away or name another folder with --out`,
@@ -120,6 +123,28 @@ function isRunning(pid: number): boolean {
 }
 
 /**
+ * Finds out before the work of a build whether its result can be written.
+ *
+ * @throws MachineryError where `outDir` holds something that this tool did not make, or its folder
+ *   cannot be made or written
+ */
+export function checkOut(outDir: string): void {
+  const out = resolve(outDir);
+  const parent = dirname(out);
+  if (basename(out) === '') {
+    throw new MachineryError(`${out} cannot be written; name a folder with --out`);
+  }
+  checkReplaceable(out);
+  try {
+    mkdirSync(parent, { recursive: true });
+    accessSync(parent, constants.W_OK);
+  } catch (error) {
+    const { message } = error as NodeJS.ErrnoException;
+    throw new MachineryError(`${parent} cannot be written (${message}); name another with --out`);
+  }
+}
+
+/**
  * Writes dist/ with its list of checksums: a plain folder, written beside its place and then moved
  * there. Readers never see a mixture of two builds; what a killed build leaves beside it goes with
  * the next one.
@@ -133,14 +158,10 @@ function isRunning(pid: number): boolean {
  */
 export function writeDist(outDir: string, artifacts: Iterable<Artifact>): number {
   const out = resolve(outDir);
-  if (basename(out) === '') {
-    throw new MachineryError(`${out} cannot be written; name a folder with --out`);
-  }
+  checkOut(out);
   const next = join(dirname(out), `.${basename(out)}.next-${process.pid}`);
   const previous = join(dirname(out), `.${basename(out)}.previous-${process.pid}`);
   try {
-    mkdirSync(dirname(out), { recursive: true });
-    checkReplaceable(out);
     for (const left of listLeftovers(out)) rmSync(left, { recursive: true });
     mkdirSync(next);
     const count = writeFiles(next, artifacts);

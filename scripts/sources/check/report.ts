@@ -9,7 +9,7 @@ import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport, platformOf } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
-import { compareCodeUnits } from '../../model/words.ts';
+import { compareCodeUnits, didYouMean } from '../../model/words.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import {
   type ComparedPage,
@@ -58,9 +58,12 @@ export function selectTargets(
     ({ id, data }) => id === only || data.evidence.some(({ url }) => url === only),
   );
   if (providers.length + vendors.length === 0) {
-    const slugs = [...all, ...dataset.vendors].map(({ id }) => id).join(', ');
+    const names = [...all, ...dataset.vendors].map(({ id }) => id);
+    const close = didYouMean(only, names);
+    const hint =
+      close === null ? 'see records/providers and records/vendors' : `did you mean ${close}?`;
     throw new MachineryError(
-      `--only is ${JSON.stringify(only)}, which is not a provider, vendor or page; use one of ${slugs}, or the URL of a page`,
+      `--only is ${JSON.stringify(only)}, which is not a provider, a vendor or the URL of a page; ${hint}`,
     );
   }
   return {

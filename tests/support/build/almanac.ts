@@ -58,6 +58,11 @@ export const PROVIDERS: Readonly<Record<string, ProviderFile>> = {
 const PLATFORMS = Object.values(PROVIDERS).flatMap(({ platforms = [] }) => platforms);
 const NAMES = ['rocket', 'glider', 'kite-mini', 'balloon-xl', 'zeppelin', 'swift.embed'];
 
+function typeOf(n: number): DeprecationRecord['type'] {
+  if (n % 17 === 3) return 'api';
+  return n % 29 === 7 ? 'sdk' : 'model';
+}
+
 /** The n-th of many records: all types, states and bases, days from 2024 to 2027. */
 function nthDeprecation(n: number): DeprecationRecord {
   const platform = PLATFORMS[n % PLATFORMS.length]?.id ?? '';
@@ -67,13 +72,14 @@ function nthDeprecation(n: number): DeprecationRecord {
   const day = addDays('2024-01-04', Math.floor(n / 3) * 10);
   const undated = n % 23 === 5;
   const earliest = !undated && platform === 'acme-cloud';
+  const basis = earliest ? 'earliest' : 'committed';
   return deprecation({
     id: `${platform}/${item}`,
-    type: n % 17 === 3 ? 'api' : n % 29 === 7 ? 'sdk' : 'model',
+    type: typeOf(n),
     status: !undated && day <= '2026-03-01' && n % 11 !== 0 ? 'retired' : 'deprecated',
     announced_on: n % 5 === 0 ? null : addDays(day, -180),
     shutdown_date: undated ? null : day,
-    date_basis: undated ? null : earliest ? 'earliest' : 'committed',
+    date_basis: undated ? null : basis,
     successor: n % 7 === 2 ? null : `${name}-${2 + (n % 9)}.${n % 4}`,
     migration_note:
       n % 7 === 2 || earliest || undated
@@ -82,6 +88,11 @@ function nthDeprecation(n: number): DeprecationRecord {
     source_url: `https://docs.example/${platform}`,
     aliases: n % 6 === 1 ? [`${item}-preview`] : [],
   });
+}
+
+function categoryOf(n: number): VendorRecord['category'] {
+  if (n % 4 === 0) return 'database';
+  return n % 2 === 0 ? 'coding assistant' : 'developer tool';
 }
 
 /** The n-th of many vendors. */
@@ -101,7 +112,7 @@ function nthVendor(n: number): VendorRecord {
     id,
     name: `Vendor ${String.fromCharCode(65 + (n % 26))}${n}`,
     source_url: `https://${id}.example/pricing`,
-    category: n % 4 === 0 ? 'database' : n % 2 === 0 ? 'coding assistant' : 'developer tool',
+    category: categoryOf(n),
     currency: n % 15 === 4 ? 'CAD' : 'USD',
     ...(n % 10 === 4 ? { currency_note: 'Displayed in the visitor’s currency.' } : {}),
     plans: [
@@ -172,6 +183,12 @@ function planChanges(): ChangelogEntry[] {
   ];
 }
 
+function stateOf(n: number): SourceCheckReport['records'][number]['state'] {
+  if (n === 0) return 'mismatch';
+  if (n === 1) return 'gone';
+  return n % 40 === 5 ? 'not_checked' : 'match';
+}
+
 /** A report with something of every kind: a mismatch, what is gone or not checked, and matches. */
 function reportOn(date: string, records: readonly DeprecationRecord[]): SourceCheckReport {
   const refused = checkedPage('https://docs.example/delta-foundry', date);
@@ -185,8 +202,7 @@ function reportOn(date: string, records: readonly DeprecationRecord[]): SourceCh
       { ...refused, state: 'not_checked', reason, observed_on: null, sha256: null },
     ],
     records: records.map((record, n) => {
-      const state =
-        n === 0 ? 'mismatch' : n === 1 ? 'gone' : n % 40 === 5 ? 'not_checked' : 'match';
+      const state = stateOf(n);
       return {
         id: record.id,
         state,

@@ -53,8 +53,8 @@ export async function startGithub(answers: Answers) {
     calls.push(call);
     const answer = answers[`${call.method} ${path.split('?')[0]}`];
     const value = typeof answer === 'function' ? answer(call) : answer;
-    const status = value === undefined ? 404 : value === FORBIDDEN ? 403 : 200;
-    return Response.json(value ?? { message: 'Not Found' }, { status });
+    if (value === undefined) return Response.json({ message: 'Not Found' }, { status: 404 });
+    return Response.json(value, { status: value === FORBIDDEN ? 403 : 200 });
   }, 0);
   onTestFinished(close);
   const apiUrl = `http://127.0.0.1:${port}`;

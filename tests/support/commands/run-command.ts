@@ -71,8 +71,8 @@ export function runProgram(
   return new Promise((resolve) => {
     const all = { ...options, maxBuffer: 64 * 1024 * 1024 };
     execFile(program, args, all, (error, stdout, stderr) => {
-      const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0;
-      resolve({ code, stdout, stderr });
+      const failure = typeof error?.code === 'number' ? error.code : -1;
+      resolve({ code: error ? failure : 0, stdout, stderr });
     });
   });
 }
