@@ -16,14 +16,13 @@ const LEFT_OF: Readonly<Record<string, readonly string[]>> = {
   compare: ['records', 'history', 'publish'],
   serve: ['records', 'history', 'publish'],
   workflow: ['records', 'history', 'publish', 'sources', 'review', 'compare'],
-  bench: ['records', 'history', 'publish', 'sources', 'serve'],
 };
 
 type Sources = ReadonlyMap<string, string>;
 
 /** What runs git, or any other process, outside the folders that may. */
 const PROCESSES = /^(?:node:child_process|simple-git)$/;
-const MAY_RUN = ['history', 'cli', 'bench'];
+const MAY_RUN = ['history', 'cli'];
 
 /** What would make two builds of one commit and time differ. */
 const UNREPEATABLE =
@@ -96,7 +95,7 @@ function unrepeatable(sources: Sources): string[] {
   return [...sources]
     .filter(([path, text]) => {
       const folder = folderOf(path);
-      const isStage = folder !== null && !['bench', 'workflow'].includes(folder);
+      const isStage = folder !== null && folder !== 'workflow';
       const code = text.replace(/\/\*[\s\S]*?\*\//g, '');
       return isStage && !MAY_ASK.includes(path) && UNREPEATABLE.test(code);
     })
@@ -156,7 +155,7 @@ test('a dependency is what the tooling runs with, and nothing that only tests or
 
   const stages = [...scripts()].filter(([path]) => {
     const folder = folderOf(path);
-    return folder !== null && folder !== 'bench' && folder !== 'cli';
+    return folder !== null && folder !== 'cli';
   });
   const needed = new Set(stages.flatMap(([, text]) => packagesOf(text)));
   expect([...needed].filter((name) => !dependencies.includes(name))).toEqual([]);
