@@ -13,7 +13,6 @@ import { deriveNewsFeeds } from './feeds/news-feeds.ts';
 import { deriveLlmsText } from './llms.ts';
 import { deriveTypes } from './package/npm-package.ts';
 import { deriveRenovate } from './package/renovate.ts';
-import { deriveSemgrep } from './package/semgrep.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
@@ -46,7 +45,6 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveCsv,
   deriveTypes,
   deriveRenovate,
-  deriveSemgrep,
 ];
 
 /**

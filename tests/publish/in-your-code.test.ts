@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { expect, test } from 'vitest';
 import { deriveRenovate } from '../../scripts/publish/package/renovate.ts';
-import { deriveSemgrep } from '../../scripts/publish/package/semgrep.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { createCheck } from '../../scripts/serve/package/check.ts';
 import { runCommand } from '../../scripts/serve/package/command.ts';
@@ -133,27 +132,6 @@ test.each([
   ['.github/workflows/a.yml', 'matrix:\n  include:\n    - model: gpt-1\n'],
 ])('in %s the preset leaves %s', (file, text) => {
   expect(namesIn(file, text)).toEqual([]);
-});
-
-test('a rule of the pack finds its identifier and no longer one, and words are left out', () => {
-  const { rules } = parse<{ rules: { id: string; severity: string; 'pattern-regex': string }[] }>(
-    deriveSemgrep(publication),
-  );
-  const find = (id: string) => rules.find((rule) => rule.id === id);
-  const one = new RegExp(find('acme-api.gpt-1')?.['pattern-regex'] ?? '');
-  for (const text of ['"gpt-1"', 'arn::acme/gpt-1', 'router/acme:gpt-1', 'uses gpt-1.']) {
-    expect(one.test(text), text).toBe(true);
-  }
-  const others = 'gpt-1-mini my-gpt-1 a:gpt-1 cloud/gpt-1 gpt-1:free gpt-1.5 gpt-10';
-  for (const text of others.split(' ')) {
-    expect(one.test(text), text).toBe(false);
-  }
-  expect(find('acme-api.gpt-1')?.severity).toBe('WARNING');
-  expect(find('acme-cloud.orb-2026-01-01')?.severity).toBe('ERROR');
-  const apart = new RegExp(find('acme-cloud.orb-2026-01-01')?.['pattern-regex'] ?? '');
-  expect(apart.test('name: "orb"\n  version: "2026-01-01"')).toBe(true);
-  expect(apart.test('name: "orb"\n  version: "2026-02-02"')).toBe(false);
-  expect(find('acme-api.ada')).toBeUndefined();
 });
 
 test('the command says what stops in files, and exits with 1 only for that', async () => {

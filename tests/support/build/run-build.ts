@@ -41,8 +41,8 @@ export function checkSchemas(folder: string): void {
     addFormatsModule.default(ajv);
     return ajv.compile(readJson(folder, path));
   };
-  // Their forms are others': Cloudflare's, OpenAPI's, Renovate's, Semgrep's and npm's.
-  const foreign = /^(_routes\.json|openapi\.json|renovate\.json|(?:rules|package)\/.*)$/;
+  // Their forms are others': Cloudflare's, OpenAPI's, Renovate's and npm's.
+  const foreign = /^(_routes\.json|openapi\.json|renovate\.json|package\/.*)$/;
   const files = filesOf(folder).filter((path) => path.endsWith('.json') && !foreign.test(path));
   const isSchema = (path: string) => path.startsWith('schemas/');
   const schemas = new Map(files.filter(isSchema).map((path) => [path, compile(path)]));

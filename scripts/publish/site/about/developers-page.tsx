@@ -57,10 +57,6 @@ function Tools() {
       'Renovate preset: opens a pull request where the vendor names a replacement of the same kind that is not itself going away.',
       `{ "extends": ["${baseUrl}renovate.json"] }`,
     ],
-    [
-      'Rule pack for Semgrep: a rule for each model.',
-      `semgrep --config ${baseUrl}rules/semgrep.json`,
-    ],
     ['TypeScript types of every JSON file.', `curl -sO ${baseUrl}types.d.ts`],
   ];
   return (
@@ -140,7 +136,7 @@ export function developersPage(): Page {
   return {
     path: 'developers.html',
     head: {
-      title: 'For developers: files, API, MCP, Renovate, Semgrep',
+      title: 'For developers: files, API, MCP, Renovate',
       description:
         'Model shutdown dates and plan limits as JSON, CSV and feeds, with a query API and an MCP server.',
       section: 'developers.html',
