@@ -168,7 +168,7 @@ test('every file that is published is described by openapi.json, with the type t
     types: Object.keys(get?.responses[200].content ?? {}),
   }));
   // What only pages and hosts ask for; and what is no answer of its own.
-  const internal = /^(assets\/|previews\/|_|404\.html$)/;
+  const internal = /^(assets\/|_|404\.html$)/;
   const published = Object.keys(files).filter((path) => !internal.test(path));
   // Of a family of files, one is asked for.
   const asked = new Map(published.map((path) => [familyOf(path), path]));

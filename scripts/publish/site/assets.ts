@@ -22,6 +22,8 @@ function file(path: string): Artifact {
 export const ICON = file('pictures/icon.svg');
 /** The icon for home screens, which take no SVG. */
 export const TOUCH_ICON = file('pictures/touch-icon.png');
+/** What is shown where a link to a page is posted. */
+export const CARD = file('pictures/card.png');
 /** The typeface of headings: Source Serif 4, under the licence beside it. */
 export const FONT = file('fonts/source-serif-4-600.woff2');
 const FONT_FACE = `@font-face{font-family:"Source Serif 4";font-weight:600;font-display:swap;src:url("${basename(FONT.path)}")format("woff2")}`;
@@ -86,5 +88,6 @@ export const SITE_ASSETS: readonly Artifact[] = [
   FONT,
   ICON,
   TOUCH_ICON,
+  CARD,
   ...Object.values(SCRIPTS),
 ];

@@ -3,6 +3,7 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { addressOf } from './addresses.ts';
 import {
+  CARD,
   CONTENT_POLICY,
   FONT,
   ICON,
@@ -13,8 +14,6 @@ import {
 } from './assets.ts';
 import { usePage } from './facts.ts';
 import { ExternalLink } from './links.tsx';
-import type { Preview } from './previews/draw.ts';
-import { previewOf, previewPath, previewText } from './previews/preview.ts';
 
 /** Feeds and calendar, for readers that look for them in the head. */
 const FEEDS = [
@@ -80,7 +79,6 @@ function Head({ head }: { head: PageHead }) {
   const { facts, link, path } = usePage();
   const { name } = facts.dataset.dataset;
   const address = `${facts.baseUrl}${addressOf(path)}`;
-  const preview = previewOf(head);
   return (
     <head>
       <meta charset="utf-8" />
@@ -99,10 +97,9 @@ function Head({ head }: { head: PageHead }) {
       <meta property="og:description" content={head.description} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
-      <meta property="og:image" content={`${facts.baseUrl}${previewPath(path)}`} />
+      <meta property="og:image" content={`${facts.baseUrl}${CARD.path}`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={previewText(preview)} />
       <meta name="twitter:card" content="summary_large_image" />
       <HeadFiles head={head} />
       {head.data !== undefined && <StructuredData data={head.data} />}
@@ -229,8 +226,6 @@ export interface PageHead {
   json?: string | undefined;
   /** The place to which the page leads at once: an address that is kept for a section of another. */
   leadsTo?: string;
-  /** What is drawn where a link to the page is posted; where it is missing, title and description. */
-  preview?: Preview;
   /** Facts for search engines (schema.org). */
   data?: unknown;
   /** The page between that of the section and this one, where there is one. */

@@ -18,7 +18,6 @@ import { deriveNotFound } from './not-found.ts';
 import { comparePages } from './plans/compare-page.tsx';
 import { plansPage } from './plans/plans-page.tsx';
 import { vendorPages } from './plans/vendor-page.tsx';
-import { derivePreview } from './previews/preview.ts';
 import { createRenderer, deriveSitemap, type Page } from './render.tsx';
 
 /** Every kind of page. */
@@ -56,7 +55,6 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
     for (const page of Symbol.iterator in made ? made : [made]) {
       if (!page.head.leadsTo) listed.push(page.path);
       yield renderPage(page);
-      yield derivePreview(page.path, page.head, facts);
       yield* page.files ?? [];
     }
   }

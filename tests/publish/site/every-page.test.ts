@@ -191,8 +191,8 @@ test('a new record begins on GitHub with the template', () => {
   ]);
 });
 
-/** What only pages, previews of links, hosts and npm ask for. */
-const INTERNAL = /^(assets\/|previews\/|package\/|_|404\.html$)/;
+/** What only pages, hosts and npm ask for. */
+const INTERNAL = /^(assets\/|package\/|_|404\.html$)/;
 
 test('the catalogue has every file that is published and no other, and none where a function answers', () => {
   const paths = [...files.keys(), CHECKSUMS].filter((path) => !INTERNAL.test(path));

@@ -1,11 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type Day, shutdownInWords } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
-import { countOf } from '../../../model/words.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
-import type { Preview } from '../previews/draw.ts';
-import { replacementSentence, shutdownSentence } from '../previews/preview.ts';
 import type { Page } from '../render.tsx';
 import { shortDate, standingOf } from '../words.ts';
 import { type Family, familyPagePath } from './families.ts';
@@ -111,22 +108,6 @@ function familyTitle({ name }: Family, leading: Deprecation | null, facts: SiteF
   return [full, title].find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown dates`;
 }
 
-/** The first dates of a model, platform by platform, and what replaces it. */
-function familyPreview(family: Family, leading: Deprecation | null, facts: SiteFacts): Preview {
-  const soonest = [...soonestOfEach(family, facts.today).values()];
-  const dates = soonest.map((record) => `${record.platform}: ${shutdownSentence(record)}`);
-  // Of another platform, where the leading record's vendor names no replacement.
-  const named = [leading, ...soonest].find((record) => record?.successor) ?? leading;
-  const where = named === leading ? '' : `${named?.platform}: `;
-  return {
-    name: family.name,
-    lines: named
-      ? [...dates.slice(0, 3), `${where}${replacementSentence(named, facts)}`]
-      : ['Planned dates only'],
-    foot: `${countOf(family.records.length + family.planned.length, 'entry', 'entries')}, all versions and platforms`,
-  };
-}
-
 /** A page for each model: all its versions and platforms. */
 export function* familyPages(facts: SiteFacts): Generator<Page> {
   const { families, today } = facts;
@@ -144,7 +125,6 @@ export function* familyPages(facts: SiteFacts): Generator<Page> {
         description: `Shutdown dates of ${family.name}: ${said.join('; ') || 'only planned'}.${use}`,
         section: 'deprecations/index.html',
         scripts: ['copy-text'],
-        preview: familyPreview(family, leading, facts),
       },
       body: <FamilyBody family={family} />,
     };

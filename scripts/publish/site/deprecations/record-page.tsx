@@ -9,7 +9,6 @@ import type { Removed } from '../changes/recorded.ts';
 import { Cite } from '../cite.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { EditLink, PageLink, WrongValueLink } from '../links.tsx';
-import { recordPreview, replacementSentence } from '../previews/preview.ts';
 import type { Page } from '../render.tsx';
 import { datedTitle } from './family-page.tsx';
 import { Answer, DateHistory, Effects, Elsewhere } from './record-answer.tsx';
@@ -82,6 +81,13 @@ function RecordBody({ record }: { record: Deprecation }) {
   );
 }
 
+/** What the vendor names instead of a record, also where only its other name says so. */
+function replacementSentence(record: Deprecation, { checker }: SiteFacts): string {
+  const { twin } = checker.successorOf(record);
+  if (twin?.successor) return `Replacement: ${twin.successor}, named for ${twin.item}`;
+  return record.successor === null ? 'No replacement named' : `Replacement: ${record.successor}`;
+}
+
 /** The page of one record. */
 function recordPage(record: Deprecation, facts: SiteFacts): Page {
   const { id, item, platform, regions } = record;
@@ -94,7 +100,6 @@ function recordPage(record: Deprecation, facts: SiteFacts): Page {
       description: `${item} on ${platform}: ${record.status}, shutdown ${shutdownInWords(record)}. ${replacementSentence(record, facts)}.`,
       section: 'deprecations/index.html',
       scripts: ['copy-text'],
-      preview: recordPreview(record, facts),
       above: { path: platformPagePath(platformOf(id)), name: platform },
       json: `deprecations/records/${id}.json`,
     },

@@ -147,11 +147,6 @@ export function* vendorPages({ vendors }: SiteFacts): Generator<Page> {
         description: `Monthly prices and published limits of ${vendor.name}: ${vendor.plans.map(({ name }) => name).join(', ')}.`,
         section: 'plans/index.html',
         scripts: ['copy-text'],
-        preview: {
-          name: `${vendor.name} prices and limits`,
-          lines: [pricesOf(vendor)],
-          foot: `as of ${longDate(vendor.retrieved_at)}`,
-        },
       },
       body: <VendorBody vendor={vendor} />,
     };
