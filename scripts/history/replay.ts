@@ -123,7 +123,7 @@ export function applyEdits(
   const before = new Map([...ids].map((id) => [id, state.deprecations.get(id) ?? null]));
   for (const [slug, provider] of edits.provider) state.setProvider(slug, provider);
   for (const [id, version] of edits.deprecation)
-    state.setDeprecation(id, version && { id, ...version });
+    state.setDeprecation(id, version && { ...version, id });
   const vendors = edits.vendor.flatMap(([id, version]) => {
     const old = state.vendors.get(id) ?? null;
     const current = version && { id, ...version };

@@ -1,9 +1,9 @@
 import type { Day } from '../model/day.ts';
 import { createProofs, type Proofs, type ReportProof } from '../model/matches.ts';
 import type { ProviderFacts } from '../model/page-effects.ts';
+import type { DeprecationFacts } from '../model/published.ts';
 import { compareCodeUnits, escapeLine } from '../model/words.ts';
 import {
-  type DeprecationVersion,
   type Fields,
   parseFields,
   type Reading,
@@ -19,7 +19,7 @@ import type { FileChange, LoggedCommit, Subject } from './log.ts';
 /** What a version says, by kind of file. */
 interface Contents {
   vendor: VendorVersion;
-  deprecation: DeprecationVersion;
+  deprecation: DeprecationFacts;
   provider: ProviderFacts;
 }
 

@@ -1,6 +1,5 @@
 import { parse } from 'yaml';
-import { isHttpsUrl } from '../model/address.ts';
-import { isDay, parseTimestamp } from '../model/day.ts';
+import { parseTimestamp } from '../model/day.ts';
 import type { Effect, Evidence, LoggedPlan, LoggedVendor } from '../model/generated/published.ts';
 import type { DeprecationFile, PageEffect } from '../model/generated/records.ts';
 import type { ReportProof } from '../model/matches.ts';
@@ -9,12 +8,13 @@ import type { DeprecationFacts } from '../model/published.ts';
 import { completeDeprecation, retrievedAt } from '../model/records.ts';
 import { decodeUtf8 } from './parse.ts';
 import { findDeep } from './parse-yaml.ts';
+import { compileFrozen } from './schema/check-schema.ts';
 
 /**
- * What one version of a file says, or why it cannot be read. The checks in the files *-0-1.ts are
- * those of schema_version 0.1 and stay as they are, whatever records must obey later: what has
- * been published from a version is made again from it in every later build. Validation runs them
- * too, so that no valid file is unreadable for history.
+ * What one version of a file says, or why it cannot be read. What has been published from a version
+ * is made again from it in every later build, so it is read by a schema of its own that never becomes
+ * stricter, schemas/history/version-0-1. Validation reads with it too, so that no valid file is
+ * unreadable for history.
  */
 export type Reading<T> = { value: T } | { reason: string; field?: string };
 
@@ -49,69 +49,26 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isString(value: unknown): value is string {
-  return typeof value === 'string';
+/** The keys that a definition of the frozen schema knows; those that are left out stay so. */
+function pick<T>(name: string, value: object): T {
+  const entries = compileFrozen(name).keys.map((key) => [key, (value as Fields)[key]] as const);
+  return Object.fromEntries(entries.filter(([, member]) => member !== undefined)) as T;
 }
 
-function isText(value: unknown): value is string {
-  return isString(value) && value !== '';
+/** The entries of a list that fit; what the logs do not need is left out. */
+function usable<T>(name: string, list: unknown): T[] {
+  const entries: unknown[] = Array.isArray(list) ? list : [];
+  const { validate } = compileFrozen(name);
+  return entries.filter((entry) => validate(entry)).map((entry) => pick<T>(name, entry as object));
 }
 
-type Test = (value: unknown) => boolean;
-
-const isUrl = (value: unknown): value is string => isString(value) && isHttpsUrl(value);
-const isMoment: Test = (value) =>
-  isDay(value) || (isString(value) && parseTimestamp(value) === value);
-
-function optional(test: Test): Test {
-  return (value) => value === undefined || test(value);
-}
-
-function orNull(test: Test): Test {
-  return (value) => value === null || test(value);
-}
-
-function listOf(test: Test): Test {
-  return (value) => Array.isArray(value) && value.every(test);
-}
-
-function oneOf(...choices: unknown[]): Test {
-  return (value) => choices.includes(value);
-}
-
-/** What the fields that are read of a mapping have to be, in the order in which they are given. */
-type Shape = Readonly<Record<string, Test>>;
-
-/** The first field that cannot be used. */
-function findUnusable(fields: Fields, shape: Shape): string | undefined {
-  return Object.keys(shape).find((field) => !shape[field]?.(fields[field]));
-}
-
-function fits(shape: Shape): Test {
-  return (value) => isFields(value) && findUnusable(value, shape) === undefined;
-}
-
-/** The fields of a shape and no others; those that are left out stay so. */
-function pick<T>(fields: object, shape: Shape): T {
-  const known = Object.keys(shape).filter((field) => (fields as Fields)[field] !== undefined);
-  return Object.fromEntries(known.map((field) => [field, (fields as Fields)[field]])) as T;
-}
-
-/** The entries of a list that can be used; what entries of the logs do not need is left out. */
-function usable<T>(list: unknown, shape: Shape): T[] {
-  const entries = Array.isArray(list) ? list.filter((entry) => fits(shape)(entry)) : [];
-  return entries.map((entry) => pick<T>(entry, shape));
-}
-
-const EVIDENCE: Shape = { url: isUrl, read_at: isMoment, copy: () => true };
-
-/** What stands in the fields of a mapping with evidence, all of it checked. */
-function readCited<T>(fields: Fields, shape: Shape, make: (evidence: Evidence[]) => T): Reading<T> {
-  const evidence = usable<Evidence>(fields.evidence, EVIDENCE).map(({ copy, ...read }) =>
-    isUrl(copy) ? { ...read, copy } : read,
-  );
-  const field = findUnusable(fields, shape) ?? (evidence.length === 0 ? 'evidence' : undefined);
-  return field === undefined ? { value: make(evidence) } : unusable(field);
+/** What a mapping holds of a definition, or the first field that cannot be used. */
+function readAs<T>(name: string, fields: Fields): Reading<T> {
+  const { validate } = compileFrozen(name);
+  if (validate(fields)) return { value: pick<T>(name, fields) };
+  const [error] = validate.errors ?? [];
+  const field = error?.instancePath.split('/')[1] ?? String(error?.params.missingProperty);
+  return unusable(field);
 }
 
 function unusable(field: string) {
@@ -121,85 +78,34 @@ function unusable(field: string) {
 /** A vendor as a version of its file has it, with the pages that were read; the id is the path's. */
 export type VendorVersion = Omit<LoggedVendor, 'id'> & { evidence: readonly Evidence[] };
 
-const PLAN_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-const PLAN: Shape = {
-  id: (value) => isString(value) && PLAN_ID.test(value),
-  name: isString,
-  price_month: orNull(Number.isFinite),
-  price_detail: optional(isString),
-  limit_notes: listOf(isString),
-};
-
-/** Plans have ids of their own. */
-const isPlans: Test = (value) =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.every(fits(PLAN)) &&
-  new Set(value.map(({ id }) => id)).size === value.length;
-
-const VENDOR: Shape = {
-  name: isString,
-  currency: isString,
-  currency_note: optional(isString),
-  plans: isPlans,
-  observations: optional(listOf(isString)),
-};
+type VendorFields = Omit<VendorVersion, 'source_url' | 'retrieved_at'>;
 
 /** Reads the mapping of one version of a vendor's file: the fields that entries need, and nothing else. */
 export function readVendorFields(fields: Fields): Reading<VendorVersion> {
-  return readCited(fields, VENDOR, (evidence) => {
-    const { name, ...rest } = pick<Omit<VendorVersion, 'source_url' | 'retrieved_at' | 'evidence'>>(
-      fields,
-      VENDOR,
-    );
-    return {
-      name,
-      source_url: evidence[0]?.url ?? '',
-      retrieved_at: retrievedAt(evidence, () => null),
-      ...rest,
-      plans: rest.plans.map((plan) => pick<LoggedPlan>(plan, PLAN)),
-      evidence,
-    };
-  });
+  const reading = readAs<VendorFields>('vendor', fields);
+  if ('reason' in reading) return reading;
+  const { name, ...rest } = reading.value;
+  const evidence = usable<Evidence>('evidence', fields.evidence);
+  const plans = rest.plans.map((plan) => pick<LoggedPlan>('plan', plan));
+  if (new Set(plans.map(({ id }) => id)).size < plans.length) return unusable('plans');
+  const source_url = evidence[0]?.url ?? '';
+  const retrieved_at = retrievedAt(evidence, () => null);
+  return { value: { name, source_url, retrieved_at, ...rest, plans, evidence } };
 }
-
-const PROVIDER: Shape = {
-  name: isText,
-  platforms: optional(listOf(fits({ id: isText, name: isText }))),
-};
 
 /** Reads the mapping of one version of a provider's file: the names that it gives, and the effects of pages. */
 export function readProviderFields(fields: Fields): Reading<ProviderFacts> {
-  const field = findUnusable(fields, PROVIDER);
-  if (field !== undefined) return unusable(field);
-  const { name, platforms = [] } = pick<ProviderFacts>(fields, PROVIDER);
+  const reading = readAs<ProviderFacts>('provider', fields);
+  if ('reason' in reading) return reading;
+  const { name, platforms = [] } = reading.value;
   const names = platforms.map((one) => ({ id: one.id, name: one.name }));
   return { value: { name, platforms: names, pages: readEffectPages(fields.pages) } };
 }
 
-const EFFECT = /^(?:closed_to_(?:new|idle)_users|restricted|rerouted|read_only)$/;
-
-const RECORD_EFFECT: Shape = {
-  effect: (value) => isText(value) && EFFECT.test(value),
-  from: orNull(isDay),
-  words: isText,
-  source_url: isUrl,
-  as_of: isDay,
-};
-
-const { source_url: _, ...shared } = RECORD_EFFECT;
-const PAGE_EFFECT: Shape = {
-  ...shared,
-  from: (value) => value === 'announced_on' || value === null || isDay(value),
-  status: oneOf(undefined, 'deprecated', 'retired'),
-};
-
 /** The effects that pages state. */
 function readEffectPages(list: unknown): EffectPage[] {
-  const pages = usable<EffectPage>(list, { url: isUrl, platform: isText, effects: Array.isArray });
-  return pages
-    .map((page) => ({ ...page, effects: usable<PageEffect>(page.effects, PAGE_EFFECT) }))
+  return usable<EffectPage>('page', list)
+    .map((page) => ({ ...page, effects: usable<PageEffect>('page_effect', page.effects) }))
     .filter(({ effects }) => effects.length > 0);
 }
 
@@ -214,62 +120,33 @@ export function readReportVersion(bytes: Buffer): Reading<ReportProof> {
   return readReportValue(report);
 }
 
-/** Without a hash nobody knows which values matched. */
-const MATCH: Shape = {
-  id: isText,
-  state: oneOf('match'),
-  last_verified: optional(orNull(isDay)),
-  facts_sha256: isText,
-};
-const READ_PAGE: Shape = { url: isText, state: oneOf('read'), observed_on: isDay };
-
 /** The same from the value that the version holds. */
 export function readReportValue(report: unknown): Reading<ReportProof> {
   if (!isFields(report) || !Array.isArray(report.records)) return { reason: 'it has no records' };
-  const records = usable<ReportProof['records'][number]>(report.records, MATCH);
+  const records = usable<ReportProof['records'][number]>('match', report.records);
   const { as_of } = report;
-  const pages = usable<ReportProof['pages'][number]>(report.pages, READ_PAGE);
-  const isTime = isString(as_of) && parseTimestamp(as_of) === as_of;
-  return { value: isTime ? { as_of, records, pages } : { as_of: '', records, pages: [] } };
+  const isTime = typeof as_of === 'string' && parseTimestamp(as_of) === as_of;
+  if (!isTime) return { value: { as_of: '', records, pages: [] } };
+  return {
+    value: {
+      as_of,
+      records,
+      pages: usable<ReportProof['pages'][number]>('read_page', report.pages),
+    },
+  };
 }
-
-/** A deprecation as a version of its file has it; the id is the path's. */
-export type DeprecationVersion = Omit<DeprecationFacts, 'id'>;
-
-const DEPRECATION: Shape = {
-  item: isText,
-  type: oneOf('model', 'api', 'sdk'),
-  status: oneOf('deprecated', 'retired'),
-  announced_on: optional(orNull(isDay)),
-  shutdown_date: orNull(isDay),
-  date_basis: oneOf(null, 'committed', 'earliest'),
-  successor: orNull(isText),
-  migration_note: optional(orNull(isText)),
-  regions: optional(listOf(isText)),
-  aliases: optional(listOf(isText)),
-};
 
 /**
  * Reads the mapping of one version of a deprecation's file: the fields that entries and snapshots of
- * schema_version 0.1 need, as that version publishes them, and nothing else.
+ * schema_version 0.1 need, as that version publishes them, and nothing else. The id is the path's.
  */
-export function readDeprecationFields(fields: Fields): Reading<DeprecationVersion> {
-  return readCited(fields, DEPRECATION, (evidence) => {
-    const file = { ...pick<DeprecationFile>(fields, DEPRECATION), evidence };
-    const {
-      id: _,
-      aliases,
-      regions,
-      effects: __,
-      earlier_dates: ___,
-      ...record
-    } = completeDeprecation('', file);
-    const effects = usable<Effect>(fields.effects, RECORD_EFFECT);
-    return {
-      ...record,
-      aliases: [...new Set(aliases)],
-      ...(regions && { regions: [...new Set(regions)] }),
-      ...(effects.length > 0 && { effects }),
-    };
-  });
+export function readDeprecationFields(fields: Fields): Reading<DeprecationFacts> {
+  const reading = readAs<DeprecationFile>('deprecation', fields);
+  if ('reason' in reading) return reading;
+  const evidence = usable<Evidence>('evidence', fields.evidence);
+  const facts = completeDeprecation('', { ...reading.value, evidence });
+  const effects = usable<Effect>('effect', fields.effects);
+  if (effects.length > 0) facts.effects = effects;
+  else delete facts.effects;
+  return { value: facts };
 }

@@ -61,7 +61,7 @@ test('a version that cannot be read changes nothing and is named, until one can 
   expect([changelog.length, changes.length]).toEqual([1, 1]);
   expect(warnings).toEqual([
     `${commits[0]} ${VENDOR}: it is not YAML; nothing changes in it`,
-    `${commits[1]} ${RECORD}: ${missing('item')}; nothing changes in it`,
+    `${commits[1]} ${RECORD}: ${missing('type')}; nothing changes in it`,
   ]);
   expect(days.at(-1)?.deprecations).toMatchObject([{ item: 'rocket-1', status: 'deprecated' }]);
   repository.commit(vendorFile({ name: 'Tools' }), DAY_3);

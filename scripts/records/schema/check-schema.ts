@@ -175,6 +175,33 @@ export function compileSchema(name: SchemaName): SchemaCheck {
   return check;
 }
 
+let frozen: Ajv2020 | null = null;
+
+/** What a definition of schemas/history/version-0-1 asks, and the keys that it knows. */
+interface FrozenCheck {
+  validate: ValidateFunction;
+  keys: readonly string[];
+}
+
+const frozenChecks = new Map<string, FrozenCheck>();
+
+/**
+ * Makes the check of what an old version of a file may hold: `vendor`, `effect`. Compiled once.
+ *
+ * @throws MachineryError where there is no such definition
+ */
+export function compileFrozen(name: string): FrozenCheck {
+  const known = frozenChecks.get(name);
+  if (known) return known;
+  const schema = readWritten(`history/version-0-1${SUFFIX}`);
+  frozen ??= new Ajv2020({ formats: FORMATS, ...HASTY }).addSchema(schema);
+  const validate = frozen.getSchema(`version-0-1#/$defs/${name}`);
+  if (!validate) throw new MachineryError(`schemas/history defines no ${name}; restore it`);
+  const check = { validate, keys: Object.keys(schema.$defs?.[name]?.properties ?? {}) };
+  frozenChecks.set(name, check);
+  return check;
+}
+
 /**
  * A copy of a value without the parts that do not fit its schema: they are undefined in it, so that
  * the other rules can still look at the rest. A list keeps its length.
