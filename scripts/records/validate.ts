@@ -18,6 +18,7 @@ import {
 } from './rules/format.ts';
 import { HOST_RULES } from './rules/hosts.ts';
 import { ID_RULES } from './rules/ids.ts';
+import { NAME_RULES } from './rules/names.ts';
 import { PLAN_RULES } from './rules/plans.ts';
 import {
   type Draft,
@@ -115,6 +116,7 @@ function problemOf(
 /** Every rule beyond the schemas. */
 const RULES: readonly Rule[] = [
   ...ID_RULES,
+  ...NAME_RULES,
   ...SOURCE_RULES,
   ...DATE_RULES,
   ...HOST_RULES,

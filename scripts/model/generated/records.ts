@@ -255,6 +255,7 @@ export interface DeprecationFile {
    * Other spellings of this very item that the vendor itself gives as the same thing; never the item of another record of the platform, never anybody's successor.
    *
    * @minItems 1
+   * @maxItems 20
    *
    * Items: One spelling.
    */

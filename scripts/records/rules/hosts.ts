@@ -52,14 +52,14 @@ function describedHosts({ provider }: Drafts, platform: string): Set<string> {
 }
 
 /** `docs.acme.co.uk` belongs to `acme.co.uk`: the last two names, or three under a short one. */
-function siteOf(host: string): string {
+export function siteOf(host: string): string {
   const names = host.split('.');
   const isShort = (names.at(-1) ?? '').length === 2 && (names.at(-2) ?? '').length <= 3;
   return names.slice(isShort ? -3 : -2).join('.');
 }
 
 /** Characters that look alike, as one of them. */
-function foldLookAlikes(name: string): string {
+export function foldLookAlikes(name: string): string {
   return name
     .replaceAll('0', 'o')
     .replaceAll('rn', 'm')

@@ -1,8 +1,7 @@
 import { platformOf } from '../../model/published.ts';
 import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
-import { type Drafts, type Finding, type Rule, textsOf, unique } from './rule.ts';
-import { keyOf } from './text.ts';
+import { type Drafts, type Finding, type Rule, unique } from './rule.ts';
 
 const datedReport: Rule = {
   code: 'id-not-path',
@@ -40,30 +39,6 @@ const uniquePageIds = unique(
       }),
     ),
   (name, first) => `id ${name} is taken by the page at ${first}; give each page its own id`,
-);
-
-/** By its key, what a text of a provider or platform is in a spelling. */
-const SPELLINGS = new Map([
-  ['id', 'prefix'],
-  ['prefixes', 'prefix'],
-  ['name', 'name'],
-  ['names', 'name'],
-  ['hosts', 'host'],
-]);
-
-const clearSpellings = unique(
-  'platform-unclear',
-  'A prefix, host or name in a spelling says which platform or provider is meant, so it means one.',
-  ({ provider }) =>
-    provider.flatMap(({ document, data: { name, names, prefixes, platforms } }) => {
-      // A provider may call its only platform as it is called itself.
-      const own = platforms?.some((platform) => platform?.name === name) ? {} : { name };
-      return textsOf({ ...own, names, prefixes, platforms }).flatMap(([pointer, text]) => {
-        const scope = SPELLINGS.get(keyOf(pointer));
-        return scope ? [{ document, pointer, scope, name: text.toLowerCase() }] : [];
-      });
-    }),
-  (name, first) => `${name} is taken at ${first}; leave it with one`,
 );
 
 /** A page names a platform of its own provider. */
@@ -124,46 +99,6 @@ export function unknownPlatform(platform: string, known: readonly string[]): str
   return `no tracked provider has the platform ${platform}; ${question}${allowed}declare it in the provider's file under records/providers`;
 }
 
-/** An alias is the same thing in other letters, so it names no record and is nobody's successor. */
-const ownAliases: Rule = {
-  code: 'alias-is-item',
-  reason: 'A name that means two things gives two answers, and one of them is wrong.',
-  check(drafts) {
-    const of = (kind: string, id: string, name: string | null | undefined) =>
-      name ? [`${kind} ${platformOf(id)} ${name.toLowerCase()}`] : [];
-    const owners = new Map(
-      drafts.deprecation.flatMap(({ id, data }) =>
-        [...of('item', id, data.item), ...of('successor', id, data.successor)].map(
-          (name) => [name, id] as const,
-        ),
-      ),
-    );
-    return drafts.deprecation.flatMap(({ id, document, data }) =>
-      (data.aliases ?? []).flatMap((alias, index): Finding[] => {
-        for (const kind of ['item', 'successor']) {
-          const owner = owners.get(of(kind, id, alias).join());
-          if (owner === undefined) continue;
-          const message = `aliases[${index}] is the ${kind} of ${owner}; remove it: an alias is another spelling of this very item, and no other record's name`;
-          return [{ document, pointer: ['aliases', index], message }];
-        }
-        return [];
-      }),
-    );
-  },
-};
-
-const uniqueItems = unique(
-  'item-repeated',
-  'Two records of one item would contradict each other as soon as one of them changes.',
-  ({ deprecation }) =>
-    deprecation.map(({ id, document, data: { item, regions = [] } }) => {
-      const scope = `${platformOf(id)} ${regions.join()}`;
-      return { document, pointer: ['item'], scope, name: item?.toLowerCase() };
-    }),
-  (name, first) =>
-    `item ${showValue(name)} is recorded already at ${first}; correct that record, or say which regions each of them is for`,
-);
-
 const uniqueRows = unique(
   'planned-date-repeated',
   'Reports name a planned date by its item and version, and then by its date.',
@@ -201,11 +136,8 @@ export const ID_RULES: readonly Rule[] = [
   datedReport,
   shortId,
   uniquePageIds,
-  clearSpellings,
   knownPage,
   knownPlatform,
-  ownAliases,
-  uniqueItems,
   uniqueRows,
   slugOfItem,
 ];

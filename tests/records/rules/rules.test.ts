@@ -28,26 +28,6 @@ test('plans of one vendor have their own ids, those of two vendors may share one
   expect(placesIn('records/vendors/other.yaml', vendor({ id: 'other' }))).toEqual([]);
 });
 
-test('a platform or provider has its ids and names for itself; the later one is told', () => {
-  const platforms = ['A', 'B'].map((name) => ({ id: 'acme-api', name }));
-  expect(ofProvider({ platforms })).toEqual(['6:9 platform-unclear']);
-  const more = { prefixes: ['acme-api'], platforms: [{ id: 'c', name: 'acme api' }] };
-  const file = { name: 'B', coverage: 'tracked', names: ['Acme'], ...more, pages: [] };
-  const places = placesIn('records/providers/other.yaml', file);
-  expect(places).toEqual(['4:5', '6:5', '9:11'].map((place) => `${place} platform-unclear`));
-});
-
-test.each([
-  ['a prefix of another platform', { prefixes: ['acme'] }, 'platform-unclear'],
-  ['a host of another platform', { hosts: ['api.acme.example'] }, 'platform-unclear'],
-  ['a form that is no pattern', { forms: ['^(a'] }, 'schema-format'],
-  ['a form that may take long', { forms: ['^a*b*c*d*$'] }, 'schema-format'],
-])('a spelling means one platform: %s is told', (_, second, code) => {
-  const first = { id: 'acme-api', name: 'A', prefixes: ['acme'], hosts: ['api.acme.example'] };
-  const platforms = [first, { id: 'acme-cloud', name: 'B', ...second }];
-  expect(ofProvider({ platforms })).toEqual([`13:9 ${code}`]);
-});
-
 test('pages of a provider have their own ids, and a platform of the provider', () => {
   const repeated = [page, { ...page, id: 'b' }, page];
   expect(ofProvider({ pages: repeated })).toEqual(['23:9 page-id-repeated']);
@@ -60,10 +40,13 @@ test('a deprecation belongs to a platform of a tracked provider; the closest is 
   const record = deprecation({ id: 'acme-ap/rocket-1' });
   const { problems } = validateFiles({ [path]: recordText(record) });
   expect(problems[0]?.message).toContain('did you mean acme-api?');
-  const platforms = [{ id: 'acme-ap', name: 'A' }];
+  const platforms = [{ id: 'shed', name: 'Shed' }];
   const omitted = { name: 'Other', coverage: 'omitted', reason: 'Informal.', platforms };
   const files = { 'records/providers/other.yaml': stringify(omitted) };
-  expect(placesIn(path, record, files)).toEqual(['1:1 platform-unknown']);
+  const own = 'records/deprecations/shed/rocket-1.yaml';
+  expect(placesIn(own, { ...record, id: 'shed/rocket-1' }, files)).toEqual([
+    '1:1 platform-unknown',
+  ]);
 });
 
 test('nothing has happened after now: dates count in UTC, timestamps to the second', () => {
@@ -186,21 +169,4 @@ test('the announcement does not come after the shutdown', () => {
   // Problems of two rules at one value are both told.
   const both = ['7:15 date-in-future', '7:15 date-order'];
   expect(ofDeprecation({ announced_on: '2027-01-01' })).toEqual(both);
-});
-
-test('an alias names no item and no successor on its platform, in whatever letters', () => {
-  const other = deprecation({ id: 'acme-api/rocket-8', successor: 'rocket-9' });
-  const files = { 'records/deprecations/acme-api/rocket-8.yaml': recordText(other) };
-  const aliases = ['Rocket-1', 'rocket-8', 'rocket-9', 'r1'];
-  const found = placesIn(DEPRECATION, deprecation({ aliases }), files);
-  expect(found).toEqual(['9:5 alias-is-item', '10:5 alias-is-item', '11:5 alias-is-item']);
-});
-
-test('an alias may be a name of another platform', () => {
-  const platforms = ['acme-api', 'acme-sdk'].map((id) => ({ id, name: id }));
-  const files = {
-    [PROVIDER]: stringify(provider({ platforms })),
-    'records/deprecations/acme-sdk/r1.yaml': recordText(deprecation({ id: 'acme-sdk/r1' })),
-  };
-  expect(placesIn(DEPRECATION, deprecation({ aliases: ['r1'] }), files)).toEqual([]);
 });

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { overlaps } from '../../../scripts/records/rules/names.ts';
+import { PLANNED, PLANNED_PATH } from '../../support/records/planned-dates.ts';
+import { deprecation, type Files, provider, recordText } from '../../support/records/records.ts';
+import { placesIn } from '../../support/records/validation.ts';
+
+const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
+const PROVIDER = 'records/providers/acme.yaml';
+
+const ofProvider = (changes: object): string[] => placesIn(PROVIDER, { ...provider(), ...changes });
+
+const recordOf = (id: string, changes: object = {}): Files => ({
+  [`records/deprecations/${id}.yaml`]: recordText(deprecation({ id, ...changes })),
+});
+
+/** The second platform of the dataset, of another provider. */
+const SHED: Files = {
+  'records/providers/shed.yaml': stringify({
+    name: 'Shed',
+    coverage: 'tracked',
+    prefixes: ['shed'],
+    platforms: [{ id: 'shed-cloud', name: 'Shed Cloud', hosts: ['api.shed.example'] }],
+    pages: [],
+  }),
+};
+
+test('a platform or provider has its ids and names for itself; the later one is told', () => {
+  const platforms = ['A', 'B'].map((name) => ({ id: 'acme-api', name }));
+  expect(ofProvider({ platforms })).toEqual(['6:9 platform-unclear']);
+  const more = { prefixes: ['acme-api'], platforms: [{ id: 'c', name: 'acme api' }] };
+  const file = { name: 'B', coverage: 'tracked', names: ['Acme'], ...more, pages: [] };
+  const places = placesIn('records/providers/other.yaml', file);
+  expect(places).toEqual(['4:5', '6:5', '9:11'].map((place) => `${place} platform-unclear`));
+});
+
+test.each([
+  ['a prefix of another platform', { prefixes: ['acme'] }, 'platform-unclear'],
+  ['a host of another platform', { hosts: ['api.acme.example'] }, 'platform-unclear'],
+  ['a form that is no pattern', { forms: ['^(a'] }, 'schema-format'],
+  ['a form that may take long', { forms: ['^a*b*c*d*$'] }, 'schema-format'],
+])('a spelling means one platform: %s is told', (_, second, code) => {
+  const first = { id: 'acme-api', name: 'A', prefixes: ['acme'], hosts: ['api.acme.example'] };
+  const platforms = [first, { id: 'acme-cloud', name: 'B', ...second }];
+  expect(ofProvider({ platforms })).toEqual([`13:9 ${code}`]);
+});
+
+const OTHERS: Files = {
+  ...SHED,
+  ...recordOf('acme-api/rocket-8', { successor: 'rocket-9 or rocket-10-mini' }),
+  ...recordOf('shed-cloud/kite-3', { aliases: ['shuttle-7'], successor: 'kite-4' }),
+  ...recordOf('shed-cloud/rocket-1-2026-01-01', { successor: null }),
+  [PLANNED_PATH]: recordText({ ...PLANNED, items: [{ ...PLANNED.items[0], item: 'comet-5' }] }),
+};
+
+test.each([
+  ['its own item', 'Rocket-1'],
+  ['an item of the platform', 'rocket-8'],
+  ['… in other letters', 'ROCKET 8'],
+  ['… with a prefix that means nothing', 'acme-api/rocket-8'],
+  ['a successor of the platform', 'rocket-9'],
+  ['one of two successors', 'rocket-10-mini'],
+  ['its own successor', 'rocket-2'],
+  ['an item of another platform', 'kite-3'],
+  ['… with the prefix of its vendor', 'shed/kite-3'],
+  ['a successor on another platform', 'Kite 4'],
+  ['a planned item', 'comet-5'],
+])('an alias takes no name: %s', (_, alias) => {
+  const aliases = ['r1', alias];
+  expect(placesIn(DEPRECATION, deprecation({ aliases }), OTHERS)).toEqual(['10:5 alias-is-item']);
+});
+
+test('two records have no name in common, and both are told', () => {
+  const places = placesIn(DEPRECATION, deprecation({ aliases: ['Shuttle 7'] }), OTHERS);
+  const other = 'records/deprecations/shed-cloud/kite-3.yaml:9:5 alias-is-item';
+  expect(places).toEqual(['9:5 alias-is-item', other]);
+});
+
+test('an alias may be the same model, or a version of it, as another platform names it', () => {
+  const aliases = ['rocket-1-2026-01-01', 'rocket-1-latest', 'first rocket'];
+  expect(placesIn(DEPRECATION, deprecation({ aliases }), OTHERS)).toEqual([]);
+});
+
+test('a record has at most twenty other names', () => {
+  const aliases = Array.from({ length: 21 }, (_, index) => `r${index}`);
+  expect(placesIn(DEPRECATION, deprecation({ aliases }))).toEqual(['9:3 schema-max-items']);
+});
+
+test('an item has one record, or one for each region', () => {
+  const path = 'records/deprecations/acme-api/rocket-1-eu.yaml';
+  const second = (item: string, regions: string[], first: string[]) => {
+    const [mine, other] = [regions, first].map((each) =>
+      each.length > 0 ? { regions: each } : {},
+    );
+    const files = { [DEPRECATION]: recordText(deprecation(other)) };
+    return placesIn(path, deprecation({ id: 'acme-api/rocket-1-eu', item, ...mine }), files);
+  };
+  expect(second('rocket-1', [], [])).toEqual(['1:7 item-repeated']);
+  expect(second('Rocket_1', [], [])).toEqual(['1:7 item-repeated']);
+  expect(second('rocket-1', ['eu', 'us'], ['us'])).toEqual(['1:7 item-repeated']);
+  expect(second('rocket-1', ['eu'], ['us'])).toEqual([]);
+  expect(second('rocket-1', ['eu'], [])).toEqual([]);
+});
+
+const look = (changes: object) =>
+  placesIn(
+    'records/providers/tent.yaml',
+    {
+      name: 'Tent',
+      coverage: 'tracked',
+      names: ['Canvas'],
+      prefixes: ['tent'],
+      platforms: [{ id: 'tent-api', name: 'Tent API', hosts: ['api.tent.example'] }],
+      pages: [],
+      ...changes,
+    },
+    SHED,
+  );
+
+test.each([
+  ['its own signs', {}, []],
+  ['a name of another provider in letters that look alike', { names: ['Sh ed'] }, ['4:5']],
+  ['a platform that is nearly another one', { names: ['Shed Clouds'] }, ['4:5']],
+  ['a prefix of another provider', { prefixes: ['shed'] }, ['6:5']],
+  [
+    'a host that another pattern covers',
+    { platforms: [{ id: 'x', name: 'Y', hosts: ['*.shed.example'] }] },
+    ['11:9'],
+  ],
+  [
+    'a host of another one’s site',
+    { platforms: [{ id: 'x', name: 'Y', hosts: ['foo.shed.example'] }] },
+    ['11:9'],
+  ],
+])('a provider answers for itself only: %s', (_, changes, places) => {
+  expect(look(changes)).toEqual(places.map((place) => `${place} platform-unclear`));
+});
+
+test.each([
+  ['api.a.example', 'api.a.example', true],
+  ['*.a.example', 'api.a.example', true],
+  ['*a*', '*b*', true],
+  ['a*', '*b', true],
+  ['*', '', true],
+  ['*.a.example', 'api.b.example', false],
+  ['a*', 'b*', false],
+  ['*.a', '*.b', false],
+])('patterns of hosts overlap where they match: %s and %s', (a, b, expected) => {
+  expect([overlaps(a, b), overlaps(b, a)]).toEqual([expected, expected]);
+});
