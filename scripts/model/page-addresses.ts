@@ -1,5 +1,6 @@
 import type { Dataset, RecordFile } from './dataset.ts';
 import type { PageDescription, ProviderFile } from './generated/records.ts';
+import { present } from './present.ts';
 import { plainAddress } from './readings.ts';
 
 const NAME_PART = /^[\w.-]+$/;
@@ -48,7 +49,7 @@ export function withAddresses(
       const part = namePart(page, url);
       if (part === null || found.has(part)) continue;
       const read_url = page.read_url?.replace('*', part);
-      found.set(part, { ...page, url, ...(read_url && { read_url }) });
+      found.set(part, { ...page, url, ...present({ read_url }) });
     }
     return found.size === 0 ? [page] : [...found.values()];
   };

@@ -72,7 +72,7 @@ export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication
     repository: dataset.dataset.repository,
     commit: history.head.commit,
     baseline: history.baseline?.commit ?? null,
-    ...(history.continues.length > 0 && { continues: history.continues }),
   };
+  if (history.continues.length > 0) facts.continues = history.continues;
   return [jsonArtifact(BUILD_FACTS, 'build', facts)];
 }

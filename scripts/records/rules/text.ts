@@ -4,8 +4,28 @@ import { nameOf, showValue } from '../schema/schema.ts';
 import { setValue } from '../write.ts';
 import { type Drafts, type Finding, type Rule, textsOf, writtenDocuments } from './rule.ts';
 
-/** Marks that turn text into Markdown or HTML, each narrow enough to spare a vendor's plain words. */
-const MARKS: readonly (readonly [kind: string, pattern: RegExp])[] = [
+/** Elements of HTML; another name between angle brackets may be a placeholder (`<model>`). */
+// biome-ignore format: a list of names
+const HTML_ELEMENTS = new Set([
+  'a', 'b', 'base', 'big', 'body', 'br', 'button', 'code', 'div', 'em', 'embed', 'form', 'frame', 'frameset',
+  'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'head', 'hr', 'html', 'i', 'iframe', 'img', 'kbd', 'li', 'link',
+  'marquee', 'math', 'meta', 'noscript', 'object', 'ol', 'p', 'pre', 's', 'script', 'small', 'span',
+  'strong', 'style', 'sub', 'sup', 'svg', 'table', 'tbody', 'td', 'textarea', 'th', 'thead', 'tr', 'u',
+  'ul', 'wbr',
+]);
+
+/** Entities of HTML that editors and converters leave in text. */
+// biome-ignore format: a list of names
+const HTML_ENTITIES = new Set([
+  'amp', 'apos', 'bull', 'copy', 'gt', 'hellip', 'laquo', 'ldquo', 'lsquo', 'lt', 'mdash', 'middot',
+  'nbsp', 'ndash', 'quot', 'raquo', 'rarr', 'rdquo', 'reg', 'rsquo', 'shy', 'times', 'trade',
+]);
+
+/** A mark that turns text into Markdown or HTML; where `names` is given, only with one of these as its group. */
+type Mark = readonly [kind: string, pattern: RegExp, names?: ReadonlySet<string>];
+
+/** Each is narrow enough to spare a vendor's plain words. */
+const MARKS: readonly Mark[] = [
   ['a Markdown link', /!?\[[^[\]\n]*\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/],
   ['a Markdown link', /(?<![\w\]])\[[^[\]\n]+\]\[[^[\]\n]*\]/],
   ['a Markdown footnote', /\[\^[^[\]\s]+\]/],
@@ -16,17 +36,12 @@ const MARKS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['an HTML tag', /<[a-z][a-z0-9-]*(?:\s+[a-z-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))+\s*\/?>/i],
   ['an HTML tag', /<[a-z][a-z0-9-]*\s*\/>/i],
   // … without any of these it may be a placeholder (`<label>`, `<model>`), but for these names.
-  [
-    'an HTML tag',
-    /<(?:a|b|base|big|body|br|button|code|div|em|embed|form|frame|frameset|h[1-6]|head|hr|html|i|iframe|img|kbd|li|link|marquee|math|meta|noscript|object|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|textarea|th|thead|tr|u|ul|wbr)[\s/]*>/i,
-  ],
+  ['an HTML tag', /<([a-z][a-z0-9]*)[\s/]*>/gi, HTML_ELEMENTS],
   // Browsers close these themselves, and run a handler wherever a slash or a blank precedes it.
   ['an HTML tag', /<(?:base|embed|iframe|img|link|math|meta|object|script|style|svg)[\s/]/i],
   ['an HTML tag', /<[a-z][a-z0-9-]*[\s/][^<>]*\bon[a-z]+\s*=/i],
-  [
-    'an HTML entity',
-    /&(?:amp|apos|bull|copy|gt|hellip|laquo|ldquo|lsquo|lt|mdash|middot|nbsp|ndash|quot|raquo|rarr|rdquo|reg|rsquo|shy|times|trade|#\d{1,7}|#x[0-9a-f]{1,6});/i,
-  ],
+  ['an HTML entity', /&(?:#\d{1,7}|#x[0-9a-f]{1,6});/i],
+  ['an HTML entity', /&([a-z]+);/gi, HTML_ENTITIES],
   ['a Markdown escape', /\\[|*_`[\]~]/],
   ['Markdown code ticks', /(?<!`)(`{1,3})(?!`)[^`\n]+\1(?!`)/],
   ['Markdown emphasis', /(?<![\w*])\*\*(?![\s*])[^*\n]*[^\s*]\*\*(?![\w*])/],
@@ -46,11 +61,19 @@ const MARKS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 /** The first mark of Markdown or HTML in a text, with the characters that make it; or null. */
 export function findMarkup(text: string): { kind: string; text: string } | null {
   if (!/[[<&\\`*_~]/.test(text)) return null;
-  for (const [kind, pattern] of MARKS) {
-    const match = pattern.exec(text);
-    if (match) return { kind, text: match[0].length > 60 ? `${match[0].slice(0, 60)}…` : match[0] };
+  for (const [kind, pattern, names] of MARKS) {
+    const found = names ? findNamed(text, pattern, names) : pattern.exec(text)?.[0];
+    if (found !== undefined) {
+      return { kind, text: found.length > 60 ? `${found.slice(0, 60)}…` : found };
+    }
   }
   return null;
+}
+
+/** The first match whose group is one of some names, in lower case. */
+function findNamed(text: string, pattern: RegExp, names: ReadonlySet<string>): string | undefined {
+  const matches = [...text.matchAll(pattern)];
+  return matches.find(([, name = '']) => names.has(name.toLowerCase()))?.[0];
 }
 
 /** In UTF-16 code units. */
@@ -195,8 +218,18 @@ export const composedText: Rule = {
 };
 
 /** What people write where there is no successor; `null` says it. */
-const NOTHING =
-  /^(?:n\/?a|none|nil|null|unknown|undefined|tb[acd]|to be (?:announced|confirmed|decided|determined)|not (?:announced|applicable|available|specified|stated|yet .*)|no (?:successor|replacement|alternative)(?: .*)?|[-–—‐‑‒―?.…\s]+)\.?$/i;
+// biome-ignore format: a list of phrases
+const NOTHING = new Set([
+  'n/a', 'na', 'none', 'nil', 'null', 'unknown', 'undefined', 'tba', 'tbc', 'tbd', 'to be announced',
+  'to be confirmed', 'to be decided', 'to be determined', 'not announced', 'not applicable',
+  'not available', 'not specified', 'not stated',
+]);
+
+function namesNothing(text: string): boolean {
+  const words = text.trim().toLowerCase().replace(/\.$/, '');
+  if (NOTHING.has(words) || !/[\p{L}\p{N}]/u.test(words)) return true;
+  return /^(?:not yet|no (?:successor|replacement|alternative))\b/.test(words);
+}
 
 const namedSuccessor: Rule = {
   code: 'successor-none',
@@ -204,8 +237,9 @@ const namedSuccessor: Rule = {
   check: (drafts) =>
     drafts.deprecation.flatMap(({ document, data }): Finding[] => {
       const { successor } = data;
-      const isNothing = successor && NOTHING.test(successor);
-      if (!successor || !(isNothing || successor.includes('://'))) return [];
+      if (!successor) return [];
+      const isNothing = namesNothing(successor);
+      if (!isNothing && !successor.includes('://')) return [];
       const reason = isNothing
         ? 'names nothing; use null'
         : 'has an address; name what the vendor names, and put the address into migration_note';

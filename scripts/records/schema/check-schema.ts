@@ -77,8 +77,10 @@ function bundle(path: string): Schema {
   };
   const root = readWritten(path);
   const schema = expandAll(root, path);
+  const whole = { ...pickDialect(root), ...schema };
+  if (definitions.size === 0) return whole;
   const $defs = Object.fromEntries([...definitions].map(([title, made]) => [title, made.schema]));
-  return { ...pickDialect(root), ...schema, ...(definitions.size > 0 && { $defs }) };
+  return { ...whole, $defs };
 }
 
 function pickDialect({ $schema }: Schema): object {

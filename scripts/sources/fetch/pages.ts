@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { buildConnector } from 'undici';
 import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { DatasetFile } from '../../model/generated/records.ts';
+import { present } from '../../model/present.ts';
 import { plainAddress } from '../../model/readings.ts';
 import { countOf, slugOf } from '../../model/words.ts';
 import type { Page, PageFormat } from '../pages/page.ts';
@@ -140,7 +141,7 @@ export function fromInternet(
       wanted.flatMap(({ url, readUrl, format }) => {
         const page = fetched.get(readUrl);
         // A description knows better than a server what its page is written in.
-        return page ? [[url, { ...page, ...(format && { format }), url }] as const] : [];
+        return page ? [[url, { ...page, ...present({ format }), url }] as const] : [];
       }),
     );
   };

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { type Day, dayOf, isDay, parseTimestamp } from '../../model/day.ts';
+import { present } from '../../model/present.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits } from '../../model/words.ts';
@@ -83,8 +84,8 @@ export function missingPage(url: string, reason: string): MissingPage {
 /** A saved page as the page of another address. */
 export function asPageOf(url: string, page: Page): Page {
   if (page.state !== 'read') return { ...page, url };
-  const isOther = plainAddress(page.url) !== plainAddress(url);
-  return { ...page, url, ...(isOther && { finalUrl: page.url }) };
+  if (plainAddress(page.url) === plainAddress(url)) return { ...page, url };
+  return { ...page, url, finalUrl: page.url };
 }
 
 /** Copies of one page, the newest first; of two of one date the first, and missing ones last. */
@@ -107,7 +108,15 @@ async function readPage(file: string, source: SavedSource, today: Day): Promise<
     const text = decodeText(bytes);
     const format = formatOfPath(file) ?? sniffFormat(text);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { state: 'read', url, text, format, observedOn, sha256, ...(copy && { copy }) };
+    return present({
+      state: 'read' as const,
+      url,
+      text,
+      format,
+      observedOn,
+      sha256,
+      copy: copy ?? undefined,
+    });
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     return missingPage(url, error.message);

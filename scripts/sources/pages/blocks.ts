@@ -84,16 +84,11 @@ function pushRuns(
 ): TextBlock | null {
   if (text === '') return null;
   const { codes } = cellOf(runs);
+  const block: TextBlock = { kind, text, headings: headingsOf(place), ...withinOf(place) };
   const lead = kind === 'item' ? (place.above ?? place.lead) : null;
-  const block: TextBlock = {
-    kind,
-    text,
-    headings: headingsOf(place),
-    ...withinOf(place),
-    ...(codes.length > 0 && { codes }),
-    ...(lead && { lead }),
-    ...(place.continues && { continues: true }),
-  };
+  if (codes.length > 0) block.codes = codes;
+  if (lead) block.lead = lead;
+  if (place.continues) block.continues = true;
   place.blocks.push(block);
   return block;
 }

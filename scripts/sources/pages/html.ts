@@ -4,11 +4,11 @@ import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
 import type { Root as MarkdownRoot } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
-const INVISIBLE = new Set(
-  'button del dialog head iframe img input link math meta nav noscript s script select strike style svg template textarea'.split(
-    ' ',
-  ),
-);
+// biome-ignore format: a list of names
+const INVISIBLE = new Set([
+  'button', 'del', 'dialog', 'head', 'iframe', 'img', 'input', 'link', 'math', 'meta', 'nav', 'noscript',
+  's', 'script', 'select', 'strike', 'style', 'svg', 'template', 'textarea',
+]);
 const INVISIBLE_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const FOOTNOTE_MARK = /^[\d\s,*†‡[\]]*$/;
 

@@ -86,6 +86,12 @@ test.each([
   expect(trap.requests[0]?.path).toBe(path);
 });
 
+test('a long page that has the title of a bot check is a page about robots', async () => {
+  const body = `<h1>Access denied</h1>${'<p>What a refusal means.</p>'.repeat(2_000)}`;
+  const trap = await createTrap((_, response) => send(response, body));
+  expect((await fetchFrom(trap)).page.state).toBe('read');
+});
+
 test.each<[body: string, headers?: object]>([
   ['<title>Just a moment...</title><p>Checking your browser</p>'],
   ['<h1>Access Denied</h1>'],
