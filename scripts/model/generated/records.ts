@@ -290,7 +290,13 @@ export interface Effect {
   /**
    * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is none.
    */
-  effect: 'closed_to_new_users' | 'closed_to_idle_users' | 'restricted' | 'rerouted' | 'read_only';
+  effect:
+    | 'closed_to_new_users'
+    | 'closed_to_idle_users'
+    | 'restricted'
+    | 'rerouted'
+    | 'read_only'
+    | 'continues_for_some';
   /**
    * The date from which it holds; null where the page gives none.
    */
@@ -412,7 +418,7 @@ export interface PageDescription {
   /**
    * What the page is written in when it is fetched, where neither its media type nor the ending of its address says so: source code and the like.
    */
-  format?: 'markdown' | 'html' | 'text' | 'json';
+  format?: 'markdown' | 'html' | 'text' | 'json' | 'yaml';
   /**
    * The platform that its items belong to.
    */
@@ -434,7 +440,7 @@ export interface PageDescription {
    */
   right_page: string[];
   /**
-   * Where headings hold the date of the announcement: a pattern with one group, searched in the headings above a row, innermost first, and in the titles of components around it. A row without such a date then is a problem of the page.
+   * Where the date of the announcement is above the rows: a pattern with one group, searched in the paragraph before a table, then in the headings above a row, innermost first, and in the titles of components around it. A row without such a date then is a problem of the page.
    */
   announced?: string;
   /**
@@ -571,7 +577,13 @@ export interface PageEffect {
   /**
    * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is none.
    */
-  effect: 'closed_to_new_users' | 'closed_to_idle_users' | 'restricted' | 'rerouted' | 'read_only';
+  effect:
+    | 'closed_to_new_users'
+    | 'closed_to_idle_users'
+    | 'restricted'
+    | 'rerouted'
+    | 'read_only'
+    | 'continues_for_some';
   /**
    * Where it concerns only items with this status.
    */
@@ -594,7 +606,7 @@ export interface PageEffect {
  */
 export interface ItemShape {
   /**
-   * codes: every code span is an identifier, and a cell without any is one; lines: every line of the cell; commas: every part between commas; whole (usual): the cell.
+   * codes: every code span is an identifier, or every part between commas where none of them has a blank, and a cell without either is one; lines: every line of the cell; commas: every part between commas; whole (usual): the cell.
    */
   split?: 'codes' | 'lines' | 'commas' | 'whole';
   /**

@@ -102,14 +102,18 @@ export function classifyRow(
   };
 }
 
-/** The date that what is above names by a pattern with one group, innermost first. */
+/**
+ * The date that something above a table or sentence names by a pattern with one group: the
+ * paragraph before a table, else what it is below, innermost first.
+ */
 export function dateAbove(
-  block: Pick<TableBlock, 'headings' | 'within'>,
+  block: Pick<TableBlock, 'headings' | 'within'> & { lead?: string },
   pattern: string | null | undefined,
   forms: readonly DateForm[] = [],
 ): Day | null {
-  for (const heading of pattern ? pathOf(block).reverse() : []) {
-    const day = readDay(partOf(pattern ?? '', heading, 'iu'), forms);
+  if (!pattern) return null;
+  for (const text of [block.lead ?? '', ...pathOf(block).reverse()]) {
+    const day = readDay(partOf(pattern, text, 'iu'), forms);
     if (day) return day;
   }
   return null;

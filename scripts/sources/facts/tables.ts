@@ -89,16 +89,26 @@ function takeItemCell(cell: Cell, { match, strip: cut, not }: Column): Cell {
 export function splitItems(cell: Cell, shape: ItemShape = {}): string[] {
   const { split = 'whole', whole_if = [], drop = [] } = shape;
   const isWhole = whole_if.some((pattern) => fitsExactly(pattern, cell.text));
-  const parts = {
-    codes: cell.codes.length > 0 ? cell.codes : [cell.text],
-    lines: cell.lines,
-    commas: cell.text.split(','),
-    whole: [cell.text],
-  }[isWhole ? 'whole' : split];
-  const items = parts
+  const items = partsOf(cell, isWhole ? 'whole' : split)
     .map((part) => strip(part, shape.strip))
     .filter((item) => item !== '' && !drop.some((pattern) => fitsExactly(pattern, item)));
   return [...new Set(items)];
+}
+
+function partsOf({ text, lines, codes }: Cell, split: NonNullable<ItemShape['split']>) {
+  const parts = text.split(',').map((part) => part.trim());
+  switch (split) {
+    case 'codes':
+      // Of `a, b` one name is often in code and the other is not.
+      if (parts.length > 1 && !parts.some((part) => part.includes(' '))) return parts;
+      return codes.length > 0 ? codes : [text];
+    case 'lines':
+      return lines;
+    case 'commas':
+      return parts;
+    case 'whole':
+      return [text];
+  }
 }
 
 /** A table that is read, and how. */

@@ -26,6 +26,8 @@ const FORMATS: Record<string, PageFormat> = {
   'text/x-markdown': 'markdown',
   'application/json': 'json',
   'text/json': 'json',
+  'application/yaml': 'yaml',
+  'text/yaml': 'yaml',
 };
 
 const EXTENSIONS: Record<string, PageFormat> = {
@@ -36,6 +38,8 @@ const EXTENSIONS: Record<string, PageFormat> = {
   htm: 'html',
   txt: 'text',
   json: 'json',
+  yaml: 'yaml',
+  yml: 'yaml',
 };
 
 /** The format that a path's ending names, or null. */

@@ -2,7 +2,7 @@ import type { Day } from '../../model/day.ts';
 import type { PageTree } from './inline.ts';
 
 /** What the text of a page is written in. */
-export type PageFormat = 'markdown' | 'html' | 'text' | 'json';
+export type PageFormat = 'markdown' | 'html' | 'text' | 'json' | 'yaml';
 
 /** Where a public copy of the page is kept. */
 export interface PageCopy {

@@ -6,6 +6,7 @@ import { readJsonValues } from './json.ts';
 import { parseMarkdown, readFrontMatter } from './markdown.ts';
 import type { MissingPage, Page, PageFormat, ParsedPage } from './page.ts';
 import { type Within, withinTime } from './within-time.ts';
+import { readYamlBlocks } from './yaml.ts';
 
 /** No page of a vendor is near these: what is longer takes a parser more memory than it is worth. */
 const LONGEST_MARKDOWN = 250_000;
@@ -13,7 +14,8 @@ const MOST_TAGS = 50_000;
 
 /**
  * Reads a page into blocks. Markdown (CommonMark with the tables of GitHub, read leniently where it
- * is MDX) and HTML go through one tree; of plain text every line is a block, of JSON every value.
+ * is MDX) and HTML go through one tree; of plain text every line is a block, of
+ * JSON every value; lists of YAML are tables or sections.
  *
  * @throws RangeError for a text that is nested too deeply.
  */
@@ -27,7 +29,8 @@ const READERS: Record<PageFormat, (text: string) => PageTree['blocks']> = {
     return [...textBlocks('value', values), ...collectBlocks(parseMarkdown(body))];
   },
   html: (text) => collectBlocks(parseHtml(text, { fragment: false })),
-  text: (text) => textBlocks('line', joinComments(text.split(/\r\n|\n|\r/)).map(normalizeText)),
+  text: textLines,
+  yaml: (text) => readYamlBlocks(text) ?? textLines(text),
   json: (text) =>
     readJsonValues(text).map(({ text: value, keys }) => ({
       kind: 'value',
@@ -35,6 +38,10 @@ const READERS: Record<PageFormat, (text: string) => PageTree['blocks']> = {
       headings: keys.map(normalizeText),
     })),
 };
+
+function textLines(text: string): TextBlock[] {
+  return textBlocks('line', joinComments(text.split(/\r\n|\n|\r/)).map(normalizeText));
+}
 
 function textBlocks(kind: TextBlock['kind'], texts: readonly string[]): TextBlock[] {
   return texts.filter((text) => text !== '').map((text) => ({ kind, text, headings: [] }));

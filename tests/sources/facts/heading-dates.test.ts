@@ -140,3 +140,18 @@ test('a list takes the successor from a sentence under the same heading', () => 
   const found = read(text, [{ ...LIST, near: ['Use {successor} instead'] }]);
   expect(found).toEqual(['sled-1 2026-05-07 sled-9']);
 });
+
+test('an announcement is dated in the paragraph before a table, and does not hold for the next', () => {
+  const table = (name: string) => `| Model | Shutdown date |\n|-|-|\n| ${name} | 2026-09-14 |\n`;
+  const sections = [
+    `## Comets\n\nOn June 17, 2026, we emailed users.\n\n${table('comet-1')}`,
+    `## Sleds\n\nWe announced the end of sleds.\n\n${table('sled-1')}`,
+  ];
+  const columns = { item: '^model$', date: '^shutdown date$' };
+  const announced = '[Oo]n (\\w+ \\d{1,2}, \\d{4}), we';
+  const found = read(sections.join('\n'), [
+    { after: announced, table: columns, announced },
+    { not_after: announced, table: columns },
+  ]);
+  expect(found).toEqual(['comet-1 2026-09-14 2026-06-17', 'sled-1 2026-09-14']);
+});

@@ -31,6 +31,9 @@ function pageWith(...tables: [lead: string, item: string][]): string {
 
 test.each<[cell: string, items: ItemShape, expected: string[]]>([
   ['`a` \\| `b` (with `c`)', { split: 'codes' }, ['a', 'b', 'c']],
+  ['`a`, b, `c`', { split: 'codes' }, ['a', 'b', 'c']],
+  ['a, b', { split: 'codes' }, ['a', 'b']],
+  ['The first, and the second', { split: 'codes' }, ['The first, and the second']],
   ['a\\*', { split: 'codes', strip: ['\\*'] }, ['a']],
   ['a<br>b, c', { split: 'lines' }, ['a', 'b, c']],
   ['a<br>b, c', { split: 'commas' }, ['a b', 'c']],

@@ -13,6 +13,37 @@ test.each<[what: string, text: string, format: PageFormat, blocks: string[]]>([
   expect(texts(text, format)).toEqual(blocks);
 });
 
+test('a list of YAML is a table, or sections where its mappings hold texts of several lines', () => {
+  const table = parsePage('# Old models\n- name: one\n- name: two\n  ends: 2026-06-12\n', 'yaml');
+  expect(table.blocks).toMatchObject([
+    { kind: 'line', text: 'Old models' },
+    {
+      header: [{ text: 'name' }, { text: 'ends' }],
+      rows: [
+        [{ text: 'one' }, { text: '' }],
+        [{ text: 'two' }, { text: '2026-06-12' }],
+      ],
+    },
+  ]);
+  const text = `entries:
+  - date: "2026-05-08"
+    words: |-
+      - On May 30:
+          - \`one\`
+  - date: "2026-05-07"
+    words: |-
+      - \`two\` is new
+`;
+  const { blocks } = parsePage(text, 'yaml');
+  const below = blocks.filter(({ kind }) => kind === 'item');
+  expect(below).toMatchObject([
+    { text: 'On May 30:', headings: ['2026-05-08'] },
+    { text: 'one', headings: ['2026-05-08'], lead: { text: 'On May 30:' } },
+    { text: 'two is new', headings: ['2026-05-07'] },
+  ]);
+  expect(texts('a: &x [1]\nb: *x', 'yaml')).toEqual(['a: &x [1]', 'b: *x']);
+});
+
 test('text is folded: hyphens, blanks, invisible and control characters, and nothing else', () => {
   const folded =
     'a\u2011b\u00a0c\u202f d \n e\u200b\ufeff f\u00adg \u202eh\u202c i\u001b[31mj\u0000k';
