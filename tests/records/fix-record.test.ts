@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixRecord } from '../../scripts/records/validate.ts';
-import { recordText, vendor } from '../support/records/records.ts';
+import { DEPRECATIONS_PAGE, provider, recordText, vendor } from '../support/records/records.ts';
 import { placesIn } from '../support/records/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
@@ -61,6 +61,15 @@ test('keys of a plan, and keys beside comments, are left to a person', () => {
   expect(fix(plan)).toBeNull();
   const [name = '', category = '', ...rest] = sound.split('\n');
   expect(fix([category, '# As it is written.', name, ...rest].join('\n'))).toBeNull();
+});
+
+test('nobody asks in what order a page is described', () => {
+  const { platform, ...rest } = DEPRECATIONS_PAGE;
+  const columns = { date: '^shutdown date$', item: '^model$' };
+  const page = { platform, ...rest, read: [{ table: columns }] };
+  expect(placesIn('records/providers/acme.yaml', recordText(provider({ pages: [page] })))).toEqual(
+    [],
+  );
 });
 
 test('blanks within a text of several lines are its own', () => {

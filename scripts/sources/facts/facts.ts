@@ -115,6 +115,8 @@ function makeFact(
   const shutdownDate = dayOfEntry(date);
   const dateBasis = basisOf(date);
   const passed = shutdownDate !== null && dateBasis === 'committed' && shutdownDate <= observedOn;
+  let statusBy: Fact['statusBy'] = passed ? 'date' : null;
+  if (stated) statusBy = 'page';
   return {
     name,
     regions: regionsOf(winners),
@@ -122,7 +124,7 @@ function makeFact(
     aliases: first.aliases,
     type: first.type,
     status: statusOf(stated?.state ?? null, page) ?? (passed ? 'retired' : 'deprecated'),
-    statusBy: stated ? 'page' : passed ? 'date' : null,
+    statusBy,
     shutdownDate,
     dateBasis,
     announcedOn: first.announced,

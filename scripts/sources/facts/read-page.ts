@@ -36,9 +36,6 @@ function breaksOff(tree: PageTree): boolean {
   return row.length < last.header.length && !SENTENCE_END.test(row.at(-1)?.text ?? '');
 }
 
-const DATE_HEADER =
-  /\bdates?\b|\bdeprecat|\bretire|\bshut ?-?down|\bsunset|\beol\b|\bend[- ]of[- ]|\bremov|\bdiscontinu/i;
-
 /** Whether a page is the one that is described: why not, or null. */
 export function pageMismatch(tree: PageTree, page: PageDescription): string | null {
   const texts = tree.blocks.flatMap((block) =>
@@ -80,7 +77,7 @@ function isEarliest({ state }: Entry, { basis, states }: PageDescription): boole
   );
 }
 
-/** Tables with a column of days that no reading takes and no rule names. */
+/** Tables with dates that no reading takes and no rule names. */
 function unknownTables(
   tree: PageTree,
   page: PageDescription,
@@ -98,16 +95,7 @@ function unknownTables(
     );
 }
 
-/**
- * A table counts as one of days by its headers; a list, or a table without a header, only where
- * days are in it, because their labels are often ordinary words.
- */
+/** Whether a cell of a table is a date, in whatever column. */
 function holdsDays(table: TableBlock, page: PageDescription): boolean {
-  const dated = table.header.map((cell) => DATE_HEADER.test(cell.text));
-  if (table.form === 'table' && table.header.length > 0) return dated.includes(true);
-  return table.rows.some((row) =>
-    row.some(
-      (cell, index) => (dated[index] ?? true) && readDayCell(cell.text, page).kind === 'day',
-    ),
-  );
+  return table.rows.some((row) => row.some(({ text }) => readDayCell(text, page).kind === 'day'));
 }

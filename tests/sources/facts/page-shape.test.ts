@@ -152,7 +152,7 @@ describe('a page is checked as before where', () => {
 
   test.each<[string, string, Partial<PageDescription>?]>([
     ['a table of days is known to be another', `${PAGE}\n${AGENTS}`, known],
-    ['a table has no days', `${PAGE}\n${AGENTS.replace('Sunset date', 'Colour')}`],
+    ['a table has no days', `${PAGE}\n${AGENTS.replace('2026-12-31', 'red')}`],
     ['a list has a label that is an ordinary word', `${PAGE}\n${labels}`],
     ['cells are bold', pageOf(ROWS.map(bold), '**MODEL** | **Shutdown Date** | **replacement**')],
     ['the headings are demoted', PAGE.replace('# Deprecations', '##### Deprecations')],
