@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Deprecation } from '../scripts/model/generated/published.ts';
 import type { DeprecationFile, VendorFile } from '../scripts/model/generated/records.ts';
+import { limitsOfPlan, limitText } from '../scripts/model/limits.ts';
 import { ROOT } from './support/commands/run-command.ts';
 import { readText, readYaml } from './support/commands/workflow-files.ts';
 
@@ -23,7 +24,9 @@ function expectedOf(path: string, answer: string): string[] {
   }
   const plan = record.plans.find(({ name }) => answer.includes(` ${name}: `));
   if (!plan) return ['the name of a plan'];
-  const note = plan.limit_notes.find((text) => answer.includes(`“${text}”`));
+  const note = limitsOfPlan(record, plan.id)
+    .map(limitText)
+    .find((text) => answer.includes(`“${text}”`));
   return [`${plan.price_month} ${record.currency}`, note ?? 'a limit note'];
 }
 

@@ -23,6 +23,7 @@ import type {
   ScheduledCandidate,
   SourceCheckReport,
 } from './generated/published.ts';
+import { limitsOfPlan, limitText } from './limits.ts';
 import { pageFindings } from './line-findings.ts';
 import { recordedPart } from './lines.ts';
 import { readingId } from './readings.ts';
@@ -243,7 +244,8 @@ function planFinding(
   const plan = file?.data.plans.find(({ id }) => id === checked.plan);
   if (!file || !plan || words === undefined || aside.has(checked)) return [];
   const isNote = 'note' in checked;
-  const index = isNote ? plan.limit_notes.indexOf(checked.note) : -1;
+  const notes = limitsOfPlan(file.data, plan.id).map(limitText);
+  const index = isNote ? notes.indexOf(checked.note) : -1;
   if (isNote ? index < 0 : plan.price_month !== checked.recorded) return [];
   // What has moved may have been tied to its new place since the check.
   const { url = file.data.evidence[0]?.url ?? null } = checked;

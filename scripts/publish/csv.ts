@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Deprecation, Effect } from '../model/generated/published.ts';
 import { cleanText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
+import { publishedLimits } from './plan-limits.ts';
 import type { Publication } from './publication.ts';
 
 type Cell = string | number | null | undefined;
@@ -59,6 +60,7 @@ function planTables(publication: Publication): Artifact[] {
       price_detail: plan.price_detail,
       currency_note: vendor.currency_note,
       notes: plan.limit_notes,
+      limits: publishedLimits(publication, vendor.id, plan.id),
       source_url: vendor.source_url,
       retrieved_at: vendor.retrieved_at,
     })),
@@ -70,7 +72,7 @@ function planTables(publication: Publication): Artifact[] {
     table(
       'data/limits.csv',
       [...name, ...price, 'limit_note_count', 'limit_notes', ...source],
-      plans.map(({ notes, ...plan }) => ({
+      plans.map(({ notes, limits: _, ...plan }) => ({
         ...plan,
         limit_note_count: notes.length,
         limit_notes: notes.join('\n'),
@@ -78,9 +80,15 @@ function planTables(publication: Publication): Artifact[] {
     ),
     table(
       'data/limit-notes.csv',
-      [...name, 'position', 'limit_note', ...source],
-      plans.flatMap(({ notes, ...plan }) =>
-        notes.map((limit_note, index) => ({ ...plan, position: index + 1, limit_note })),
+      [...name, 'position', 'limit_note', 'label', 'value', 'for', 'source_url', 'read_at'],
+      plans.flatMap(({ notes, limits, ...plan }) =>
+        limits.map(({ labels, ...limit }, index) => ({
+          ...plan,
+          ...limit,
+          position: index + 1,
+          limit_note: notes[index],
+          label: labels.join(': '),
+        })),
       ),
     ),
   ];

@@ -7,6 +7,7 @@ import type {
 } from '../model/generated/published.ts';
 import { publishProviders } from '../model/published.ts';
 import { type Artifact, BUILD_FACTS, jsonArtifact, listArtifact } from './artifact.ts';
+import { publishedLimits } from './plan-limits.ts';
 import type { Publication } from './publication.ts';
 
 /** Where a vendor is published with its changes, below the base URL. */
@@ -23,7 +24,8 @@ export function recordPath(id: string): string {
  * data/: every tracked vendor and plan, each vendor with its own changes, every change since the
  * baseline, oldest first, and whose deprecations are covered, and whose are left out and why.
  */
-export function derivePlans({ stamp, dataset, history, vendors }: Publication): Artifact[] {
+export function derivePlans(publication: Publication): Artifact[] {
+  const { stamp, dataset, history, vendors } = publication;
   const { schema_version, method } = dataset.dataset;
   const limits: Limits = { ...stamp, method, vendors };
   const providers: Providers = { schema_version, providers: publishProviders(dataset) };
@@ -33,7 +35,10 @@ export function derivePlans({ stamp, dataset, history, vendors }: Publication): 
     jsonArtifact('data/providers.json', 'providers', providers),
     ...vendors.map((vendor) => {
       const changes = history.changelog.filter((entry) => entry.vendor === vendor.id);
-      const value: VendorHistory = { schema_version, vendor, changes };
+      const plans = vendor.plans.map((plan) => {
+        return { ...plan, limits: publishedLimits(publication, vendor.id, plan.id) };
+      });
+      const value: VendorHistory = { schema_version, vendor: { ...vendor, plans }, changes };
       return jsonArtifact(vendorPath(vendor.id), 'vendor-history', value);
     }),
   ];

@@ -8,6 +8,7 @@ import type {
   SourceCheckReport,
   Vendor,
 } from '../model/generated/published.ts';
+import { limitsOfPlan, limitText } from '../model/limits.ts';
 import { createProofs, type Proofs } from '../model/matches.ts';
 import { MachineryError } from '../model/problem.ts';
 import {
@@ -91,13 +92,13 @@ export function publish(input: BuildInput): Publication {
   return { ...facts, news: newsItems(facts), dateMoves, scheduled };
 }
 
-function publishPlan(plan: Plan): Plan {
+function publishPlan(plan: VendorRecord['plans'][number], vendor: VendorRecord): Plan {
   return {
     id: plan.id,
     name: plan.name,
     price_month: plan.price_month,
     ...(plan.price_detail === undefined ? {} : { price_detail: plan.price_detail }),
-    limit_notes: plan.limit_notes,
+    limit_notes: limitsOfPlan(vendor, plan.id).map(limitText),
   };
 }
 
@@ -109,7 +110,7 @@ function publishVendor(vendor: VendorRecord, proofs: Proofs): Vendor {
     retrieved_at: retrievedAt(vendor.evidence, proofs.lastRead),
     currency: vendor.currency,
     ...(vendor.currency_note === undefined ? {} : { currency_note: vendor.currency_note }),
-    plans: vendor.plans.map(publishPlan),
+    plans: vendor.plans.map((plan) => publishPlan(plan, vendor)),
     ...(vendor.observations === undefined ? {} : { observations: vendor.observations }),
     ...(vendor.category === undefined ? {} : { category: vendor.category }),
     evidence: vendor.evidence,

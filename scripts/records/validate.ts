@@ -19,7 +19,7 @@ import {
 import { HOST_RULES } from './rules/hosts.ts';
 import { ID_RULES } from './rules/ids.ts';
 import { NAME_RULES } from './rules/names.ts';
-import { PLAN_RULES } from './rules/plans.ts';
+import { PLAN_RULES, quoteLimits } from './rules/plans.ts';
 import {
   type Draft,
   type Drafts,
@@ -264,7 +264,18 @@ function openReports(texts: readonly RecordText[]): Dataset['reports'] {
 }
 
 /** The rules with a fix, in the order in which one makes the next one easy. */
-const FIXED = [lineEnds, templateLeft, trailingBlanks, finalNewline, composedText, keyOrder];
+const FIXES = [
+  lineEnds.fix,
+  quoteLimits,
+  templateLeft.fix,
+  trailingBlanks.fix,
+  finalNewline.fix,
+  composedText.fix,
+  keyOrder.fix,
+];
+
+/** Those that spell values in another way; no other step may change one. */
+const SPELLERS = [quoteLimits, composedText.fix];
 
 /**
  * Fixes the form of a YAML record: line ends, blanks, order of keys, NFC, a byte
@@ -280,13 +291,12 @@ export function fixRecord(path: string, bytes: Uint8Array): FixedRecord {
   const problem = problems.find(({ code }) => code !== 'encoding-bom') ?? null;
   if (!read || problem) return { fixed: null, problem };
   let document = read;
-  for (const rule of FIXED) {
-    const text = rule.fix?.(document, schema) ?? document.text;
+  for (const fix of FIXES) {
+    const text = fix?.(document, schema) ?? document.text;
     const next = parseRecord(path, new TextEncoder().encode(text));
     if (!next.document || next.problems.length > 0) continue;
-    // One spells values in another way; no other step may change one.
     const isAllowed =
-      rule === composedText || isDeepStrictEqual(next.document.value, document.value);
+      SPELLERS.includes(fix) || isDeepStrictEqual(next.document.value, document.value);
     if (isAllowed) document = next.document;
   }
   const fixed = new TextEncoder().encode(document.text);

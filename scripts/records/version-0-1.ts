@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { parseTimestamp } from '../model/day.ts';
 import type { Effect, Evidence, LoggedPlan, LoggedVendor } from '../model/generated/published.ts';
 import type { DeprecationFile, PageEffect } from '../model/generated/records.ts';
+import { limitsOfPlan, limitText, type PlansAndNotes } from '../model/limits.ts';
 import type { ReportProof } from '../model/matches.ts';
 import type { EffectPage, ProviderFacts } from '../model/page-effects.ts';
 import type { DeprecationFacts } from '../model/published.ts';
@@ -78,15 +79,18 @@ function unusable(field: string) {
 /** A vendor as a version of its file has it, with the pages that were read; the id is the path's. */
 export type VendorVersion = Omit<LoggedVendor, 'id'> & { evidence: readonly Evidence[] };
 
-type VendorFields = Omit<VendorVersion, 'source_url' | 'retrieved_at'>;
+type VendorFields = Omit<VendorVersion, 'source_url' | 'retrieved_at'> & PlansAndNotes;
 
 /** Reads the mapping of one version of a vendor's file: the fields that entries need, and nothing else. */
 export function readVendorFields(fields: Fields): Reading<VendorVersion> {
   const reading = readAs<VendorFields>('vendor', fields);
   if ('reason' in reading) return reading;
-  const { name, ...rest } = reading.value;
+  const { name, common_notes = [], ...rest } = reading.value;
   const evidence = usable<Evidence>('evidence', fields.evidence);
-  const plans = rest.plans.map((plan) => pick<LoggedPlan>('plan', plan));
+  const plans = rest.plans.map((plan) => ({
+    ...pick<LoggedPlan>('plan', plan),
+    limit_notes: limitsOfPlan({ plans: rest.plans, common_notes }, plan.id).map(limitText),
+  }));
   if (new Set(plans.map(({ id }) => id)).size < plans.length) return unusable('plans');
   const source_url = evidence[0]?.url ?? '';
   const retrieved_at = retrievedAt(evidence, () => null);

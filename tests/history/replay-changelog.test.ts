@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '../../scripts/model/dataset.ts';
-import type { Plan } from '../../scripts/model/generated/records.ts';
+import type { LoggedPlan as Plan } from '../../scripts/model/generated/published.ts';
 import { orderDeprecations } from '../../scripts/model/published.ts';
 import type { DeprecationRecord, VendorRecord } from '../../scripts/model/records.ts';
 import { createRandom } from '../support/random.ts';

@@ -238,6 +238,7 @@ export interface AllPublished {
   move_sizes: MoveSizes;
   names: Names;
   news: NewsFeed;
+  plan: Plan;
   providers: Providers;
   scheduled: ScheduledDates;
   snapshot_index: SnapshotIndex;
@@ -1582,7 +1583,7 @@ export interface Vendor {
   evidence?: Evidence2;
 }
 /**
- * One plan of a vendor.
+ * One plan of a vendor, as published.
  */
 export interface Plan {
   /**
@@ -1602,11 +1603,42 @@ export interface Plan {
    */
   price_detail?: string;
   /**
-   * The plan's published limits, verbatim, in the page's order; may be empty.
+   * The plan's published limits, verbatim: its own, in the page's order, then those that the page states for several plans; may be empty.
    *
-   * Items: One published limit, verbatim.
+   * Items: One limit: its labels and its value, joined with `: `, or a sentence.
    */
   limit_notes: string[];
+  /**
+   * The same limits in their parts, one for each of limit_notes; only in data/vendors/<id>.json.
+   */
+  limits?: PublishedLimit[];
+}
+/**
+ * One limit in its parts.
+ */
+export interface PublishedLimit {
+  /**
+   * From the general to the particular; empty for a sentence.
+   *
+   * Items: Words of the page.
+   */
+  labels: string[];
+  /**
+   * What stands under the labels, or the sentence.
+   */
+  value: string;
+  /**
+   * Whether the page states it for this plan, or for several at once.
+   */
+  for: 'plan' | 'several';
+  /**
+   * The page that states it; null where no report says which of several pages does.
+   */
+  source_url: string | null;
+  /**
+   * When that page is known to have stated it.
+   */
+  read_at: string | null;
 }
 /**
  * deprecations/names.json: the names of every record, for looking up an identifier.

@@ -5,6 +5,14 @@
  */
 export type DismissedFile = Dismissal[];
 /**
+ * One published limit, verbatim: a sentence, or a label with its value, `Projects: "10"`, below headings where the label alone does not say enough: `Included usage: {Storage: 5 GB}`.
+ */
+export type LimitNote =
+  | string
+  | {
+      [k: string]: LimitNote;
+    };
+/**
  * Tables, by the headings above them, the paragraph before them, or their columns; all that is given must fit.
  */
 export type Where = {
@@ -147,8 +155,9 @@ export interface AllRecords {
   deprecation: DeprecationFile;
   dismissed: DismissedFile;
   evidence: Evidence;
+  limit: LimitNote;
   page: PageDescription;
-  plan: Plan;
+  plan: PlanFile;
   platform: Platform;
   provider: ProviderFile;
   reading: ReadingFile;
@@ -773,7 +782,7 @@ export interface Constants {
 /**
  * One plan of a vendor.
  */
-export interface Plan {
+export interface PlanFile {
   /**
    * Stable slug, unique within the vendor. Never used again for another plan.
    */
@@ -783,19 +792,29 @@ export interface Plan {
    */
   name: string;
   /**
+   * How else the page's headings, columns and rows name this plan: `Pro plan`, `Free/Starter`.
+   *
+   * @minItems 1
+   *
+   * Items: A heading, or the name of a column or row, verbatim.
+   */
+  page_names?: string[];
+  /**
    * Headline monthly price in the vendor's currency; null where it is usage-based, on request, or not stated.
    */
   price_month: number | null;
+  /**
+   * The price as the page prints it, `$20 / month`: where other sums stand beside it.
+   */
+  price_words?: string;
   /**
    * Billing nuance: annual against monthly, "from", per seat.
    */
   price_detail?: string;
   /**
-   * The plan's published limits, verbatim, in the page's order; may be empty.
-   *
-   * Items: One published limit, verbatim.
+   * The plan's own limits, in the page's order; may be empty. What the page states for several plans goes to common_notes.
    */
-  limit_notes: string[];
+  limit_notes: LimitNote[];
 }
 /**
  * One platform of a provider, and how a spelling of a name says that this platform is meant.
@@ -1013,7 +1032,13 @@ export interface VendorFile {
    *
    * @minItems 1
    */
-  plans: Plan[];
+  plans: PlanFile[];
+  /**
+   * What the page states for several plans at once, each limit once.
+   *
+   * @minItems 1
+   */
+  common_notes?: CommonNotes[];
   /**
    * Analyst's notes: model line-ups, quota mechanics, caveats, and whose copy was read.
    *
@@ -1026,4 +1051,19 @@ export interface VendorFile {
    * @minItems 1
    */
   evidence: Evidence[];
+}
+/**
+ * Limits of several plans.
+ */
+export interface CommonNotes {
+  /**
+   * Whose they are: all, or the ids of plans.
+   */
+  plans: 'all' | string[];
+  /**
+   * The limits, in the page's order. They come after the plan's own.
+   *
+   * @minItems 1
+   */
+  limit_notes: LimitNote[];
 }

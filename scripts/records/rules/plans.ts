@@ -1,6 +1,10 @@
-import { listWords } from '../../model/words.ts';
+import type { VendorFile } from '../../model/generated/records.ts';
+import { limitsOfPlan, limitText, type PlanLimit } from '../../model/limits.ts';
+import { INVISIBLE, listWords } from '../../model/words.ts';
+import type { Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
-import { type Drafts, type Finding, type Rule, unique } from './rule.ts';
+import { type Drafts, type Finding, type Fix, type Rule, unique } from './rule.ts';
+import { findMarkup } from './text.ts';
 
 const uniquePlanIds = unique(
   'plan-id-repeated',
@@ -67,27 +71,139 @@ function wordsOf(cell: string): string {
     .trim();
 }
 
+/** Every limit of every plan, of files in which each has the right form. */
+function limitsIn({ vendor }: Drafts) {
+  return vendor
+    .filter(({ errors }) => errors.length === 0)
+    .flatMap(({ document, data }) => {
+      const file = data as VendorFile;
+      return file.plans.map(({ id }) => ({ document, limits: limitsOfPlan(file, id) }));
+    });
+}
+
+/** The label of a limit, also of one that is written as a sentence; null where it has none. */
+function labelOf(limit: PlanLimit): { label: string; cell: string } | null {
+  if (limit.labels.length > 0) return { label: limit.labels.join(': '), cell: limit.value };
+  const colon = limit.value.lastIndexOf(': ');
+  if (colon < 0) return null;
+  return { label: limit.value.slice(0, colon), cell: limit.value.slice(colon + 2) };
+}
+
 const distinctLabels: Rule = {
   code: 'label-repeated',
   reason:
     'Two values under one label contradict each other: a reader cannot tell what each limits.',
   check: (drafts) =>
-    plansOf(drafts).flatMap(({ document, plan, place }) => {
-      const values = new Map<string, { cell: string; at: number }>();
-      return (plan.limit_notes ?? []).flatMap((note, at): Finding[] => {
-        const colon = note?.lastIndexOf(': ') ?? -1;
-        if (note === undefined || colon === -1) return [];
-        const [label, cell] = [note.slice(0, colon), note.slice(colon + 2)];
+    limitsIn(drafts).flatMap(({ document, limits }) => {
+      const values = new Map<string, { cell: string; place: Pointer }>();
+      return limits.flatMap((limit): Finding[] => {
+        const { place } = limit;
+        const { label, cell } = labelOf(limit) ?? {};
+        if (label === undefined || cell === undefined) return [];
         const key = `${label}: ${wordsOf(cell)}`;
         const first = values.get(key);
-        if (!first) values.set(key, { cell, at });
+        if (!first) values.set(key, { cell, place });
         if (!first || first.cell === cell) return [];
-        const pointer = [...place, 'limit_notes', at];
-        const message = `${nameOf(pointer)} gives ${showValue(label)} as ${showValue(cell)}, and limit_notes[${first.at}] as ${showValue(first.cell)}; put the heading that tells them apart before each label`;
-        return [{ document, pointer, message }];
+        const message = `${nameOf(place)} gives ${showValue(label)} as ${showValue(cell)}, and ${nameOf(first.place)} as ${showValue(first.cell)}; put the heading that tells them apart before each label`;
+        return [{ document, pointer: place, message }];
       });
     }),
 };
 
+const distinctLimits: Rule = {
+  code: 'limit-repeated',
+  reason: 'A limit that is published twice looks like two limits.',
+  check: (drafts) =>
+    limitsIn(drafts).flatMap(({ document, limits }) =>
+      limits.flatMap((limit, index): Finding[] => {
+        const text = limitText(limit);
+        const first = limits.findIndex((other) => limitText(other) === text);
+        if (first === index) return [];
+        const message = `${showValue(text)} is written twice for one plan, also at ${nameOf(limits[first]?.place ?? [])}; write it once`;
+        return [{ document, pointer: limit.place, message }];
+      }),
+    ),
+};
+
+const commonPlans: Rule = {
+  code: 'common-plan-unknown',
+  reason: 'A limit of several plans must say which: an id that no plan has gives it to nobody.',
+  check: ({ vendor }) =>
+    vendor.flatMap(({ document, data }) => {
+      const ids = (data.plans ?? []).map((plan) => plan?.id);
+      return (data.common_notes ?? []).flatMap((group, index): Finding[] => {
+        const named = group?.plans === 'all' ? [] : (group?.plans ?? []);
+        const at = named.findIndex((id) => id !== undefined && !ids.includes(id));
+        if (at < 0) return [];
+        const message = `${showValue(named[at])} is not a plan of this file; use all, or ${listWords(ids.filter((id) => id !== undefined))}`;
+        return [{ document, pointer: ['common_notes', index, 'plans', at], message }];
+      });
+    }),
+};
+
+const plainLabels: Rule = {
+  code: 'limit-label',
+  reason: 'A label is published as a part of its limit, so it obeys the rules of all texts.',
+  check: (drafts) =>
+    limitsIn(drafts).flatMap(({ document, limits }) =>
+      limits.flatMap(({ labels, place }): Finding[] => {
+        const label = labels.find((text) => labelFault(text) !== null);
+        if (label === undefined) return [];
+        const message = `the label ${showValue(label)} ${labelFault(label)}`;
+        return [{ document, pointer: place, message }];
+      }),
+    ),
+};
+
+/** What is wrong with a label, as the rest of a sentence; null where nothing is. */
+function labelFault(label: string): string | null {
+  const markup = findMarkup(label);
+  if (markup) return `contains ${markup.kind} ${showValue(markup.text)}; write the plain words`;
+  if (label.search(INVISIBLE) >= 0) return 'contains an invisible character; remove it';
+  if (label.trim() !== label || label === '')
+    return 'is empty, or has blanks at its beginning or end; write the words alone';
+  return label.normalize('NFC') === label ? null : 'is not in Unicode form NFC; type it again';
+}
+
+/**
+ * Puts quotes around what YAML takes for a number or a truth value in a limit: `Projects: 10`. The
+ * characters stay as they are, `1.50` too.
+ */
+export const quoteLimits: Fix = ({ path, text, value, range }) => {
+  if (!path.startsWith('records/vendors/')) return text;
+  const ranges = plainLimits(value, []).flatMap((pointer) =>
+    [range(pointer) ?? []].filter(isRange),
+  );
+  let fixed = text;
+  for (const [start, end] of ranges.toSorted(([a], [b]) => b - a)) {
+    fixed = `${fixed.slice(0, start)}"${fixed.slice(start, end)}"${fixed.slice(end)}`;
+  }
+  return fixed;
+};
+
+function isRange(range: readonly number[]): range is readonly [number, number] {
+  return range.length === 2;
+}
+
+/** The ways to the values in limits that are no texts. */
+function plainLimits(value: unknown, pointer: Pointer): Pointer[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((inner, index) => plainLimits(inner, [...pointer, index]));
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) => plainLimits(inner, [...pointer, key]));
+  }
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  return isPlain && pointer.includes('limit_notes') ? [pointer] : [];
+}
+
 /** Every rule about plans. */
-export const PLAN_RULES: readonly Rule[] = [uniquePlanIds, priceReason, plainPrice, distinctLabels];
+export const PLAN_RULES: readonly Rule[] = [
+  uniquePlanIds,
+  priceReason,
+  plainPrice,
+  distinctLabels,
+  distinctLimits,
+  commonPlans,
+  plainLabels,
+];

@@ -89,6 +89,8 @@ const PROSE = new Set([
   'reason',
   'roadmap',
   'currency_note',
+  'page_names',
+  'price_words',
   'price_detail',
   'limit_notes',
   'observations',
@@ -286,6 +288,7 @@ const COMMENT = /[ \t]#/;
 const VERBATIM = new Set([
   'limit_notes',
   'observations',
+  'price_words',
   'price_detail',
   'words',
   'migration_note',
@@ -330,8 +333,9 @@ function prosePlaces(drafts: Drafts): TextPlace[] {
   return allPlaces(drafts).filter(({ pointer }) => isProse(pointer));
 }
 
-/** The last key on the way to a value. */
+/** The last key on the way to a value; of all that is in a limit, that of the list of limits. */
 export function keyOf(pointer: Pointer): string {
+  if (pointer.includes('limit_notes')) return 'limit_notes';
   return String(pointer.findLast((step) => typeof step === 'string'));
 }
 

@@ -8,7 +8,6 @@ import {
   describePurpose,
   nameOf,
   propertiesOf,
-  resolveSchema,
   type Schema,
   type SchemaPlace,
   schemaAt,
@@ -272,9 +271,8 @@ function explainValue({ error, pointer, place, else: leaveOut }: Located): Schem
 
 /** Says so where quotes would make text of what YAML reads as something else. */
 function adviseQuotes({ keyword, data }: ErrorObject, place: SchemaPlace): string {
-  const { type } = resolveSchema(place).schema;
-  const isText = keyword === 'type' && (type === 'string' || (type ?? []).includes('string'));
-  if (!isText) return '';
+  const isAboutType = keyword === 'type' || keyword === 'oneOf';
+  if (!isAboutType || !describeAllowed(place).startsWith('text')) return '';
   if (typeof data === 'number' || typeof data === 'boolean') {
     return `; YAML reads this as a ${typeof data}: if it is text, put it in quotes`;
   }

@@ -3,6 +3,7 @@ import { dayOf, type Timestamp } from '../../model/day.ts';
 import { dismissedIn } from '../../model/dismissals.ts';
 import type { CheckedPage, SourceCheckReport } from '../../model/generated/published.ts';
 import type { ProviderFile } from '../../model/generated/records.ts';
+import { limitsOfPlan, limitText } from '../../model/limits.ts';
 import { noteKey, writeKey } from '../../model/lines.ts';
 import { createProofs } from '../../model/matches.ts';
 import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
@@ -177,9 +178,10 @@ function comparePages(
 function recordedAt({ vendors }: Dataset): (page: ComparedPage) => (line: string) => string[] {
   const texts = new Map<string, string>();
   for (const { id: vendor, data } of vendors) {
-    for (const { id, limit_notes, price_month } of data.plans) {
+    for (const { id, price_month } of data.plans) {
       const plan = `${vendor}/${id}`;
-      for (const note of limit_notes) texts.set(`${plan} ${noteKey(note)}`, `${plan}: ${note}`);
+      for (const note of limitsOfPlan(data, id).map(limitText))
+        texts.set(`${plan} ${noteKey(note)}`, `${plan}: ${note}`);
       texts.set(`${plan} price`, `${plan}: price_month ${price_month}`);
     }
   }

@@ -1,5 +1,6 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { CheckedNote, CheckedPrice, CheckedVendor } from '../../model/generated/published.ts';
+import { limitsOfPlan, limitText } from '../../model/limits.ts';
 import type { Line } from '../../model/lines.ts';
 import { keyOf, NO_CELL, noteKey, writeKey } from '../../model/lines.ts';
 import type { VendorRecord } from '../../model/records.ts';
@@ -72,7 +73,7 @@ export function checkVendor(
     },
   };
   const notes = data.plans.flatMap((plan) =>
-    plan.limit_notes.map((note) => checkNote(note, plan, source)),
+    limitsOfPlan(data, plan.id).map((limit) => checkNote(limitText(limit), plan, source)),
   );
   const prices = data.plans.map((plan) => checkPrice(plan, source));
   const state = vendorState(notes, prices);

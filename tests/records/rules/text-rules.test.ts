@@ -92,7 +92,7 @@ test.each([
   ['name: Toolbox', 'name: 1.10', 'put it in quotes'],
   ['name: Toolbox', 'name: 5', 'put it in quotes'],
   ['name: Toolbox', 'name: 1e3', 'put it in quotes'],
-  ['- 1 project', '- Projects: 1', 'put the text in quotes'],
+  ['- 1 project', '- Projects: 1', 'put it in quotes'],
   ['price_month: 0', 'price_month: true', 'price_month is true; use a number'],
 ])('instead of %s, %s is told with the way out: %s', (line, by, words) => {
   const [problem] = validateFiles({ [VENDOR]: withLine(line, by) }).problems;

@@ -169,8 +169,9 @@ function planChanges(): ChangelogEntry[] {
     return { ts, vendor: id, plan, commit: commitId(6) };
   };
   const note = '500 requests of kind 2 per day';
-  const { evidence: _, ...gone } = vendor({ id: 'vendor-zz', name: 'Vendor Zed' });
+  const { evidence: _, ...whole } = vendor({ id: 'vendor-zz', name: 'Vendor Zed' });
   const old = { id: 'old', name: 'Old', price_month: 5, limit_notes: [] };
+  const gone = { ...whole, plans: [old] };
   const begun = { vendors: 1, plans: 2 };
   return [
     { ...of(null, '*', BEGUN), change: 'baseline_created', old: null, new: begun },
