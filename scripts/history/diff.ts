@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangelogEntry, Unrecorded } from '../model/dataset.ts';
+import { CHANGED_FIELDS, pickFields } from '../model/deprecation-fields.ts';
 import type {
   DeprecationChange,
-  Effect,
   Evidence,
   LoggedPlan,
   LoggedRecord,
@@ -168,54 +168,19 @@ export function diffDeprecation(
       ? [{ ...about, change: 'record_added', old: null, new: record }]
       : [{ ...about, change: 'record_removed', old: record, new: null }];
   }
-  const aliasesOf = ({ aliases = [] }: DeprecationFacts) => [...aliases];
-  const lists: RecordChange[] = [
-    { ...about, change: 'regions_changed', old: listOf(before), new: listOf(after) },
-    { ...about, change: 'aliases_changed', old: aliasesOf(before), new: aliasesOf(after) },
-  ];
-  const changes: RecordChange[] = [
-    ...diffFields(before, after).map((change): RecordChange => ({ ...about, ...change })),
-    ...lists,
-  ].filter(({ old, new: current }) => !isDeepStrictEqual(old, current));
-  if (!isDeepStrictEqual(undated(before), undated(after))) {
-    const [old, current] = [listEffects(before), listEffects(after)];
-    changes.push({ ...about, change: 'effects_changed', old, new: current });
-  }
+  const changes = CHANGED_FIELDS.flatMap(({ name, change }): RecordChange[] => {
+    const [old, current] = [before, after].map(
+      (facts) => facts[name as keyof DeprecationFacts] ?? null,
+    );
+    const { compared = (value: unknown) => value } = change;
+    if (isDeepStrictEqual(compared(old), compared(current))) return [];
+    return [{ ...about, change: change.kind, old, new: current } as RecordChange];
+  });
   return markCorrections(before, after, changes);
 }
 
-function diffFields(old: DeprecationFacts, current: DeprecationFacts) {
-  return [
-    { change: 'item_renamed', old: old.item, new: current.item },
-    { change: 'type_changed', old: old.type, new: current.type },
-    { change: 'status_changed', old: old.status, new: current.status },
-    { change: 'shutdown_date_changed', old: old.shutdown_date, new: current.shutdown_date },
-    { change: 'date_basis_changed', old: old.date_basis, new: current.date_basis },
-    { change: 'successor_changed', old: old.successor, new: current.successor },
-    { change: 'migration_note_changed', old: old.migration_note, new: current.migration_note },
-    { change: 'source_url_changed', old: old.source_url, new: current.source_url },
-  ] as const;
-}
-
-function listOf({ regions }: DeprecationFacts): string[] | null {
-  return regions ? [...regions] : null;
-}
-
-/** The effects without the dates on which the page said them, which are no change. */
-function undated({ effects = [] }: DeprecationFacts): object[] {
-  return effects.map(({ as_of: _, ...effect }) => effect);
-}
-
-function listEffects({ effects }: DeprecationFacts): Effect[] | null {
-  return effects ? [...effects] : null;
-}
-
+/** A record as an entry that adds or removes it has it. */
 function whole(facts: DeprecationFacts, names: PlatformNames): LoggedRecord {
-  const {
-    effects: _,
-    earlier_dates: __,
-    evidence: ___,
-    ...published
-  } = publishDeprecation(facts, names, null);
-  return published;
+  const record = publishDeprecation(facts, names, null);
+  return pickFields(record, ({ logged }) => logged === true) as LoggedRecord;
 }

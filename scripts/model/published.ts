@@ -1,5 +1,6 @@
-import type { Dataset, RecordFile } from './dataset.ts';
+import type { Dataset, PlanChangeKind, RecordFile } from './dataset.ts';
 import type { Day } from './day.ts';
+import { FIELD_NAMES, fieldOf, RECORD_KINDS } from './deprecation-fields.ts';
 import type { Deprecation, Providers, SourceCheckReport } from './generated/published.ts';
 import { compareCodeUnits } from './words.ts';
 
@@ -26,11 +27,23 @@ export const DEPRECATION_STATUSES = [
   'retired',
 ] as const satisfies Deprecation['status'][];
 
-/** The kinds of changes, first of plans, then of deprecations; of both those that both have. */
-export const CHANGE_KINDS =
-  'price_month_changed price_detail_changed limit_note_added limit_note_removed plan_added plan_removed name_changed vendor_added vendor_removed vendor_renamed baseline_created source_url_changed shutdown_date_changed date_basis_changed status_changed successor_changed record_added record_removed item_renamed type_changed regions_changed aliases_changed effects_changed migration_note_changed'.split(
-    ' ',
-  );
+/** The kinds of changes of vendors and plans. */
+const PLAN_KINDS = [
+  'price_month_changed',
+  'price_detail_changed',
+  'limit_note_added',
+  'limit_note_removed',
+  'plan_added',
+  'plan_removed',
+  'name_changed',
+  'vendor_added',
+  'vendor_removed',
+  'vendor_renamed',
+  'source_url_changed',
+] as const satisfies PlanChangeKind[];
+
+/** The kinds of changes of both datasets. */
+export const CHANGE_KINDS = [...new Set<string>([...PLAN_KINDS, ...RECORD_KINDS])];
 
 /** Parameters of /deprecations/api, in the order in which an answer repeats them. */
 const FILTER_NAMES = ['provider', 'platform', 'item', 'type', 'status', 'before', 'after'] as const;
@@ -113,16 +126,15 @@ function compareDeprecations(a: Dated, b: Dated): number {
 /** What a published deprecation is made of: a readable version of a record's file. */
 export type DeprecationFacts = Omit<
   Deprecation,
-  'provider' | 'platform' | 'platform_id' | 'aliases' | 'regions' | 'successor_record'
-> & { aliases?: readonly string[]; regions?: readonly string[] };
+  'provider' | 'platform' | 'platform_id' | 'aliases' | 'successor_record'
+> & { aliases?: string[] };
 
 /**
  * A record as it is published: every key in the published order, with `evidence` last. `as_of` is
  * the record's own date or `lastMatch`, whichever is later.
  *
- * Final snapshots and published changes are made again from history by this, so once something is
- * public its fields and their order stay: a field that is published later is added by who publishes
- * the records of today (scripts/publish/publication.ts), not here.
+ * Final snapshots and published changes are made again from history by this: once something is
+ * public, a field stays, and one that comes later is left out where nothing is said.
  *
  * @param lastMatch date of the newest source-check report that found the record to match
  */
@@ -132,28 +144,15 @@ export function publishDeprecation(
   lastMatch: Day | null,
 ): Deprecation {
   const { provider, platform } = namesOf(facts.id, names);
-  const { regions, effects, earlier_dates, evidence } = facts;
-  return {
-    id: facts.id,
-    provider,
-    platform,
-    platform_id: platformOf(facts.id),
-    item: facts.item,
-    type: facts.type,
-    status: facts.status,
-    shutdown_date: facts.shutdown_date,
-    date_basis: facts.date_basis,
-    successor: facts.successor,
-    migration_note: facts.migration_note,
-    source_url: facts.source_url,
-    as_of: lastMatch !== null && lastMatch > facts.as_of ? lastMatch : facts.as_of,
-    announced_on: facts.announced_on,
-    aliases: [...(facts.aliases ?? [])],
-    ...(regions && { regions: [...regions] }),
-    ...(effects && { effects: [...effects] }),
-    ...(earlier_dates && { earlier_dates: [...earlier_dates] }),
-    ...(evidence && { evidence: [...evidence] }),
-  };
+  const platform_id = platformOf(facts.id);
+  const as_of = lastMatch !== null && lastMatch > facts.as_of ? lastMatch : facts.as_of;
+  const values: Partial<Deprecation> = { ...facts, provider, platform, platform_id, as_of };
+  const entries = FIELD_NAMES.map((name) => {
+    const { [name]: value = fieldOf(name).missing } = values;
+    return [name, value] as const;
+  });
+  const published: object = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  return published as Deprecation;
 }
 
 function countStates<T extends string>(

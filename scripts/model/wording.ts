@@ -1,5 +1,6 @@
 import type { ChangelogEntry } from './dataset.ts';
 import { NO_DATE, type Shutdown } from './day.ts';
+import { CHANGED_FIELDS } from './deprecation-fields.ts';
 import type { DeprecationChange, SuccessorRecord } from './generated/published.ts';
 
 /*
@@ -43,7 +44,10 @@ export function monthlyPrice(price: number | null, currency: string | null): str
   return `${currency === null ? amount : `${currency} ${amount}`} a month`;
 }
 
-const OURS = new Set(['baseline_created', 'migration_note_changed', 'source_url_changed']);
+const OURS = new Set<string>([
+  'baseline_created',
+  ...CHANGED_FIELDS.flatMap(({ change }) => (change.isOurs ? [change.kind] : [])),
+]);
 
 /** Whether a change of either dataset is ours and not the vendor's: a correction, or our own words. */
 export function isOurs({ change, correction }: { change: string; correction?: true }): boolean {
@@ -92,24 +96,12 @@ function quote(words: string): string {
   return `“${words}”`;
 }
 
-/** What a kind of change is about, and what is said where there is no value. */
-const CHANGED_VALUES: Readonly<Record<string, readonly [what: string, none: string]>> = {
-  vendor_renamed: ['name', 'none'],
-  name_changed: ['name', 'none'],
-  item_renamed: ['name', 'none'],
-  type_changed: ['type', 'none'],
-  status_changed: ['status', 'none'],
-  shutdown_date_changed: ['shutdown date', NO_DATE],
-  date_basis_changed: ['basis of the date', 'no date'],
-  successor_changed: ['replacement', 'none named'],
-  source_url_changed: ['source page', 'none'],
-  regions_changed: ['regions', 'all regions'],
-  aliases_changed: ['other spellings', 'none'],
-};
-
 /** A change from one value to another; of several names all. */
-function valueWords(entry: { change: string; old: unknown; new: unknown }): ChangeWords {
-  const [what, none] = CHANGED_VALUES[entry.change] ?? [entry.change, 'none'];
+function valueWords(
+  what: string,
+  none: string,
+  entry: { old: unknown; new: unknown },
+): ChangeWords {
   const words = (value: unknown) => [value ?? []].flat().join(', ') || none;
   return { what, values: { old: words(entry.old), new: words(entry.new) } };
 }
@@ -134,8 +126,10 @@ export function planChangeInWords(entry: ChangelogEntry, currency: string | null
     case 'limit_note_added':
     case 'limit_note_removed':
       return textWords('limit', entry.old, entry.new);
+    case 'source_url_changed':
+      return valueWords('source page', 'none', entry);
     default:
-      return valueWords(entry);
+      return valueWords('name', 'none', entry);
   }
 }
 
@@ -147,15 +141,16 @@ export function recordChangeInWords(change: DeprecationChange): ChangeWords {
       return { what: `record added, ${shutdownClause(change.new)}` };
     case 'record_removed':
       return { what: `record removed, ${shutdownClause(change.old)}` };
-    case 'migration_note_changed':
-      return textWords('our note', change.old, change.new);
-    case 'effects_changed':
-      return textWords('other restrictions', wordsOf(change.old), wordsOf(change.new));
     default:
-      return valueWords(change);
+      return fieldChangeInWords(change);
   }
 }
 
-function wordsOf(effects: readonly { words: string }[] | null): string | null {
-  return effects?.map(({ words }) => words).join(' ') || null;
+function fieldChangeInWords({ change: kind, old, new: current }: DeprecationChange): ChangeWords {
+  const change = CHANGED_FIELDS.find((each) => each.change.kind === kind)?.change;
+  if (!change) return { what: kind };
+  const { what, none, words = String } = change;
+  if (none !== undefined) return valueWords(what, none, { old, new: current });
+  const [before, after] = [old, current].map((value) => (value === null ? null : words(value)));
+  return textWords(what, before ?? null, after ?? null);
 }

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Deprecation, Effect } from '../model/generated/published.ts';
+import { FIELD_NAMES, fieldOf } from '../model/deprecation-fields.ts';
+import type { Deprecation } from '../model/generated/published.ts';
 import { cleanText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
 import { publishedLimits } from './plan-limits.ts';
@@ -105,45 +106,19 @@ function changelogTable({ history }: Publication): Artifact {
   );
 }
 
-const DEPRECATION_COLUMNS = [
-  'id',
-  'provider',
-  'platform',
-  'platform_id',
-  'item',
-  'type',
-  'status',
-  'shutdown_date',
-  'date_basis',
-  'successor',
-  'migration_note',
-  'source_url',
-  'as_of',
-  'announced_on',
-  'aliases',
-  'regions',
-  'effects',
-] as const satisfies (keyof Deprecation)[];
-
-function describeEffect({ effect, from, words }: Effect): string {
-  return `${effect}${from === null ? '' : ` from ${from}`}: ${words}`;
-}
-
 /** deprecations/all.csv: a row for each record, soonest shutdown first. */
 function deprecationTable({ deprecations }: Publication): Artifact {
-  return table(
-    'deprecations/all.csv',
-    DEPRECATION_COLUMNS,
-    deprecations.map((record) => {
-      const fields = DEPRECATION_COLUMNS.map((name) => [name, record[name]]);
-      return {
-        ...Object.fromEntries(fields),
-        aliases: record.aliases.join('; '),
-        regions: (record.regions ?? []).join('; '),
-        effects: (record.effects ?? []).map(describeEffect).join('; '),
-      };
-    }),
+  const columns = FIELD_NAMES.filter((name) => fieldOf(name).csv !== undefined);
+  const inCell = (record: Deprecation, name: (typeof columns)[number]): Cell => {
+    const value = record[name] ?? null;
+    const text = fieldOf(name).cell?.(value);
+    if (text !== undefined) return text;
+    return Array.isArray(value) ? value.join('; ') : cellOf(value);
+  };
+  const rows = deprecations.map((record) =>
+    Object.fromEntries(columns.map((name) => [name, inCell(record, name)])),
   );
+  return table('deprecations/all.csv', columns, rows);
 }
 
 /** Both datasets as tables for spreadsheets. */

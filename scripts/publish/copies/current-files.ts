@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { pickFields } from '../../model/deprecation-fields.ts';
 import type {
   Changelog,
   ChangesAnswer,
@@ -51,7 +52,7 @@ export async function checkCurrentFiles(
   const all = (await read<DeprecationsAnswer>('deprecations/all.json'))?.deprecations ?? [];
   const last = days.at(-1);
   const snapshot = last && (await read<Snapshot>(last.path));
-  if (snapshot && !isDeepStrictEqual(all.map(withoutEarlierDates), snapshot.deprecations)) {
+  if (snapshot && !isDeepStrictEqual(all.map(inSnapshots), snapshot.deprecations)) {
     report('deprecations/all.json', `its records are not those of ${last.path}`);
   }
   for (const record of all) {
@@ -88,11 +89,7 @@ export async function checkCurrentFiles(
 /** A selection of the records of all.json, in full or in short. */
 const PART = /^deprecations\/(?:upcoming|by-[a-z]+\/[^/]+)\.json$/;
 
-/** A record as snapshots have it: what was there before the baseline is not in history. */
-function withoutEarlierDates({
-  earlier_dates: _,
-  successor_record: __,
-  ...record
-}: Deprecation): object {
-  return record;
+/** A record as snapshots have it: without what comes from elsewhere than its own file's history. */
+function inSnapshots(record: Deprecation): object {
+  return pickFields(record, ({ only }) => only === undefined);
 }

@@ -1,4 +1,5 @@
 import { type Day, daysBetween, leftInWords, NO_DATE, type Shutdown } from '../../model/day.ts';
+import { pickFields } from '../../model/deprecation-fields.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
 import { NO_REPLACEMENT } from '../../model/wording.ts';
@@ -47,15 +48,15 @@ function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
 /** A record as data: no evidence, no nulls, and how far its date is from today. */
 export function recordRow(almanac: Almanac, record: Deprecation, today: Day, hasNotes: boolean) {
   const { record: successor, living } = almanac.checker.successorOf(record);
-  const { migration_note, aliases, source_url } = record;
-  return compact({
+  const row = {
     ...listedRow(almanac, record, today),
     type: record.type,
     successor_status: successor?.status,
     leads_to: successor ? living : null,
     effects: effectsOf(record, false),
-    ...(hasNotes && { migration_note, aliases, source_url }),
-  });
+  };
+  if (!hasNotes) return compact(row);
+  return compact({ ...row, ...pickFields(record, ({ answered }) => answered === true) });
 }
 
 /** What is named instead of a record, or of its twin, and what becomes of that. */

@@ -1,4 +1,5 @@
 import type { Day } from '../../model/day.ts';
+import { ANSWERED_FIELDS } from '../../model/deprecation-fields.ts';
 import { CHANGE_KINDS, type FilterName } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import {
@@ -73,7 +74,8 @@ export const LISTED_FIELDS = fields(
 /** Those of a record that was asked for. */
 export const RECORD_FIELDS = {
   ...LISTED_FIELDS,
-  ...fields('type successor_status migration_note source_url', 'leads_to aliases effects'),
+  ...fields('type successor_status', 'leads_to effects'),
+  ...Object.fromEntries(ANSWERED_FIELDS.map((name) => [name, {}])),
 };
 
 export const SCHEDULED_FIELDS = fields('id item platform date date_basis as_of source_url');
