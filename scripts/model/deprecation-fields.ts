@@ -33,8 +33,11 @@ interface FieldChange<V> {
 interface Field<V> {
   /** What is published where nothing is said; a field without it is left out then. */
   missing?: V;
-  /** Where it is published, if not everywhere: in files of today, or in answers and their files. */
-  only?: 'today' | 'answers';
+  /**
+   * Where it is published, if not everywhere: in files of today, in answers and their files, or in
+   * those of them that say when they were made.
+   */
+  only?: 'today' | 'answers' | 'timed';
   /** Whether an entry that adds or removes a record has it. */
   logged?: true;
   change?: FieldChange<V>;
@@ -107,6 +110,8 @@ const FIELDS: Fields = {
     csv: true,
     change: { kind: 'regions_changed', what: 'regions', none: 'all regions' },
   },
+  display_name: { csv: true, page: 'Name on its page', answered: true },
+  in_code: { csv: true, page: 'In code', answered: true },
   effects: {
     csv: true,
     cell: (effects) => (effects ?? []).map(describeEffect).join('; '),
@@ -120,6 +125,8 @@ const FIELDS: Fields = {
   },
   earlier_dates: { only: 'today' },
   successor_record: { only: 'answers' },
+  successor_of: { only: 'answers' },
+  past: { only: 'timed' },
   evidence: {},
 };
 

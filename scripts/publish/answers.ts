@@ -1,3 +1,4 @@
+import { type Day, dayOf } from '../model/day.ts';
 import type {
   Deprecation,
   DeprecationsAnswer,
@@ -5,6 +6,7 @@ import type {
   Names,
   SuccessorRecord,
 } from '../model/generated/published.ts';
+import { present } from '../model/present.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, namesOf } from '../model/published.ts';
 import { displayName } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
@@ -12,34 +14,47 @@ import { recordPath } from './datasets.ts';
 import type { Publication } from './publication.ts';
 
 /**
- * What is recorded or planned under the name that a vendor gives as a successor, on the same
- * platform, by the id of the record: nobody should move to a name that goes away itself.
+ * What is known of what a vendor names instead, by the id of a record: what is recorded or planned
+ * under that name on the same platform, for nobody should move to a name that goes away itself; and
+ * where it names none, what it names for the same item under its other name.
  */
-function findSuccessors(publication: Publication): ReadonlyMap<string, SuccessorRecord> {
-  const { checker, deprecations, scheduled } = publication;
-  const planned = new Map(
-    scheduled.items.map((row) => [
-      `${row.platform_id} ${displayName(row.item, row.version)}`,
-      {
-        id: row.id,
-        status: row.lifecycle,
-        // A floor is no date of an end.
-        shutdown_date: row.date_basis === 'not_before' ? null : row.date,
-      },
-    ]),
+function findSuccessors({
+  checker,
+  deprecations,
+  scheduled,
+}: Publication): ReadonlyMap<string, Pick<Deprecation, 'successor_record' | 'successor_of'>> {
+  const planned = new Map<string, SuccessorRecord>(
+    scheduled.items.map((row) => {
+      // A floor is not the date of an end.
+      const shutdown_date = row.date_basis === 'not_before' ? null : row.date;
+      const name = `${row.platform_id} ${displayName(row.item, row.version)}`;
+      return [name, { id: row.id, status: row.lifecycle, shutdown_date }];
+    }),
   );
-  const found = new Map<string, SuccessorRecord>();
-  for (const record of deprecations) {
-    const named = checker.successorOf(record).record;
-    const row = planned.get(`${record.platform_id} ${record.successor}`);
-    if (named) {
-      const { id, status, shutdown_date } = named;
-      found.set(record.id, { id, status, shutdown_date });
-    } else if (row) {
-      found.set(record.id, row);
-    }
-  }
-  return found;
+  return new Map(
+    deprecations.map((record) => {
+      const { record: named, twin } = checker.successorOf(record);
+      const row = planned.get(`${record.platform_id} ${record.successor}`);
+      const recorded = named && {
+        id: named.id,
+        status: named.status,
+        shutdown_date: named.shutdown_date,
+      };
+      const { item = '', successor = null } = twin ?? {};
+      return [
+        record.id,
+        present({
+          successor_record: recorded ?? row,
+          successor_of: successor === null ? undefined : { item, successor },
+        }),
+      ];
+    }),
+  );
+}
+
+/** Whether the committed date of a record has come on a day; null without one. */
+function hasPassed({ shutdown_date: date, date_basis }: Deprecation, today: Day): boolean | null {
+  return date === null || date_basis !== 'committed' ? null : date <= today;
 }
 
 /**
@@ -48,9 +63,13 @@ function findSuccessors(publication: Publication): ReadonlyMap<string, Successor
  */
 function deriveLists(publication: Publication, all: readonly Deprecation[]): Artifact[] {
   const providerOf = ({ id }: Deprecation) => namesOf(id, publication.platforms).providerSlug;
+  const { stamp } = publication;
+  const timed = all.map(({ evidence, ...record }): Deprecation => {
+    const past = hasPassed(record, dayOf(stamp.generated_at));
+    return { ...record, past, ...present({ evidence }) };
+  });
   const part = (path: string, filters: Filters, keep: (record: Deprecation) => boolean) => {
-    const deprecations = all.filter(keep);
-    const { stamp } = publication;
+    const deprecations = timed.filter(keep);
     const value: DeprecationsAnswer = {
       ...stamp,
       count: deprecations.length,
@@ -78,21 +97,27 @@ function deriveNames({ stamp }: Publication, deprecations: readonly Deprecation[
   const value: Names = {
     ...stamp,
     count: deprecations.length,
-    names: deprecations.map((record) => ({
-      id: record.id,
-      item: record.item,
-      aliases: record.aliases,
-      platform: record.platform,
-      platform_id: record.platform_id,
-      type: record.type,
-      status: record.status,
-      shutdown_date: record.shutdown_date,
-      date_basis: record.date_basis,
-      successor: record.successor,
-      ...(record.regions && { regions: record.regions }),
-      ...(record.successor_record && { successor_record: record.successor_record }),
-      as_of: record.as_of,
-    })),
+    names: deprecations.map((record) =>
+      present({
+        id: record.id,
+        item: record.item,
+        aliases: record.aliases,
+        display_name: record.display_name,
+        in_code: record.in_code,
+        platform: record.platform,
+        platform_id: record.platform_id,
+        type: record.type,
+        status: record.status,
+        shutdown_date: record.shutdown_date,
+        date_basis: record.date_basis,
+        successor: record.successor,
+        regions: record.regions,
+        successor_record: record.successor_record,
+        successor_of: record.successor_of,
+        past: hasPassed(record, dayOf(stamp.generated_at)),
+        as_of: record.as_of,
+      }),
+    ),
   };
   return [listArtifact('deprecations/names.json', 'names', value, 'names')];
 }
@@ -101,12 +126,7 @@ function deriveNames({ stamp }: Publication, deprecations: readonly Deprecation[
 export function deriveAnswers(publication: Publication): Artifact[] {
   const successors = findSuccessors(publication);
   const all = publication.deprecations.map(({ evidence, ...record }): Deprecation => {
-    const successor = successors.get(record.id);
-    return {
-      ...record,
-      ...(successor && { successor_record: successor }),
-      ...(evidence && { evidence }),
-    };
+    return { ...record, ...successors.get(record.id), ...present({ evidence }) };
   });
   return [
     ...deriveLists(publication, all),

@@ -135,6 +135,14 @@ export type Platforms = PlatformMoves[];
  */
 export type Moves = DateMove[];
 /**
+ * Exact strings by which code uses it, where its name is none: a path, a call, a header, a package, as the vendor's reference writes them.
+ *
+ * @minItems 1
+ *
+ * Items: One string, printable ASCII.
+ */
+export type InCode = string[];
+/**
  * What the vendor's page said before the baseline, oldest first. Later moves are in the change history.
  *
  * @minItems 1
@@ -1018,9 +1026,19 @@ export interface Deprecation {
   announced_on: string | null;
   aliases: Aliases;
   regions?: Regions;
+  /**
+   * The name that the vendor's page prints beside the identifier, where it prints one.
+   */
+  display_name?: string;
+  in_code?: InCode;
   effects?: Effects;
   earlier_dates?: EarlierDates;
   successor_record?: SuccessorRecord;
+  successor_of?: SuccessorOf;
+  /**
+   * Whether the committed shutdown date has come at generated_at; null without a committed date. Only in files and answers with generated_at.
+   */
+  past?: boolean | null;
   evidence?: Evidence1;
   /**
    * In answers to `item`: the spelling that was asked for.
@@ -1078,6 +1096,19 @@ export interface SuccessorRecord {
    * Its shutdown date, or its planned one; null where none is announced.
    */
   shutdown_date: string | null;
+}
+/**
+ * Where the vendor names no successor for this very item: what it names for the dated id, the alias or the name without a version, of the same date on that platform. In answers, names.json and the record's own file.
+ */
+export interface SuccessorOf {
+  /**
+   * The item for which the vendor names a successor.
+   */
+  item: string;
+  /**
+   * What it names there.
+   */
+  successor: string;
 }
 /**
  * Answer of the query API and of its static file.
@@ -1684,6 +1715,11 @@ export interface NameEntry {
    */
   aliases: string[];
   /**
+   * The name that the vendor's page prints beside the identifier, where it prints one.
+   */
+  display_name?: string;
+  in_code?: InCode;
+  /**
    * Display name of the platform.
    */
   platform: string;
@@ -1713,6 +1749,11 @@ export interface NameEntry {
   successor: string | null;
   regions?: Regions;
   successor_record?: SuccessorRecord;
+  successor_of?: SuccessorOf;
+  /**
+   * Whether the committed shutdown date has come at generated_at; null without a committed date. Only in files and answers with generated_at.
+   */
+  past: boolean | null;
   /**
    * The date as of which the record is known to hold.
    */

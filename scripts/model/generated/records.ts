@@ -270,6 +270,18 @@ export interface DeprecationFile {
    */
   aliases?: string[];
   /**
+   * The name that the vendor's page prints beside the identifier, where it prints one.
+   */
+  display_name?: string;
+  /**
+   * Exact strings by which code uses it, where its name is none: a path, a call, a header, a package, as the vendor's reference writes them.
+   *
+   * @minItems 1
+   *
+   * Items: One string, printable ASCII.
+   */
+  in_code?: string[];
+  /**
    * Guidance in our own words: what to change, or what the page adds. Always there where sources disagree.
    */
   migration_note?: string;

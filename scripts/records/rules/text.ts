@@ -98,6 +98,7 @@ const PROSE = new Set([
   'successor',
   'migration_note',
   'aliases',
+  'display_name',
   'words',
 ]);
 

@@ -11,6 +11,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { EditLink, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { datedTitle } from './family-page.tsx';
+import { MoreFacts } from './more-facts.tsx';
 import { Answer, DateHistory, Effects, Elsewhere } from './record-answer.tsx';
 import { EvidenceList } from './records.tsx';
 
@@ -58,6 +59,7 @@ function RecordBody({ record }: { record: Deprecation }) {
           .
         </p>
       )}
+      <MoreFacts record={record} />
       <Answer record={record} />
       <Actions record={record} />
       <Elsewhere record={record} />

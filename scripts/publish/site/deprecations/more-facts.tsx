@@ -1,0 +1,28 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { FIELD_NAMES, fieldOf } from '../../../model/deprecation-fields.ts';
+import type { Deprecation } from '../../../model/generated/published.ts';
+
+/** The values of the fields that their rows give a label for, where a record has them. */
+export function MoreFacts({ record }: { record: Deprecation }) {
+  const facts = FIELD_NAMES.flatMap((name) => {
+    const { page } = fieldOf(name);
+    const value = record[name];
+    if (page === undefined || value === undefined || value === null) return [];
+    return [{ label: page, values: [value].flat().map(String) }];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <dl class="facts">
+      {facts.map(({ label, values }) => (
+        <>
+          <dt>{label}</dt>
+          {values.map((value) => (
+            <dd key={value}>
+              <code>{value}</code>
+            </dd>
+          ))}
+        </>
+      ))}
+    </dl>
+  );
+}
