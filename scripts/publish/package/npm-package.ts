@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
 import { dayOf } from '../../model/day.ts';
 import { publishProviders } from '../../model/published.ts';
@@ -10,27 +10,19 @@ import type { Publication } from '../publication.ts';
 const INDEX = `import { createCheck, today } from './lib.js';
 import { generated_at, providers, records, scheduled } from './records.js';
 
+export { records, scheduled };
 export const generatedAt = generated_at;
 export const { check, namesIn } = createCheck({ records, providers, scheduled }, today);
 `;
 
-/** The command, by the name of the package. */
-const commandOf = (name: string) => `#!/usr/bin/env node
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
-import { createCheck, runCommand, today } from './lib.js';
+/** The command, by the name of the package; Node.js alone runs it. */
+const COMMAND = `#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { runHere } from './main.js';
 import * as data from './records.js';
 
-process.exitCode = await runCommand(createCheck(data, today), {
-  name: '${name}',
-  args: process.argv.slice(2),
-  parseArgs,
-  readFile: (path) => readFile(path, 'utf8'),
-  readInput: () => text(process.stdin),
-  write: (words) => process.stdout.write(words),
-  complain: (words) => process.stderr.write(words),
-});
+const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+process.exitCode = await runHere({ ...data, ...manifest });
 `;
 
 const TYPES = `import type { Deprecation, ScheduledDate } from './types.js';
@@ -65,8 +57,8 @@ export interface CheckedName {
   platform: string | null;
   /** Whether a record has exactly this name, on that platform if one is said. */
   recorded: boolean;
-  /** Whether what was asked stops within the given days, or has stopped. */
-  stops: boolean;
+  /** Whether what was asked stops within the given days, or has stopped; null where nothing is recorded: unknown is not safe. */
+  stops: boolean | null;
   /** What the records alone do not say; null where one is exactly what was asked. Nothing recorded is no promise. */
   says: string | null;
   /** Those that decide whether it stops first, then the best match. */
@@ -91,6 +83,12 @@ export interface Place {
 /** The names of models, APIs and SDKs in a text, with every place. */
 export function namesIn(text: string): (Place & { spelling: string; again: Place[] })[];
 
+/** What this package knows: every record, soonest shutdown first, undated last. */
+export const records: readonly Omit<Deprecation, 'evidence' | 'asked' | 'match'>[];
+
+/** Dates that vendors print for what they don't call deprecated; they may move. */
+export const scheduled: readonly ScheduledDate[];
+
 /** When the data of this package was built (UTC). */
 export const generatedAt: string;
 `;
@@ -112,10 +110,7 @@ function manifest({ dataset, now, baseUrl }: Publication): object {
     ...(repository && { repository: { type: 'git', url: `git+${repository}.git` } }),
     type: 'module',
     engines: { node: '>=20' },
-    exports: {
-      '.': { types: './index.d.ts', default: './index.js' },
-      './data/*.json': './data/*.json',
-    },
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
     types: './index.d.ts',
     bin: { [slugOf(name)]: './command.js' },
     sideEffects: false,
@@ -126,12 +121,31 @@ function readme({ dataset, now, baseUrl }: Publication): string {
   const name = slugOf(dataset.dataset.name);
   return `# ${name}
 
-${dataset.dataset.summary} The data of ${now}, from ${baseUrl}; works offline.
+${dataset.dataset.summary} The data of ${now}, from ${baseUrl}; works offline, without dependencies.
 
-    import { check } from '${name}';
+    npx ${name} check                      # the files of this repository
+    npx ${name} check src --within 180 --format sarif
+
+Exit code 1 where a name in the files stops within 90 days. Tests, examples and docs are counted apart. Formats: text, json, sarif, github (annotations, job summary and outputs), baseline. A comment in the line ignores a name until a day:
+
+    model = "gpt-4-0613"  # ${name}-ignore: gpt-4-0613 until 2027-01-31 moves with the next release
+
+\`.${name}.yaml\` says the rest:
+
+    within: 60
+    exclude: [legacy/**]
+    platforms:
+      infra/**: amazon-bedrock
+    ignore:
+      - name: gpt-4-0613
+        until: 2027-01-31
+        reason: moves with the next release
+        paths: [src/old/**]
+
+What was there before: \`npx ${name} check --format baseline > baseline.json\`, then \`--baseline baseline.json\`.
+
+    import { check, records } from '${name}';
     const [answer] = check('azure/gpt-4o', { within: 180 });
-
-    npx ${name} check src/*.py
 
 Nothing recorded is no promise; dates move, so confirm at each record's \`source_url\`. The middle number of the version rises when the shape of the data changes; the data may change with every day.
 
@@ -141,9 +155,10 @@ Code: MIT. Data: CC0-1.0.
 
 /** package/: an npm package of the data, ready to be published. */
 export async function derivePackage(publication: Publication): Promise<Artifact[]> {
-  const [lib] = await bundle('package', {
-    entryPoints: ['scripts/serve/package/index.ts'],
-    platform: 'neutral',
+  const bundled = await bundle('package', {
+    entryPoints: { lib: 'scripts/serve/package/index.ts', main: 'scripts/serve/package/main.ts' },
+    platform: 'node',
+    splitting: true,
     target: 'es2022',
     minify: true,
   });
@@ -157,11 +172,6 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
   const values = Object.entries(constants).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
   );
-  const data = {
-    deprecations: publication.deprecations,
-    vendors: publication.vendors,
-    scheduled: publication.scheduled.items,
-  };
   const files: [string, string][] = [
     ['package.json', jsonText(manifest(publication))],
     ['README.md', readme(publication)],
@@ -170,13 +180,9 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
     ['index.js', INDEX],
     ['index.d.ts', TYPES],
     ['types.d.ts', typesText()],
-    ['command.js', commandOf(slugOf(publication.dataset.dataset.name))],
-    ['lib.js', lib?.text ?? ''],
+    ['command.js', COMMAND],
     ['records.js', values.join('')],
-    ...Object.entries(data).map(([name, value]): [string, string] => [
-      `data/${name}.json`,
-      `${JSON.stringify(value)}\n`,
-    ]),
+    ...bundled.map(({ path, text }): [string, string] => [basename(path), text]),
   ];
   return files.map(([path, text]) => ({ path: `package/${path}`, text }));
 }

@@ -1,13 +1,13 @@
 import { type Day, daysBetween } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
-import { createChecker } from '../../model/spellings/check-name.ts';
+import { type CheckedName, createChecker } from '../../model/spellings/check-name.ts';
 import { namesIn } from '../../model/spellings/names-in-text.ts';
 import type { KnownProvider } from '../../model/spellings/platforms.ts';
-import { successorFields } from '../../model/spellings/successors.ts';
+import { type SuccessorFacts, successorFields } from '../../model/spellings/successors.ts';
 import { listWords } from '../../model/words.ts';
 
 /** What the package holds. */
-interface PackageData {
+export interface PackageData {
   records: readonly Deprecation[];
   providers: readonly KnownProvider[];
   scheduled: readonly ScheduledDate[];
@@ -20,7 +20,37 @@ interface Options {
   today?: Day;
 }
 
-const WITHIN_DAYS = 90;
+export const WITHIN_DAYS = 90;
+
+/**
+ * The records of an answer, each with the days left and whether the name stops because of it.
+ * `stops` is null where nothing is recorded where the name is used: unknown is not safe.
+ */
+export function describeRecords(
+  { matches, deciding }: CheckedName<Deprecation>,
+  successorOf: (record: Deprecation) => SuccessorFacts<Deprecation>,
+  today: Day,
+  within: number,
+) {
+  const records = matches.map((each) => {
+    const { record, match } = each;
+    const { shutdown_date: date, status } = record;
+    const left = date === null ? null : daysBetween(today, date);
+    const isOver = left === null ? status === 'retired' : left <= within;
+    const stops = isOver && deciding.includes(each);
+    const successor = successorFields(successorOf(record));
+    return { match, ...record, days_left: left, stops, ...successor };
+  });
+  const isRecorded = deciding.length > 0;
+  return { stops: isRecorded ? records.some(({ stops }) => stops) : null, records };
+}
+
+/** @throws RangeError for a platform that has no records */
+export function requirePlatform(platform: string, providers: readonly KnownProvider[]): void {
+  const platforms = providers.flatMap((each) => each.platforms.map(({ id }) => id));
+  if (platforms.includes(platform)) return;
+  throw new RangeError(`there is no platform ${platform}; it is ${listWords(platforms)}`);
+}
 
 /**
  * The one answer to a name, over the data of the package: the same as `check_items` gives. It throws
@@ -31,29 +61,16 @@ const WITHIN_DAYS = 90;
 export function createCheck({ records, providers, scheduled }: PackageData, now: () => Day) {
   const { check: answer, successorOf, resolver } = createChecker(records, providers, scheduled);
 
-  const platforms = providers.flatMap((each) => each.platforms.map(({ id }) => id));
-
   function check(names: string | readonly string[], options: Options = {}) {
-    const { platform, region = [], within = WITHIN_DAYS } = options;
-    if (platform !== undefined && !platforms.includes(platform)) {
-      throw new RangeError(`there is no platform ${platform}; it is ${listWords(platforms)}`);
-    }
-    const today = options.today ?? now();
+    const { platform, region = [], within = WITHIN_DAYS, today = now() } = options;
+    if (platform !== undefined) requirePlatform(platform, providers);
     const regions = typeof region === 'string' ? [region] : region;
     return (typeof names === 'string' ? [names] : names).map((name) => {
-      const { matches, deciding, ...checked } = answer(name, today, { platform, regions });
-      const records = matches.map((each) => {
-        const { record, match } = each;
-        const { shutdown_date: date, status } = record;
-        const left = date === null ? null : daysBetween(today, date);
-        const isOver = left === null ? status === 'retired' : left <= within;
-        const stops = isOver && deciding.includes(each);
-        const successor = successorFields(successorOf(record));
-        return { match, ...record, days_left: left, stops, ...successor };
-      });
-      return { ...checked, stops: records.some(({ stops }) => stops), records };
+      const answered = answer(name, today, { platform, regions });
+      const { matches: _, deciding: __, ...checked } = answered;
+      return { ...checked, ...describeRecords(answered, successorOf, today, within) };
     });
   }
 
-  return { check, namesIn: (text: string) => namesIn(text, resolver), successorOf, today: now };
+  return { check, namesIn: (text: string) => namesIn(text, resolver) };
 }

@@ -1,114 +1,234 @@
+/*
+ * In: arguments and what the command may do on the machine. Out: a report and an exit code.
+ * Example: `vendor-almanac check src --within 60` exits with 1 where a name in src/ stops by then.
+ */
 import type { parseArgs } from 'node:util';
-import { daysBetween } from '../../model/day.ts';
-import { countOf } from '../../model/words.ts';
-import { recordLine, scheduledLine } from '../mcp/rows.ts';
-import type { createCheck } from './check.ts';
+import type { Day } from '../../model/day.ts';
+import { createChecker } from '../../model/spellings/check-name.ts';
+import { listWords } from '../../model/words.ts';
+import { type PackageData, requirePlatform, WITHIN_DAYS } from './check.ts';
+import { evaluate, isFailing } from './findings.ts';
+import {
+  type Report,
+  readBaseline,
+  writeAnnotations,
+  writeBaseline,
+  writeJobSummary,
+  writeJson,
+  writeOutputs,
+  writeText,
+} from './formats.ts';
+import { createFileKinds } from './paths.ts';
+import { writeSarif } from './sarif.ts';
+import { createSearch, type Use } from './search.ts';
+import { NO_SETTINGS, readDays, readSettings, type Settings } from './settings.ts';
 
-type Almanac = ReturnType<typeof createCheck>;
-type Answer = ReturnType<Almanac['check']>[number];
+/** A file to read: its name in the report, and the path that says what kind of file it is. */
+export interface ListedFile {
+  name: string;
+  /** Below the folder that was asked for. */
+  path: string;
+}
 
 /** What the command needs of the machine. */
-interface Machine {
-  /** What the command is called. */
-  name: string;
+export interface Machine {
   /** Without those of Node. */
   args: string[];
-  /** That of Node: this module also runs in browsers. */
   parseArgs: typeof parseArgs;
-  readFile(path: string): Promise<string>;
+  /** GITHUB_STEP_SUMMARY and GITHUB_OUTPUT. */
+  env: Readonly<Record<string, string | undefined>>;
+  today(): Day;
+  /** A file, or those of a folder. Throws where there is none. */
+  list(path: string): ListedFile[];
+  /** The text of a file; null where it is not text, or too large to be written by hand. */
+  readText(name: string): string | null;
   readInput(): Promise<string>;
+  append(path: string, text: string): void;
   write(text: string): void;
   complain(text: string): void;
 }
 
-/** What the command says of itself, by the name that the package has. */
-const helpOf = (
-  name: string,
-) => `Usage: ${name} check [--platform ID] [--region NAME] [--within DAYS] [--json] [FILE…]
+/** The data of the package with what its manifest says. */
+export interface CommandData extends PackageData {
+  generated_at: string;
+  name: string;
+  version: string;
+  homepage: string;
+}
 
-Finds names of AI models, APIs and SDKs in files, or in what is piped in, and says which of them
-their vendors have announced to stop. Works offline, from the data of this package.
+const helpOf = (name: string) => `Usage: ${name} check [PATH…] [options]
 
-Exit codes: 0 nothing recorded stops within DAYS (90), 1 something does, 2 wrong use.`;
+Finds names of AI models, APIs and SDKs in files and folders (default: the current folder; - reads
+standard input) and says which of them stop. Offline, from the data of this package. In a folder it
+reads the text files that git tracks, or all of them where git tracks none, but no lock files,
+bundles and source maps. Tests, examples, changelogs and docs are counted apart and don't fail.
+
+  --within DAYS     days within which a shutdown date fails (${WITHIN_DAYS})
+  --platform ID     where the names are used, such as amazon-bedrock
+  --region NAME     the region, may be repeated
+  --include GLOB    files that count although they are tests, docs or lock files, may be repeated
+  --exclude GLOB    files that are not read, may be repeated
+  --baseline FILE   what --format baseline wrote before: only what is new fails
+  --format FORMAT   text, json, sarif, github (annotations, job summary, outputs) or baseline
+  --version, --help
+
+A comment in the line, \`${name}-ignore: NAME until YYYY-MM-DD reason\`, ignores a name until a day.
+The file .${name}.yaml of the current folder has the same as ignore (name, until, reason, paths), and
+within, platform, regions, platforms (glob: ID), include, exclude, baseline.
+
+Exit codes: 0 nothing recorded stops within DAYS, 1 something does, 2 wrong use.`;
 
 const OPTIONS = {
   platform: { type: 'string' },
-  region: { type: 'string' },
-  within: { type: 'string', default: '90' },
-  json: { type: 'boolean', default: false },
+  region: { type: 'string', multiple: true },
+  within: { type: 'string' },
+  include: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true },
+  baseline: { type: 'string' },
+  format: { type: 'string', default: 'text' },
+  version: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
-/** One file, or what is piped in, with what is recorded under the names in it. */
-function checkText(almanac: Almanac, file: string, text: string, read: object) {
-  const found = new Map(almanac.namesIn(text).map((name) => [name.spelling, name]));
-  return almanac.check([...found.keys()], read).map((answer) => {
-    const name = found.get(answer.asked);
-    const places = name ? [name, ...name.again] : [];
-    return { file, places: places.map(({ line, column }) => ({ line, column })), ...answer };
+const WRITERS: Readonly<Record<string, (report: Report) => string>> = {
+  text: writeText,
+  json: writeJson,
+  sarif: writeSarif,
+  github: writeAnnotations,
+  baseline: writeBaseline,
+};
+
+function readAll(paths: readonly string[], settings: Settings, machine: Machine) {
+  const kindOf = createFileKinds(settings);
+  const files = new Map(
+    paths.flatMap((path) => machine.list(path).map((file) => [file.name, file])),
+  );
+  return [...files.values()].flatMap(({ name, path }) => {
+    const kind = kindOf(path);
+    return kind === 'skipped' ? [] : [{ name, isApart: kind === 'apart' }];
   });
 }
 
-/** Why a name stops, and which dates are planned by then, a line each. */
-function linesOf({ successorOf, today: now }: Almanac, answer: Answer, within: number): string[] {
-  const today = now();
-  const stopping = answer.records.filter(({ stops }) => stops);
-  const planned = answer.scheduled.filter(
-    ({ date, date_basis }) => date_basis !== 'not_before' && daysBetween(today, date) <= within,
-  );
-  const lines = [
-    ...stopping.map((each) => `${each.item} ${recordLine(each, successorOf, today, false)}`),
-    ...planned.map((row) => `only scheduled, may move: ${scheduledLine(row, today)}`),
-  ];
-  const urls = [...stopping, ...planned].map(({ source_url }) => source_url);
-  const told = lines.map((line, index) => `${line}; ${urls[index]}`);
-  return answer.says === null || lines.length === 0 ? told : [answer.says, ...told];
+/** Searches files and standard input. */
+async function searchFiles(
+  paths: readonly string[],
+  settings: Settings,
+  machine: Machine,
+  search: ReturnType<typeof createSearch>,
+) {
+  const uses: (Use & { file: string; isApart: boolean })[] = [];
+  const counts = { filesRead: 0, filesNotRead: 0, longLines: 0 };
+  const add = (file: string, isApart: boolean, text: string) => {
+    const searched = search(text);
+    counts.filesRead += 1;
+    counts.longLines += searched.longLines;
+    for (const use of searched.uses) uses.push({ ...use, file, isApart });
+    for (const line of searched.brokenIgnores) {
+      machine.complain(
+        `${file}:${line}  an ignore is "NAME until YYYY-MM-DD reason"; not ignored\n`,
+      );
+    }
+  };
+  if (paths.includes('-')) add('-', false, await machine.readInput());
+  for (const { name, isApart } of readAll(
+    paths.filter((path) => path !== '-'),
+    settings,
+    machine,
+  )) {
+    const text = machine.readText(name);
+    if (text === null) counts.filesNotRead += 1;
+    else add(name, isApart, text);
+  }
+  return { uses, ...counts };
 }
 
+/** The settings of the folder's file, and of the options, which go before. */
+function settingsOf(
+  values: ReturnType<typeof parse>['values'],
+  name: string,
+  machine: Machine,
+): Settings {
+  const text = machine.readText(`.${name}.yaml`);
+  const file = text === null ? NO_SETTINGS : readSettings(text);
+  const { within } = values;
+  return {
+    ...file,
+    within: within === undefined ? file.within : readDays('--within', within),
+    platform: values.platform ?? file.platform,
+    regions: values.region ?? file.regions,
+    include: [...file.include, ...(values.include ?? [])],
+    exclude: [...file.exclude, ...(values.exclude ?? [])],
+    baseline: values.baseline ?? file.baseline,
+  };
+}
+
+const parse = (machine: Machine) =>
+  machine.parseArgs({ args: machine.args, options: OPTIONS, allowPositionals: true });
+
 /** @throws where the arguments are not understood, or a file cannot be read */
-async function answerCommand(almanac: Almanac, machine: Machine): Promise<number> {
-  const { args, write } = machine;
-  const parsed = machine.parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  const { platform, region, within, json, help } = parsed.values;
-  const [command, ...files] = parsed.positionals;
-  if (help) write(`${helpOf(machine.name)}\n`);
-  if (help) return 0;
+async function answerCommand(data: CommandData, machine: Machine): Promise<number> {
+  const { values, positionals } = parse(machine);
+  const [command, ...paths] = positionals;
+  if (values.help) machine.write(`${helpOf(data.name)}\n`);
+  if (values.version) machine.write(`${data.version}\n`);
+  if (values.help || values.version) return 0;
   if (command !== 'check') throw new Error(`the command is check, not ${command ?? 'none'}`);
-  if (!/^\d+$/.test(within)) throw new Error(`--within is ${within}; give a number of days`);
-  const options = { platform, region, within: Number(within) };
-  const answers = [];
-  for (const file of files.length === 0 ? ['-'] : files) {
-    const reading = file === '-' ? machine.readInput() : machine.readFile(file);
-    const text = await reading.catch(({ message }: Error) => {
-      throw new Error(`${file}: ${message}`);
-    });
-    answers.push(...checkText(almanac, file, text, options));
+  const write = WRITERS[values.format];
+  if (!write) {
+    throw new Error(`--format is ${values.format}; give ${listWords(Object.keys(WRITERS))}`);
   }
-  const stopping = answers.filter(({ stops }) => stops);
-  if (json) write(`${JSON.stringify(answers, null, 2)}\n`);
-  else {
-    const told = answers.map((each) => ({
-      ...each,
-      lines: linesOf(almanac, each, options.within),
-    }));
-    for (const { file, places, asked, lines } of told) {
-      for (const { line, column } of places) {
-        for (const each of lines) write(`${file}:${line}:${column}  ${asked}: ${each}\n`);
-      }
-    }
-    const planned = told.filter(({ stops, lines }) => !stops && lines.length > 0);
-    write(
-      `${countOf(answers.length, 'name')} found; stopped, or stopping within ${within} days: ${stopping.length}; only scheduled by then: ${planned.length}. What is not recorded is no promise.\n`,
-    );
+  const settings = settingsOf(values, data.name, machine);
+  for (const platform of [settings.platform, ...settings.platforms.map(([, id]) => id)]) {
+    if (platform !== undefined) requirePlatform(platform, data.providers);
   }
-  return stopping.length > 0 ? 1 : 0;
+  const checker = createChecker(data.records, data.providers, data.scheduled);
+  const search = createSearch(data.records, checker.resolver);
+  const { uses, ...counts } = await searchFiles(
+    paths.length === 0 ? ['.'] : paths,
+    settings,
+    machine,
+    search,
+  );
+  const question = {
+    checker,
+    settings,
+    today: machine.today(),
+    within: settings.within ?? WITHIN_DAYS,
+    baseline: baselineOf(settings.baseline, machine),
+  };
+  const report: Report = {
+    ...counts,
+    findings: evaluate(uses, question),
+    today: question.today,
+    within: question.within,
+    generatedAt: data.generated_at,
+    version: data.version,
+    homepage: data.homepage,
+    successorOf: checker.successorOf,
+  };
+  machine.write(write(report));
+  if (values.format === 'github') {
+    const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output } = machine.env;
+    if (summary) machine.append(summary, writeJobSummary(report));
+    if (output) machine.append(output, writeOutputs(report));
+  }
+  return report.findings.some(isFailing) && values.format !== 'baseline' ? 1 : 0;
+}
+
+function baselineOf(path: string | undefined, machine: Machine): ReadonlySet<string> {
+  if (path === undefined) return new Set();
+  try {
+    return readBaseline(machine.readText(path) ?? '');
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`);
+  }
 }
 
 /** Runs the command; returns its exit code. */
-export async function runCommand(almanac: Almanac, machine: Machine): Promise<number> {
-  return answerCommand(almanac, machine).catch((error: unknown) => {
+export async function runCommand(data: CommandData, machine: Machine): Promise<number> {
+  return answerCommand(data, machine).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    machine.complain(`${message}\n\n${helpOf(machine.name)}\n`);
+    machine.complain(`${message}\nSee ${data.name} --help.\n`);
     return 2;
   });
 }

@@ -1,11 +1,7 @@
-import { parseArgs } from 'node:util';
 import { expect, test } from 'vitest';
 import { deriveRenovate } from '../../scripts/publish/package/renovate.ts';
 import { publish } from '../../scripts/publish/publication.ts';
-import { createCheck } from '../../scripts/serve/package/check.ts';
-import { runCommand } from '../../scripts/serve/package/command.ts';
 import { buildInput } from '../support/build/publication.ts';
-import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 
 const platforms = [
@@ -24,7 +20,6 @@ const record = (
 const publication = publish(
   buildInput({
     providers: { acme: provider({ platforms }), zeta: provider({ platforms: [zeta] }) },
-    scheduled: [{ ...PLANNED, items: [plannedRow('gpt-10', { date: '2026-03-01' })] }],
     deprecations: [
       { ...record('acme-api/gpt-1', 'gpt-2'), regions: ['us-east-1'] },
       record('acme-api/gpt-2', 'gpt-9'),
@@ -46,15 +41,6 @@ const publication = publish(
       // Of another kind.
       record('acme-api/gpt-voice-1', 'gpt-9'),
       record('acme-cloud/gpt-voice-1', 'gpt-9'),
-      deprecation({
-        id: 'acme-cloud/orb-2026-01-01',
-        item: 'orb (2026-01-01)',
-        shutdown_date: '2026-02-01',
-      }),
-      record('acme-cloud/orb-2026-03-03', null, '2028-01-01', 'orb (2026-03-03)'),
-      record('acme-cloud/orb-2026-03-03-ev3', null, '2026-04-01', 'orb (2026-03-03-ev3)'),
-      record('acme-api/orb', null),
-      deprecation({ id: 'acme-api/ada', item: 'ada' }),
     ],
   }),
 );
@@ -132,69 +118,4 @@ test.each([
   ['.github/workflows/a.yml', 'matrix:\n  include:\n    - model: gpt-1\n'],
 ])('in %s the preset leaves %s', (file, text) => {
   expect(namesIn(file, text)).toEqual([]);
-});
-
-test('the command says what stops in files, and exits with 1 only for that', async () => {
-  const { deprecations: records, dataset } = publication;
-  const scheduled = publication.scheduled.items;
-  const providers = dataset.providers.map(({ id, data }) => {
-    return { slug: id, name: data.name, platforms: data.platforms ?? [] };
-  });
-  const almanac = createCheck({ records, providers, scheduled }, () => '2026-03-02');
-  const run = async (args: string[], text = '') => {
-    const said = { out: '', err: '' };
-    const code = await runCommand(almanac, {
-      name: 'almanac',
-      args,
-      parseArgs,
-      readFile: () => Promise.reject(new Error('no such file')),
-      readInput: async () => text,
-      write: (words) => {
-        said.out += words;
-      },
-      complain: (words) => {
-        said.err += words;
-      },
-    });
-    return { code, ...said };
-  };
-  const found = await run(['check', '--region', 'eu-west-2'], 'x\nmodel = "acme/gpt-1"');
-  expect(found.code).toBe(1);
-  expect(found.out).toContain(
-    '-:2:10  acme/gpt-1: gpt-1 (Acme API, deprecated): shutdown 2026-03-20, in 18 days; in us-east-1; replacement gpt-2, itself deprecated, shutdown 2026-03-20, in 18 days; then gpt-9;',
-  );
-  expect(found.out).toContain('Where no record is about eu-west-2, those of all regions are');
-  const planned = await run(['check'], 'model = "gpt-10"');
-  expect(planned).toMatchObject({ code: 0, out: expect.stringContaining(', passed 1 day ago;') });
-  expect(planned.out).toContain('only scheduled by then: 1');
-  expect((await run(['check', '--within', '5'], 'model = "gpt-1"')).code).toBe(0);
-  expect((await run(['check', '--platform', 'acme-cloud'], 'model = "gpt-7"')).code).toBe(0);
-  const asked = ['cloud/orb', 'cloud/orb-2026-03-03', 'ft:gpt-1:acme::abc', 'cloud/gpt-7', 'orb'];
-  const stopping = almanac
-    .check(asked)
-    .map(({ records: all }) => all.filter(({ stops }) => stops).map(({ id }) => id));
-  expect(stopping).toEqual([
-    // A name whose platform sets versions apart stops with the next of them, not with one before,
-    ['acme-cloud/orb-2026-03-03-ev3'],
-    // and one that is recorded with no other version.
-    [],
-    // What was fine-tuned stops with what it was tuned from.
-    ['acme-api/gpt-1', 'acme-cloud/gpt-1'],
-    // What stops on another platform than the named one says nothing of this.
-    [],
-    ['acme-api/orb', 'acme-cloud/orb-2026-03-03-ev3'],
-  ]);
-  expect(JSON.parse((await run(['check', '--json'], 'gpt-4')).out)[0]).toMatchObject({
-    asked: 'gpt-4',
-    stops: false,
-  });
-  for (const [said, ...args] of [
-    ["'--foo'", 'check', '--foo'],
-    ['not look', 'look'],
-    ['missing.py: no such file', 'check', 'missing.py'],
-    ['acme-api, acme-cloud or zeta-api', 'check', '--platform', 'acme'],
-    ['not none'],
-  ]) {
-    expect(await run(args)).toMatchObject({ code: 2, err: expect.stringContaining(said ?? '') });
-  }
 });

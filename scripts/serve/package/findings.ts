@@ -1,0 +1,124 @@
+/*
+ * In: the uses of names in files. Out: a finding for each name and platform, the worst first.
+ * Example: gpt-4-0613 in two files is one finding with two places, which stops in 18 days.
+ */
+import { type Day, daysBetween } from '../../model/day.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
+import type { Checker } from '../../model/spellings/check-name.ts';
+import { cleanSpelling } from '../../model/spellings/spellings.ts';
+import { compareCodeUnits, groupBy } from '../../model/words.ts';
+import { describeRecords } from './check.ts';
+import { globPattern } from './paths.ts';
+import type { Use } from './search.ts';
+import type { Ignore, Settings } from './settings.ts';
+
+/** A use with its file, and whether it counts. */
+export interface Place extends Omit<Use, 'ignore'> {
+  file: string;
+  /** Why it doesn't count; null where it does. */
+  quiet: 'apart' | 'ignored' | 'baseline' | null;
+  /** What an ignore says, also one whose day has passed. */
+  ignore: Use['ignore'];
+}
+
+export type Finding = ReturnType<typeof evaluate>[number];
+
+/** What a finding says, in the order of the report. */
+export type FindingState = 'stops' | 'planned' | 'goes_on' | 'not_recorded';
+
+export interface Question {
+  checker: Checker<Deprecation>;
+  settings: Settings;
+  today: Day;
+  within: number;
+  /** `file name` of what was there before. */
+  baseline: ReadonlySet<string>;
+}
+
+/** How a baseline names a finding: without its line, which moves. */
+export const baselineKey = (file: string, spelling: string): string =>
+  `${file} ${cleanSpelling(spelling)}`;
+
+type LocatedUse = Use & { file: string; isApart: boolean };
+
+/** Why a use doesn't count, and the ignore that is about it. */
+function placeOf(use: LocatedUse, question: Question): Place {
+  const { settings, today, baseline } = question;
+  const { isApart, ...place } = use;
+  const isAbout = ({ name, paths }: Ignore) =>
+    cleanSpelling(name) === cleanSpelling(use.spelling) &&
+    (paths.length === 0 || paths.some((glob) => globPattern(glob).test(use.file)));
+  const ignore = use.ignore ?? settings.ignore.find(isAbout) ?? null;
+  let quiet: Place['quiet'] = null;
+  if (isApart) quiet = 'apart';
+  else if (ignore && ignore.until >= today) quiet = 'ignored';
+  else if (baseline.has(baselineKey(use.file, use.spelling))) quiet = 'baseline';
+  return { ...place, ignore, quiet };
+}
+
+/** The platform of a file's names, where the settings say it. */
+function platformOfFile(file: string, { platforms, platform }: Settings): string | undefined {
+  return platforms.find(([glob]) => globPattern(glob).test(file))?.[1] ?? platform;
+}
+
+/** What is recorded under the names of one spelling and platform, and where they are. */
+function evaluateGroup(group: readonly LocatedUse[], spelling: string, question: Question) {
+  const { checker, settings, today, within } = question;
+  const platform = platformOfFile(group[0]?.file ?? '', settings);
+  const answer = checker.check(spelling, today, { platform, regions: settings.regions });
+  const { stops, records } = describeRecords(answer, checker.successorOf, today, within);
+  const planned = answer.scheduled.filter(
+    ({ date, date_basis: basis }) => basis !== 'not_before' && daysBetween(today, date) <= within,
+  );
+  let state: FindingState = stops === null ? 'not_recorded' : 'goes_on';
+  if (planned.length > 0) state = 'planned';
+  if (stops) state = 'stops';
+  /** Those that decide, the closest first. */
+  const stopping = records.filter((record) => record.stops);
+  return {
+    name: spelling,
+    platform: answer.platform,
+    state,
+    says: answer.says,
+    /** The day on which the closest of them stops, or has stopped. */
+    date: stopping[0]?.shutdown_date ?? planned[0]?.date ?? null,
+    stopping,
+    records,
+    planned,
+    places: group.map((use) => placeOf(use, question)),
+  };
+}
+
+/** Every name with its places, the worst first: what has stopped or stops soonest. */
+export function evaluate(uses: readonly LocatedUse[], question: Question) {
+  const spellings = groupBy(
+    uses,
+    ({ spelling, file }) =>
+      `${platformOfFile(file, question.settings) ?? ''} ${cleanSpelling(spelling)}`,
+  );
+  const each = [...spellings.values()].map((group) =>
+    evaluateGroup(group, group[0]?.spelling ?? '', question),
+  );
+  // Spellings of one thing are one finding: GPT_4_VISION and gpt-4-vision-preview.
+  const things = groupBy(each, ({ state, name, stopping }) =>
+    state === 'stops' ? stopping.map(({ id }) => id).join(' ') : `${state} ${name}`,
+  );
+  const findings = [...things.values()].map((same) => {
+    const named = same.find(({ name, stopping }) => name === stopping[0]?.item) ?? same[0];
+    const places = same.flatMap((one) => one.places);
+    return { ...(named as (typeof same)[0]), places };
+  });
+  const orderOf = ({ state, date, name }: (typeof findings)[0]): string =>
+    `${STATES.indexOf(state)} ${date ?? ''} ${name}`;
+  return findings.sort((a, b) => compareCodeUnits(orderOf(a), orderOf(b)));
+}
+
+const STATES: readonly FindingState[] = ['stops', 'planned', 'goes_on', 'not_recorded'];
+
+/** Whether a name stops at a place that counts. */
+export const isFailing = ({ state, places }: Finding): boolean =>
+  state === 'stops' && places.some(({ quiet }) => quiet === null);
+
+/** The places that count. */
+export const placesThatCount = ({ places }: Finding): Place[] =>
+  places.filter(({ quiet }) => quiet === null);

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { type CommandData, type ListedFile, runCommand } from './command.ts';
+import { today } from './index.ts';
+
+/** A larger file is data, not code. */
+const LARGEST_FILE = 8 * 1024 * 1024;
+
+/** Folders that nobody writes by hand, where git doesn't say what is tracked. */
+const SKIPPED = new Set('node_modules .git .venv venv __pycache__ dist build target'.split(' '));
+
+/** The paths below a folder that git tracks; none where it tracks none, or is not there. */
+function trackedFiles(folder: string): string[] {
+  try {
+    const listed = execFileSync('git', ['ls-files', '-z'], {
+      cwd: folder,
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return listed.toString().split('\0').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+function walk(folder: string, below: string): string[] {
+  return readdirSync(resolve(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : walk(folder, path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** How a report names a file: from the current folder where it is in it. */
+function nameOf(path: string): string {
+  const name = relative('.', path).split(sep).join('/');
+  return name.startsWith('../') ? path : name;
+}
+
+function list(path: string): ListedFile[] {
+  if (statSync(path).isFile()) return [{ name: nameOf(path), path: nameOf(path) }];
+  const tracked = trackedFiles(path);
+  const found = tracked.length > 0 ? tracked : walk(path, '');
+  return found.map((below) => ({ name: nameOf(resolve(path, below)), path: below }));
+}
+
+/** Links lead to files that are listed themselves; what has a NUL is not text. */
+function readText(name: string): string | null {
+  const file = lstatSync(name, { throwIfNoEntry: false });
+  if (!file?.isFile() || file.size > LARGEST_FILE) return null;
+  const bytes = readFileSync(name);
+  return bytes.subarray(0, 8000).includes(0) ? null : bytes.toString();
+}
+
+/** Runs the command on this machine; returns its exit code. */
+export function runHere(data: CommandData): Promise<number> {
+  return runCommand(data, {
+    args: process.argv.slice(2),
+    parseArgs,
+    env: process.env,
+    today,
+    list,
+    readText,
+    readInput: () => text(process.stdin),
+    append: appendFileSync,
+    write: (words) => process.stdout.write(words),
+    complain: (words) => process.stderr.write(words),
+  });
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { createCheck } from '../../../scripts/serve/package/check.ts';
+import { DATA, runOn, TODAY } from './package.ts';
+
+const USED = 'x\nmodel = "acme/gpt-1"';
+
+test('a line for each name says what stops when, what follows, and where it is used', async () => {
+  const { code, out } = await runOn(
+    { 'a.py': USED, 'b.ts': "{ model: 'gpt-8' }", 'c.yaml': 'model: gpt-8\nllm: gpt-99-turbo\n' },
+    ['.', '--region', 'eu-west-2'],
+  );
+  const [first, second, summary] = out.split('\n');
+  expect(first).toMatch(
+    /^acme\/gpt-1: gpt-1 \(Acme API, deprecated\): shutdown 2026-03-20, in 18 days; in us-east-1; replacement gpt-2, .*; a\.py:2:10$/,
+  );
+  expect(second).toMatch(/^gpt-8: .*in 90 days.*; b\.ts:1:11, c\.yaml:1:8$/);
+  expect(summary).toMatch(
+    /^3 files read: 2 names stopped or stopping within 90 days, .* 1 not recorded/,
+  );
+  expect(code).toBe(1);
+});
+
+test.each([
+  ['the last day within', '90', '2026-03-02', 1],
+  ['one day more', '89', '2026-03-02', 0],
+  ['the day itself', '0', '2026-05-31', 1],
+  ['the day before', '0', '2026-05-30', 0],
+  ['a day that has passed', '0', '2026-06-01', 1],
+])('%s decides with --within', async (_, within, today, code) => {
+  const found = await runOn({ 'a.py': 'model = "gpt-8"' }, ['--within', within], today);
+  expect(found.code).toBe(code);
+});
+
+test('what is only planned is shown and does not fail', async () => {
+  const { code, out } = await runOn({ 'a.py': 'model = "gpt-10"' });
+  expect(code).toBe(0);
+  expect(out).toMatch(/^gpt-10: only planned, may move: gpt-10 .*2026-03-01, passed 1 day ago/);
+});
+
+test('an answer of the package is null where nothing is recorded, and else of the closest record', () => {
+  const { check } = createCheck(DATA, () => TODAY);
+  const asked = [
+    'cloud/orb',
+    'cloud/orb-2026-03-03',
+    'ft:gpt-1:acme::abc',
+    'cloud/gpt-7',
+    'gpt-99',
+  ];
+  const answers = check(asked).map(({ stops, records }) => [
+    stops,
+    ...records.filter((each) => each.stops).map(({ id }) => id),
+  ]);
+  expect(answers).toEqual([
+    // A name whose platform sets versions apart stops with the next of them, not with one before,
+    [true, 'acme-cloud/orb-3'],
+    // and one that is recorded with no other version.
+    [false],
+    // What was fine-tuned stops with what it was tuned from.
+    [true, 'acme-api/gpt-1', 'acme-cloud/gpt-1'],
+    // What stops on another platform than the named one says nothing of this.
+    [null],
+    [null],
+  ]);
+});
+
+test('tests, examples, changelogs and docs are counted apart, and nothing is left out silently', async () => {
+  const files = {
+    'tests/a.py': USED,
+    'docs/b.md': USED,
+    'CHANGELOG.md': USED,
+    'src/app.test.ts': USED,
+    'package-lock.json': USED,
+    'app.min.js': USED,
+    'data.json': `${'x'.repeat(3000)} gpt-1`,
+  };
+  const { code, out } = await runOn(files);
+  expect(code).toBe(0);
+  expect(out).toContain('Not counted: 4 places in tests, examples or docs.');
+  expect(out).toContain('Not read: 1 generated line.');
+  const included = await runOn(files, ['--include', 'tests/**', '--exclude', '*.md']);
+  expect(included).toMatchObject({ code: 1, out: expect.stringContaining('; tests/a.py:2:10\n') });
+  expect(included.out).toContain('Not counted: 1 place in');
+});
+
+test('common words in a list are no names, and one that a model is set to is', async () => {
+  const { out } = await runOn({ 'a.py': 'heroes = ["ada", "curie"]\nmodel="ada"\n' });
+  expect(out).toMatch(/^ada: .*; a\.py:2:8$/m);
+});
+
+const ignoring = (until: string) =>
+  `model = "gpt-1" # vendor-almanac-ignore: gpt-1 until ${until} moves in spring`;
+
+test('an ignore in a comment holds up to its last day, for its own name, with a reason', async () => {
+  expect((await runOn({ 'a.py': ignoring('2026-03-02') })).code).toBe(0);
+  const ended = await runOn({ 'a.py': ignoring('2026-03-01') });
+  expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('ended on 2026-03-01') });
+  const other = await runOn({ 'a.py': ignoring('2026-03-02').replace('"gpt-1"', '"gpt-2"') });
+  expect(other.code).toBe(1);
+  const broken = await runOn({ 'a.py': 'model = "gpt-1" # vendor-almanac-ignore: gpt-1' });
+  expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/^a\.py:1 {2}an ignore is/) });
+});
+
+const SETTINGS = `
+# What this repository knows.
+within: 20
+exclude: ["*.gen.ts", legacy/**]   # made by tools
+platforms:
+  infra/**: acme-cloud
+ignore:
+  - name: gpt-1
+    until: 2026-03-02
+    reason: it's moved with "spring" # soon
+    paths: [src/old/**]
+`;
+
+test('a file of settings says days, files, platforms by path, and ignores by path', async () => {
+  const used = 'model = "gpt-1"';
+  const { code, out } = await runOn({
+    '.vendor-almanac.yaml': SETTINGS,
+    'src/old/a.py': used,
+    'legacy/a.py': used,
+    'a.gen.ts': used,
+    'infra/a.tf': 'model = "gpt-7"',
+  });
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 ignored.') });
+  expect(out).toContain('1 not recorded');
+  const elsewhere = await runOn({ '.vendor-almanac.yaml': SETTINGS, 'src/a.py': used });
+  expect(elsewhere.code).toBe(1);
+});
+
+test.each([
+  ['withn: 20', 'there is no withn; use within,'],
+  ['a: 1\n\tb: 2', ':2: indent with blanks'],
+  ['exclude: *all', ':1: *all is not read'],
+  ['within: soon', 'within is soon; give a number of days'],
+  ['ignore:\n  - name: gpt-1\n    until: 2026-02-30\n    reason: x', 'until is 2026-02-30'],
+  ['ignore:\n  - name: gpt-1\n    until: 2026-02-03', 'reason of an ignore is one text'],
+  ['within: 1\nwithin: 2', ':2: within is there twice'],
+])('settings %j are refused with what is allowed', async (settings, message) => {
+  const found = await runOn({ '.vendor-almanac.yaml': settings });
+  expect(found).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+});
+
+test('with a baseline only what is new fails', async () => {
+  const files = { 'a.py': 'model = "gpt-1"' };
+  const { code, out: baseline } = await runOn(files, ['--format', 'baseline']);
+  expect([code, JSON.parse(baseline)]).toEqual([0, ['a.py gpt-1']]);
+  const again = (more: object) =>
+    runOn({ ...files, ...more, 'base.json': baseline }, ['--baseline', 'base.json']);
+  expect(await again({ 'a.py': '\n\nmodel = "gpt-1"' })).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('1 in the baseline'),
+  });
+  expect((await again({ 'b.py': 'model = "gpt-1"' })).code).toBe(1);
+});
+
+test.each([
+  ["'--foo'", '--foo'],
+  ['missing.py: no such file', 'missing.py'],
+  ['acme-api or acme-cloud', '--platform', 'acme'],
+  ['--format is xml; give text, json,', '--format', 'xml'],
+  ['--within is soon', '--within', 'soon'],
+  ['none.json: ', '--baseline', 'none.json'],
+])('wrong use is told with %s and exits with 2', async (message, ...args) => {
+  const found = await runOn({ 'a.py': '' }, args);
+  expect(found).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { runOn } from './package.ts';
+
+const FILES = {
+  'src/a b.py': 'x\n  model = "gpt-1"',
+  'src/c.py': 'model = "gpt-2" # vendor-almanac-ignore: gpt-2 until 2026-04-01 moves soon',
+  'tests/d.py': 'model = "gpt-1"',
+};
+
+test('JSON has every name with its state, places, records, and the summary', async () => {
+  const { code, out } = await runOn(FILES, ['--format', 'json']);
+  const { summary, findings } = JSON.parse(out);
+  expect(code).toBe(1);
+  expect(summary).toMatchObject({ stops: 1, ignored: 1, apart: 1, soonest: '2026-03-20' });
+  expect(findings[0]).toMatchObject({
+    name: 'gpt-1',
+    state: 'stops',
+    date: '2026-03-20',
+    places: [
+      { file: 'src/a b.py', line: 2, column: 12, quiet: null },
+      { file: 'tests/d.py', quiet: 'apart' },
+    ],
+  });
+});
+
+test('SARIF has a rule for each record, a result for each place, and what is ignored and why', async () => {
+  const { out } = await runOn(FILES, ['--format', 'sarif']);
+  const [run] = JSON.parse(out).runs;
+  expect(run.tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual([
+    'acme-api/gpt-1',
+    'acme-api/gpt-2',
+  ]);
+  expect(run.results).toHaveLength(2);
+  expect(run.results[0]).toMatchObject({
+    ruleId: 'acme-api/gpt-1',
+    level: 'error',
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: 'src/a%20b.py' },
+          region: { startLine: 2, startColumn: 12, endColumn: 17 },
+        },
+      },
+    ],
+  });
+  expect(run.results[1].suppressions).toEqual([{ kind: 'inSource', justification: 'moves soon' }]);
+});
+
+test('GitHub gets annotations, a job summary and outputs', async () => {
+  const name = 'src/a,b:c%.py';
+  const { code, out, appended } = await runOn({ [name]: 'model = "gpt-1"' }, [
+    '--format',
+    'github',
+  ]);
+  expect(code).toBe(1);
+  expect(out).toMatch(
+    /^::error file=src\/a%2Cb%3Ac%25\.py,line=1,col=10,title=gpt-1 stops::.*2026-03-20/,
+  );
+  expect(appended.output).toBe('count=1\nsoonest=2026-03-20\n');
+  expect(appended.summary).toMatch(/^\| gpt-1 \| 2026-03-20 \| 18 \|/m);
+});
