@@ -1,12 +1,13 @@
-import { readTree, type TreeFile } from '../history/git.ts';
+import { readTree } from '../history/git.ts';
 import { findBase, isBlob, listReverted, listVersions, type NewCommit } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';
+import { findCorrected, proveCorrections } from './corrections.ts';
 import { type GuardViolation, runGuards } from './guards.ts';
 import { findUnknownHosts, type UnknownHost } from './hosts.ts';
-import { compareFiles, type Files, type Row } from './rows.ts';
-import { type Change, compareStates } from './state.ts';
+import { byPath, compareFiles } from './rows.ts';
+import { type Change, compareStates, newestReports } from './state.ts';
 
 /** What a branch would change. */
 export interface Comparison extends Pick<Change, 'changelog' | 'changes' | 'rows' | 'corrected'> {
@@ -47,48 +48,23 @@ export async function compareRepository(
   const direct = isReviewed && new Set(commits.flatMap((one) => one.paths));
   const rows = every.filter(({ path }) => direct?.has(path) ?? true);
   const touched = [...new Set(rows.map(({ path }) => path))];
+  const differences = compareStates(base, head, touched);
+  const said = await findCorrected(root, commits, rows);
+  const [report = {}] = newestReports(base, 1);
   const change: Change = {
     base,
     head,
     commits,
     parts: isReviewed ? commits.map((one) => one.paths) : [[...touched, ...paths]],
     rows,
-    corrected: await findCorrected(root, commits, rows),
+    corrected: proveCorrections(said, report, differences.state),
     published: await readHistory(root, { now, at: commit }),
     now,
-    ...compareStates(base, head, touched),
+    ...differences,
   };
   const unknownHosts = findUnknownHosts(change);
   const guards = runGuards(change, await restoredPaths(root, commit, change), allow);
   return { ...change, base: commit, unknownHosts, guards };
-}
-
-function byPath(files: readonly TreeFile[]): Files {
-  return new Map(files.map((file) => [file.path, file]));
-}
-
-const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
-
-/** The rows whose values commits have set that say they correct a mistake of ours, and why. */
-async function findCorrected(root: string, commits: readonly NewCommit[], rows: readonly Row[]) {
-  const reasons = new Map<string, string>();
-  for (const { commit, message, paths } of commits) {
-    const why = CORRECTION.exec(message)?.[1];
-    if (!why) continue;
-    const [before, after] = [await readTree(root, `${commit}^`), await readTree(root, commit)];
-    const every = compareFiles(byPath(before), byPath(after), []);
-    const own = every.filter(({ path }) => paths.includes(path));
-    for (const value of own.flatMap(valuesOf)) reasons.set(value, why);
-  }
-  const reasonsOf = (row: Row) => valuesOf(row).map((value) => reasons.get(value));
-  const corrected = rows.filter((row) => reasonsOf(row).every(Boolean));
-  return new Map(corrected.map((row) => [row, String(reasonsOf(row)[0])]));
-}
-
-/** What a row sets; of a list of texts, which share one place, also what it takes away. */
-function valuesOf({ path, at, old, new: current }: Row): string[] {
-  const values = at.endsWith('[]') ? [old, current].filter((one) => one !== undefined) : [current];
-  return values.map((value) => JSON.stringify([path, at, value]));
 }
 
 /**

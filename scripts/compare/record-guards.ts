@@ -8,7 +8,12 @@ import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Row } from './rows.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
 
-const CORRECTION = 'add a line "Correction: " and why to the message of its commit';
+/** What to do where a record was wrong, and nobody has read its page again. */
+function wayToCorrect({ corrected }: Change, rows: readonly Row[]): string {
+  return rows.some((row) => corrected.has(row))
+    ? 'the correction is proved by no committed report: let the next check find the new value, or ask a maintainer to lift this guard'
+    : 'where the record was wrong, add a line "Correction: " and why to the message of its commit';
+}
 
 const undatedChange: Guard = {
   name: 'undated-change',
@@ -19,19 +24,22 @@ const undatedChange: Guard = {
       if (!before || !after) return [];
       const [old, current] = [evidenceOf(before), evidenceOf(after)];
       const open = uncorrected(change, path);
+      if (open.length === 0) return [];
       // A page that was never right may go, whatever its date.
       const left = [...current.map(({ url }) => url), ...open.map((row) => row.old)];
       const right = old.filter(({ url }) => left.includes(url));
       // Of a deprecation or a planned date only the first reading is published.
       const dated = /\/(?:deprecations|scheduled)\//.test(path) ? current.slice(0, 1) : current;
-      const message = findOlder(right, current) ?? findUndated(old, dated, open);
+      const otherwise = wayToCorrect(change, open);
+      const message =
+        findOlder(right, current, otherwise) ?? findUndated(old, dated, open, otherwise);
       return message === null ? [] : [{ path, message }];
     }),
 };
 
-/** What changes in a file without a commit that says it is a correction. */
+/** What changes in a file and is no correction that a report proves. */
 const uncorrected = ({ rows, corrected }: Change, path: string): Row[] =>
-  rows.filter((row) => row.path === path && !corrected.has(row));
+  rows.filter((row) => row.path === path && !corrected.get(row)?.isProved);
 
 /** The pages that a record names as they are written, and those of a provider that state effects. */
 export function evidenceOf({ evidence, pages }: Fields): Evidence[] {
@@ -62,6 +70,7 @@ function findUndated(
   old: readonly Evidence[],
   current: readonly Evidence[],
   rows: readonly Row[],
+  otherwise: string,
 ): string | null {
   if (isReadAgain(old, current)) return null;
   const facts = rows.filter(isStated).map(({ at }) => at);
@@ -71,23 +80,34 @@ function findUndated(
     facts.push('source_url');
   if (facts.length === 0) return null;
   const last = lastReadOf('', old);
-  return `${[...new Set(facts)].join(' and ')} changed, but no page was read after ${last || 'that'}; put your reading on top of evidence (url and read_at; for an effect of a page, as_of), or, where the record was wrong, ${CORRECTION}`;
+  return `${[...new Set(facts)].join(' and ')} changed, but no page was read after ${last || 'that'}; put your reading on top of evidence (url and read_at; for an effect of a page, as_of); ${otherwise}`;
 }
 
 /** What is wrong with dates of reading; null where none goes back. */
-function findOlder(old: readonly Evidence[], current: readonly Evidence[]): string | null {
+function findOlder(
+  old: readonly Evidence[],
+  current: readonly Evidence[],
+  otherwise: string,
+): string | null {
   for (const { url, read_at, copy } of old) {
     const moved = current.find((page) => copy !== undefined && page.copy === copy);
     if (moved && moved.read_at !== read_at)
       return `read_at moves from ${read_at} to ${moved.read_at}, but the copy is still that of ${read_at}; remove copy where you read the page itself`;
     const now = lastReadOf(url, current);
     if (now < read_at && current.some((page) => page.url === url))
-      return `read_at of ${url} goes back from ${read_at} to ${now}; use the date on which the page was last read, or, for a revert, ask for the label “allow: undated-change”`;
+      return `read_at of ${url} goes back from ${read_at} to ${now}; use the date on which the page was last read; ${otherwise}`;
   }
   const [first, now] = [old[0], current[0]];
   if (!first || !now || now.read_at >= first.read_at) return null;
-  return `the first page of evidence was read at ${first.read_at}, and now at ${now.read_at}; put the newest reading first, or, where you take off a wrong page, ${CORRECTION}`;
+  return `the first page of evidence was read at ${first.read_at}, and now at ${now.read_at}; put the newest reading first; ${otherwise}`;
 }
+
+const GONE = [
+  'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record.',
+  'A record that was added by mistake goes with git revert of the commit that added it (all of it, and every later change), whose message keeps "This reverts commit" and the id.',
+  'One that its vendor took back goes once a committed report quotes that, and planned dates with a line "Correction: " and why once a report says that their page has none of them.',
+  'A misspelt id is corrected alone: one new file of nearly the same name, with nothing else changed',
+].join(' ');
 
 const removedRecord: Guard = {
   name: 'removed-record',
@@ -98,11 +118,11 @@ const removedRecord: Guard = {
       const renamed = findRenamed(path, change);
       // A list has at least one date, so one whose page plans nothing any more can only go.
       const mayGo = renamed !== undefined || path.startsWith('records/scheduled/');
-      if (mayGo && uncorrected(change, path).length === 0) return [];
-      const message =
-        renamed === undefined
-          ? 'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record. A misspelt id is corrected alone: one new file of nearly the same name, with nothing else changed. A record that was added by mistake goes with git revert of the commit that added it (all of it, and every later change), whose message keeps "This reverts commit" and the id; one that its vendor took back, once a committed report says so; planned dates that their page no longer has, with a line "Correction: " and why'
-          : `this record is gone, and its text is now ${renamed}: ids are permanent, so put it back, or, where the id was misspelt, ${CORRECTION}`;
+      const open = [path, renamed ?? path].flatMap((each) => uncorrected(change, each));
+      if (mayGo && open.length === 0) return [];
+      if (renamed === undefined) return [{ path, message: GONE }];
+      const otherwise = wayToCorrect(change, open);
+      const message = `this record is gone, and its text is now ${renamed}: ids are permanent, so put it back; ${otherwise}`;
       return [{ path, message }];
     }),
 };

@@ -81,8 +81,12 @@ function sectionsOf(comparison: Comparison): Section[] {
       }),
     },
     {
-      title: 'Corrections (no newer reading is asked of these values): does each say enough?',
-      lines: [...corrected].map(([{ path, at }, why]) => [`${path} ${at}`.trim(), why, '', '']),
+      title: 'Corrections: values that change without a newer reading',
+      lines: [...corrected].map(([{ path, at, old, new: current }, { why, isProved }]) => {
+        const proof = isProved ? 'the newest report has it' : 'no committed report has it';
+        const what = `${path} ${at}`.trim();
+        return [what, `${why} (${proof})`, jsonOf(old), jsonOf(current)];
+      }),
     },
     {
       title: 'Hosts that nothing of the same owner named before: are they the vendor’s?',
@@ -102,12 +106,14 @@ function sectionsOf(comparison: Comparison): Section[] {
     {
       title: 'Every changed value',
       lines: rows.map(({ path, at, old, new: current }) => {
-        return [path, at, JSON.stringify(old) ?? '', JSON.stringify(current) ?? ''];
+        return [path, at, jsonOf(old), jsonOf(current)];
       }),
     },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
+
+const jsonOf = (value: unknown): string => JSON.stringify(value) ?? '';
 
 function logLine(what: string, entry: { change: string; old: unknown; new: unknown }): Line {
   return [what, entry.change, inShort(entry.old), inShort(entry.new)];

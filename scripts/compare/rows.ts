@@ -10,6 +10,11 @@ import { type Fields, isFields, parseFields } from '../records/version-0-1.ts';
 /** The files of one point in time, by path. */
 export type Files = ReadonlyMap<string, TreeFile>;
 
+/** Files by their path. */
+export function byPath(files: readonly TreeFile[]): Files {
+  return new Map(files.map((file) => [file.path, file]));
+}
+
 /** One value that a change sets, removes or replaces in a file below records/. */
 export interface Row {
   path: string;

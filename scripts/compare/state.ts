@@ -11,10 +11,11 @@ import { createProofs } from '../model/matches.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import { type Fields, parseFields } from '../records/version-0-1.ts';
+import type { Correction } from './corrections.ts';
 import { type Files, fieldsOfJson, type Row } from './rows.ts';
 
 /** What the change logs would tell of a change. */
-interface Differences {
+export interface Differences {
   /** Entries of data/changelog.json, in its order. */
   changelog: VendorChange[];
   /** Entries of deprecations/changes.json, oldest first. */
@@ -58,8 +59,8 @@ export interface Change extends Differences {
   parts: readonly (readonly string[])[];
   /** Every value that differs. */
   rows: readonly Row[];
-  /** Rows of commits that say that they correct a mistake of ours, and why. */
-  corrected: ReadonlyMap<Row, string>;
+  /** Rows of commits that say that they correct a mistake of ours. */
+  corrected: ReadonlyMap<Row, Correction>;
   /** What was published up to the base. */
   published: { changelog: readonly ChangelogEntry[]; changes: readonly DeprecationChange[] };
   /** The time of the comparison. */

@@ -75,6 +75,10 @@ export async function listVersions(root: string, commit: string): Promise<Logged
 
 /** As `git revert` writes it, with a short or a full id, wherever a squash puts it. */
 const REVERT = /\bThis reverts commit ([0-9a-f]{7,40})\b/g;
+/** As GitHub's button writes it: the number of the pull request that is reverted. */
+const REVERTED_PULL = /^Reverts (?:[\w.-]+\/[\w.-]+)?#(\d+)\b/gm;
+/** The pull request that brought a commit, as GitHub writes it into the subject. */
+const PULL = /^(?:Merge pull request #(\d+) |.*\(#(\d+)\)$)/;
 
 /** What the commits did to records that others name as reverted: those before `commit`, merged or not. */
 export async function listReverted(
@@ -82,11 +86,33 @@ export async function listReverted(
   commit: string,
   others: readonly NewCommit[],
 ): Promise<LoggedCommit[]> {
-  const named = others.flatMap(({ message }) => [...message.matchAll(REVERT)]);
-  if (named.length === 0) return [];
+  const namedBy = (pattern: RegExp): string[] =>
+    others.flatMap(({ message }) => [...message.matchAll(pattern)].map(([, name = '']) => name));
+  const [ids, pulls] = [namedBy(REVERT), namedBy(REVERTED_PULL)];
+  if (ids.length + pulls.length === 0) return [];
+  const git = openGit(root);
+  if (pulls.length > 0) ids.push(...(await listOfPulls(git, commit, pulls)));
   const options = CHANGES_ARGUMENTS.filter((option) => option !== '--first-parent');
-  const every = parseLog(await openGit(root).text([...options, commit, '--', 'records/']));
-  return every.filter((one) => named.some(([, id = '']) => one.commit.startsWith(id)));
+  const every = parseLog(await git.text([...options, commit, '--', 'records/']));
+  return every.filter((one) => ids.some((id) => one.commit.startsWith(id)));
+}
+
+/** The commits that pull requests brought to a line: their merges, or what they were squashed to. */
+async function listOfPulls(git: Git, commit: string, pulls: readonly string[]): Promise<string[]> {
+  const log = [
+    'log',
+    '--first-parent',
+    '-z',
+    '--format=%H %s',
+    '--no-show-signature',
+    commit,
+    '--',
+  ];
+  const lines = (await git.text(log)).split('\0');
+  return lines.flatMap((line) => {
+    const [, merged, squashed] = PULL.exec(line.slice(41)) ?? [];
+    return pulls.includes(merged ?? squashed ?? '') ? [line.slice(0, 40)] : [];
+  });
 }
 
 async function resolveCommit(git: Git, root: string, refs: readonly string[]): Promise<string> {

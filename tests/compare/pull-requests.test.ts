@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { renderComparisonText } from '../../scripts/compare/render.ts';
+import { safeJson } from '../../scripts/model/words.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { PLANNED, PLANNED_PATH } from '../support/records/planned-dates.ts';
 import { recordFiles, recordText } from '../support/records/records.ts';
+import { difference, mismatch, reportOf } from '../support/records/review.ts';
 import { validateFiles } from '../support/records/validation.ts';
 import { compareChanges, createBranch } from '../support/repositories/comparison.ts';
 import { BASELINE, deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
@@ -238,6 +240,11 @@ const renamed = {
   ...deprecationFile({ id: 'acme-api/rocket-1.5', item: 'rocket-1.5' }),
 };
 const added = (id: string) => deprecationFile({ id: `acme-api/${id}`, item: id });
+const reportSaying = (found: string): Changes => ({
+  'records/source-checks/2026-03-05.json': safeJson(
+    reportOf({ date: '2026-03-05', records: [mismatch([difference({ found })])] }),
+  ),
+});
 const NINE = 'records/deprecations/acme-api/rocket-9.yaml';
 const nine = added('rocket-9');
 const planned = { [PLANNED_PATH]: recordText(PLANNED) };
@@ -285,6 +292,20 @@ const HONEST: [
     },
   ],
   [
+    'a mistaken new record is reverted with GitHub’s button, and squashed',
+    (it) => {
+      onMain(it, {}, 5);
+      it.git('checkout', '--quiet', 'main');
+      it.commit(nine, at(6), 'records: rocket-9 (#12)');
+      it.git('checkout', '--quiet', '-B', 'work');
+      it.commit(
+        { [NINE]: null },
+        at(8),
+        'Revert "records: rocket-9" (#13)\n\nReverts acme/almanac#12',
+      );
+    },
+  ],
+  [
     'planned dates and a reading are reverted',
     (it) => {
       const evidence = [{ ...PLANNED.evidence[0], read_at: LATER, copy: undefined }];
@@ -299,13 +320,19 @@ const HONEST: [
     twice(moved, { [RECORD]: BASE[RECORD] ?? '', 'scripts/a.ts': '' }),
     ['mixed-change', 'two pull requests'],
   ],
-  ['a typo is put right, and says so', (it) => it.commit(typo, at(6), CORRECTION)],
+  [
+    'a typo is put right, and says so',
+    (it) => it.commit(typo, at(6), CORRECTION),
+    ['undated-change', 'proved by no committed report'],
+  ],
   ['… and does not say so', (it) => it.commit(typo, at(6)), ['undated-change', '"Correction: "']],
   [
     'a second correction from the same reading',
-    twice(moved, edit(RECORD, '2027-01-31', '2027-02-01', moved[RECORD] ?? '')),
+    twice(
+      { ...moved, ...reportSaying('2027-02-01') },
+      edit(RECORD, '2027-01-31', '2027-02-01', moved[RECORD] ?? ''),
+    ),
   ],
-  ['a misspelt id, and the commit says so', (it) => it.commit(renamed, at(6), CORRECTION)],
   [
     '… and does not say so',
     (it) => it.commit(renamed, at(6)),
@@ -410,7 +437,6 @@ const HONEST: [
         at(11),
       ),
   ],
-  ['planned dates that their page has no more', twice(planned, { [PLANNED_PATH]: null })],
   ['a withdrawn record that comes back', twice({ [RECORD]: null }, moved, 'Back')],
   [
     'fifty records at once',
@@ -456,10 +482,14 @@ const HONEST: [
   [
     'a wrong page with the newest reading is taken off',
     twice(put(RECORD, { evidence: [WRONG, EVIDENCE] }), put(RECORD, { successor: 'x' })),
+    ['undated-change', 'proved by no committed report'],
   ],
   [
     'a small change after a large file that nobody reads',
-    twice({ 'records/vendors/.gitkeep': 'a'.repeat(9 * 1024 * 1024) }, typo),
+    twice(
+      { 'records/vendors/.gitkeep': 'a'.repeat(9 * 1024 * 1024) },
+      deprecationFile({ migration_note: 'Ours.' }),
+    ),
   ],
   ['retyped limits', (it) => it.commit(edit(VENDOR, `- ${note}`, `- "${note}"`), at(6))],
 ];
@@ -511,7 +541,7 @@ const DISGUISED: typeof HONEST = [
       onMain(it, { [RECORD]: `# Ours.\n${moved[RECORD]}` }, 12);
       it.git('revert', '--no-edit', commit);
     },
-    ['undated-change', '“allow: undated-change”'],
+    ['undated-change', 'goes back'],
   ],
   ['planned dates that go', twice(planned, { [PLANNED_PATH]: null }, 'Tidy'), GONE],
   [

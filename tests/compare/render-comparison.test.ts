@@ -71,7 +71,8 @@ test('a summary of thousands of changes stays below what GitHub shows, and count
   const known = renderComparisonMarkdown({ ...EMPTY, rows });
   expect(known.match(/^\| `records/gm)?.length).toBeGreaterThan(900);
   const unknownHosts = [{ host: 'evil.example', path: 'records/vendors/v4999.yaml' }];
-  const corrected = new Map([[{ path: 'records/vendors/v1.yaml', at: 'name' }, 'we misread it']]);
+  const correction = { why: 'we misread it', isProved: false };
+  const corrected = new Map([[{ path: 'records/vendors/v1.yaml', at: 'name' }, correction]]);
   const markdown = renderComparisonMarkdown({ ...EMPTY, rows, unknownHosts, corrected });
   for (const text of ['evil.example', 'we misread it'])
     expect(markdown.indexOf(text)).toBeLessThan(markdown.indexOf('Every changed value'));

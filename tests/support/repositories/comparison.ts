@@ -1,8 +1,10 @@
 import { type Comparison, compareRepository } from '../../../scripts/compare/compare.ts';
+import { proveCorrections } from '../../../scripts/compare/corrections.ts';
 import { type GuardViolation, runGuards } from '../../../scripts/compare/guards.ts';
 import { findUnknownHosts } from '../../../scripts/compare/hosts.ts';
-import { compareFiles } from '../../../scripts/compare/rows.ts';
-import { type Change, compareStates } from '../../../scripts/compare/state.ts';
+import { byPath, compareFiles, type Row } from '../../../scripts/compare/rows.ts';
+import { type Change, compareStates, newestReports } from '../../../scripts/compare/state.ts';
+import type { TreeFile } from '../../../scripts/history/git.ts';
 import { recordFiles } from '../records/records.ts';
 import { BASELINE, createPublicRepository, NOW } from './history.ts';
 import type { Repository } from './repository.ts';
@@ -30,33 +32,55 @@ export function violations({ guards }: { guards: readonly GuardViolation[] }): [
   return guards.map(({ guard, path }) => [guard, path]);
 }
 
-interface FileBytes {
-  path: string;
-  bytes: Uint8Array;
+type Texts = Readonly<Record<string, string | null>>;
+
+function filesOf(texts: Texts): TreeFile[] {
+  return Object.entries(texts).flatMap(([path, text]) =>
+    text === null ? [] : [{ path, bytes: Buffer.from(text) }],
+  );
 }
 
-/** What guards look at where files become others, without a repository. */
-export function changeOf(before: readonly FileBytes[], after: readonly FileBytes[]): Change {
-  const [base, head] = [before, after].map((files) => new Map(files.map((one) => [one.path, one])));
-  if (!base || !head) throw new Error('there are two states');
+/**
+ * What guards look at where files become others in one commit, without a repository.
+ *
+ * @param why what its message says after `Correction: `
+ */
+export function changeOf(
+  before: readonly TreeFile[],
+  after: readonly TreeFile[],
+  why?: string,
+): Change {
+  const [base, head] = [byPath(before), byPath(after)];
   const rows = compareFiles(base, head, []);
   const paths = rows.map(({ path }) => path);
-  const commits = { commits: [], parts: [], corrected: new Map() };
+  const differences = compareStates(base, head, paths);
+  const said = new Map<Row, string>(
+    rows.flatMap((row) => (why === undefined ? [] : [[row, why] as const])),
+  );
+  const [report = {}] = newestReports(base, 1);
+  const corrected = proveCorrections(said, report, differences.state);
   const published = { changelog: [], changes: [] };
-  return { base, head, rows, ...commits, published, now: NOW, ...compareStates(base, head, paths) };
+  return {
+    base,
+    head,
+    rows,
+    commits: [],
+    parts: [],
+    corrected,
+    published,
+    now: NOW,
+    ...differences,
+  };
 }
 
-/** What is compared where files are written, or (null) removed, in one change: without a repository. */
+/** What is compared where texts are written, or (null) removed, in one commit. */
 export function compareChanges(
-  changes: Readonly<Record<string, string | null>>,
-  before: Readonly<Record<string, string>> = { ...recordFiles(), ...BASELINE },
+  changes: Texts,
+  before: Texts = { ...recordFiles(), ...BASELINE },
+  why?: string,
 ): Comparison {
-  const [old, current] = [before, { ...before, ...changes }].map((files) =>
-    Object.entries(files).flatMap(([path, text]) =>
-      text === null ? [] : [{ path, bytes: Buffer.from(text) }],
-    ),
-  );
-  const change = { ...changeOf(old ?? [], current ?? []), parts: [Object.keys(changes)] };
+  const change = changeOf(filesOf(before), filesOf({ ...before, ...changes }), why);
+  change.parts = [Object.keys(changes)];
   const guards = runGuards(change, new Set(), []);
   return { ...change, base: '', unknownHosts: findUnknownHosts(change), guards };
 }
