@@ -2,6 +2,7 @@ import type { Dataset } from '../model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
+import { countReport } from '../model/published.ts';
 import { platformOfRow, scheduledIds } from '../model/scheduled.ts';
 import { readReport } from '../review/report-file.ts';
 
@@ -9,6 +10,13 @@ import { readReport } from '../review/report-file.ts';
 const LONGEST = 4000;
 const MOST_REPORT_BYTES = 4 * 1024 * 1024;
 const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** A report, and what of it is not taken. */
+interface FreshReport {
+  report: SourceCheckReport;
+  /** Addresses of pages that no record cites any more: one was merged while they were read. */
+  left: string[];
+}
 
 /**
  * Reads the report that a job without credentials has made from pages of strangers. What it says of
@@ -20,14 +28,19 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 export function readFreshReport(
   bytes: Uint8Array,
   { dataset, now }: { dataset: Dataset; now: Timestamp },
-): SourceCheckReport {
+): FreshReport {
   if (bytes.length > MOST_REPORT_BYTES) throw refuse(`is larger than ${MOST_REPORT_BYTES} bytes`);
-  const report = readReport('the report', bytes);
-  for (const check of [checkTime, checkPages, checkNames, checkCandidates, checkTexts]) {
+  const whole = readReport('the report', bytes);
+  const known = knownUrls(dataset);
+  const pages = whole.pages.filter(({ url }) => known.has(url));
+  const left = whole.pages.flatMap(({ url }) => (known.has(url) ? [] : [url]));
+  const rest = { ...whole, pages };
+  const report = left.length === 0 ? whole : { ...rest, summary: countReport(rest) };
+  for (const check of [checkTime, checkNames, checkCandidates, checkTexts]) {
     const reason = check(report, dataset, now);
     if (reason !== null) throw refuse(reason);
   }
-  return report;
+  return { report, left };
 }
 
 type Check = (report: SourceCheckReport, dataset: Dataset, now: Timestamp) => string | null;
@@ -40,12 +53,6 @@ const checkTime: Check = ({ date, as_of }, { reports }, now) => {
   return daysBetween(newest, date) < 0
     ? `is of ${date}, older than the committed one of ${newest}`
     : null;
-};
-
-const checkPages: Check = (report, dataset) => {
-  const known = knownUrls(dataset);
-  const stranger = report.pages.find(({ url }) => !known.has(url));
-  return stranger ? `names the page ${stranger.url}, which no record cites` : null;
 };
 
 const checkNames: Check = (report, { deprecations, scheduled, vendors }) => {

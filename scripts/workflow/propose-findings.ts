@@ -46,7 +46,9 @@ export const run = defineCommand({
       io.stderr.write(renderText(problems, { files: texts.length, hidden: 0 }));
       return 1;
     }
-    const report = readFreshReport(await readFile(pathOf(io, file)), { dataset, now });
+    const { report, left } = readFreshReport(await readFile(pathOf(io, file)), { dataset, now });
+    for (const url of left)
+      printLine(io.stdout, `left out: ${url}, which no record cites any more`);
     const path = `records/source-checks/${report.date}.json`;
     // What is committed is written here, so that no other form of the same JSON gets in.
     const text = safeJson(report);

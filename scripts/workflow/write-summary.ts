@@ -5,6 +5,7 @@ import { markdownBlock, renderGithub } from '../cli/output.ts';
 import { type Comparison, compareRepository } from '../compare/compare.ts';
 import { GUARDS } from '../compare/guards.ts';
 import { renderComparisonMarkdown, renderComparisonText } from '../compare/render.ts';
+import { isAncestor } from '../history/refs.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
@@ -86,11 +87,22 @@ function violationsOf({ guards }: Comparison): Problem[] {
 
 const NO_BASE = 'There is no earlier state to compare with.\n';
 
-/** Whether a merged pull request brought a commit to main. */
+/** Of a branch that is new, or after a force push, nothing before is there. */
+async function hasBase(root: string, base: string, isAdvice: boolean): Promise<boolean> {
+  if (/^0*$/.test(base)) return false;
+  return !isAdvice || isAncestor(root, base);
+}
+
+interface PullOfCommit {
+  merged_at: string | null;
+  base: { ref: string };
+}
+
+/** Whether a pull request that was merged into main brought a commit there. */
 function isReviewedOn(github: Github): (commit: string) => Promise<boolean> {
   return async (commit) => {
-    const pulls = await github.list<{ merged_at: string | null }>(`commits/${commit}/pulls`);
-    return pulls.some(({ merged_at }) => merged_at !== null);
+    const pulls = await github.list<PullOfCommit>(`commits/${commit}/pulls`);
+    return pulls.some(({ merged_at, base }) => merged_at !== null && base.ref === 'main');
   };
 }
 
@@ -125,10 +137,9 @@ export const run = defineCommand({
     const from = published === undefined ? base : await publishedCommit(pathOf(io, published));
     const isReviewed = published && from ? isReviewedOn(openGithub(accessFrom(io.env))) : undefined;
     const allow = readAllowed(io.env.LABELS);
-    // A branch that is new has nothing before it.
-    const comparison = /^0*$/.test(from ?? '')
-      ? null
-      : await compareRepository(root, { base: from ?? undefined, allow, now, isReviewed });
+    const comparison = (await hasBase(root, from ?? '', advise))
+      ? await compareRepository(root, { base: from ?? undefined, allow, now, isReviewed })
+      : null;
     await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
     const violations = comparison && !advise ? violationsOf(comparison) : [];
     const shown = [...problems, ...violations];

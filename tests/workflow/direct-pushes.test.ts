@@ -22,13 +22,14 @@ async function judge(
 ) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'build.json'), JSON.stringify({ commit: published }));
-  const open = { merged_at: null };
-  const merged = { merged_at: NOW };
+  const [open, merged] = [null, NOW].map((merged_at) => ({ merged_at, base: { ref: 'main' } }));
+  // One that was merged into another branch reviewed nothing that main has.
+  const elsewhere = { merged_at: NOW, base: { ref: 'topic' } };
   const commits = repository.git('rev-list', 'HEAD').split('\n');
   const { apiUrl } = await startGithub(
     Object.fromEntries(
       commits.map((commit) => {
-        const pulls = reviewed.includes(commit) ? [open, merged] : [open];
+        const pulls = reviewed.includes(commit) ? [open, merged] : [open, elsewhere];
         return [`GET commits/${commit}/pulls`, pulls];
       }),
     ),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
+import { safeJson } from '../../scripts/model/words.ts';
 import { readFreshReport } from '../../scripts/workflow/fresh-report.ts';
 import { validDataset } from '../support/build/publication.ts';
 import { checkedRows, MOVED, NEW_ROW, PLANNED } from '../support/records/planned-dates.ts';
@@ -12,7 +13,7 @@ function read(report: unknown, now = NOW, of = dataset): SourceCheckReport {
   const bytes = Buffer.from(
     typeof report === 'string' ? report : `${JSON.stringify(report, null, 2)}\n`,
   );
-  return readFreshReport(bytes, { dataset: of, now });
+  return readFreshReport(bytes, { dataset: of, now }).report;
 }
 
 test('a report of today on records that we know is taken as it is', () => {
@@ -61,7 +62,6 @@ const REFUSED: [what: string, report: unknown, reason: string, now?: string][] =
   ['of another day', sourceReport({ date: '2026-03-19' }), 'is of 2026-03-19, but was made at'],
   ['of the future', sourceReport(), 'was made at', '2026-03-20T05:18:59Z'],
   ['of the day before', sourceReport(), 'was made at', '2026-03-21T05:19:01Z'],
-  ['on an unknown page', withList('pages', { ...page, url: EVIL }), `names the page ${EVIL}`],
   ['on no record', withList('records', { ...record, id: 'acme-api/x' }), 'names acme-api/x twice'],
   ['with a record twice', withList('records', record, record), 'names acme-api/rocket-1 twice'],
   ['on no vendor', withList('plans', { ...vendor, vendor: 'x' }), 'names the vendor x twice, or'],
@@ -95,6 +95,16 @@ test.each(REFUSED)(
     expect(() => read(report, now)).toThrow(reason);
   },
 );
+
+test('a page that no record cites any more is left out, and what is left is counted again', () => {
+  const [own] = sourceReport().pages;
+  const report = withList('pages', own, { ...page, url: EVIL });
+  const bytes = Buffer.from(safeJson(report));
+  const { report: taken, left } = readFreshReport(bytes, { dataset, now: NOW });
+  expect(left).toEqual([EVIL]);
+  expect(taken.pages).toEqual([own]);
+  expect(taken.summary.pages).toEqual({ read: 1, not_checked: 0 });
+});
 
 test('the longest quote and the last moment are taken', () => {
   expect(() => read(movedReport('x'.repeat(4000)))).not.toThrow();

@@ -62,16 +62,23 @@ test('publish: a release is made of the date, with its files and notes, and once
   const runner = createRunner(folder);
   const script = publishSteps('release').find(({ run }) => run !== undefined)?.run ?? '';
   const work = `${runner.RUNNER_TEMP}`;
-  const release = async (known: boolean, notes: string) => {
-    writeFileSync(
-      join(folder, 'gh'),
-      `#!/bin/sh\nif [ "$2" = view ]; then exit ${known ? 0 : 1}; fi\necho "$@" > ${folder}/made\n`,
-      { mode: 0o755 },
-    );
+  const release = async (known: boolean, notes: string, head = 'c0ffee', file = '') => {
+    // As gh answers: a token of a workflow may not name a commit whose workflows changed.
+    const gh = `#!/bin/sh
+case "$1 $2 $*" in
+  "release view"*) exit ${known ? 0 : 1};;
+  "api "*) echo ${head};;
+  *--target*) echo "HTTP 403: Resource not accessible by integration" >&2; exit 1;;
+  *) echo "$@" > ${folder}/made;;
+esac
+`;
+    writeFileSync(join(folder, 'gh'), gh, { mode: 0o755 });
     const made = `cd ${folder} && rm -rf made dist notes github-pages && mkdir -p ${work}/notes ${work}/github-pages site/package
         printf '${notes}' > ${work}/notes/notes.md
         echo '{"name":"almanac","version":"0.1.20260301"}' > site/package/package.json
-        touch site/SHA256SUMS site/checkpoint.json
+        echo '{}' > site/checkpoint.json
+        (cd site && sha256sum checkpoint.json package/package.json > SHA256SUMS)
+        printf '%s' '${file}' >> site/checkpoint.json
         tar --create --file ${work}/github-pages/artifact.tar --directory site .`;
     const PATH = `${folder}:${process.env.PATH}`;
     const { code } = await steps.clone.bash(`${made}\n${script}`, {
@@ -84,18 +91,45 @@ test('publish: a release is made of the date, with its files and notes, and once
   };
   expect(await release(false, '')).toEqual([0, '']);
   expect(await release(true, 'news')).toEqual([0, '']);
+  // Main has moved on, or a file is not what its checksum says.
+  expect(await release(false, 'news', 'decade')).toEqual([0, '']);
+  expect(await release(false, 'news', 'c0ffee', 'x')).toEqual([1, '']);
   expect(await release(false, 'news')).toEqual([
     0,
     expect.stringMatching(
-      /^release create data-\d{4}-\d\d-\d\d --target c0ffee .*data-[\d-]+\.tar\.gz \.\/almanac-0\.1\.20260301\.tgz dist\/SHA256SUMS dist\/checkpoint\.json\n$/,
+      /^release create data-\d{4}-\d\d-\d\d --title .*data-[\d-]+\.tar\.gz \.\/almanac-0\.1\.20260301\.tgz dist\/SHA256SUMS dist\/checkpoint\.json\n$/,
     ),
   ]);
 });
 
-test('publish: Cloudflare is asked for only where all its secrets are there', async () => {
-  const runner = createRunner(steps.newFolder('cloudflare'));
-  await runJob('publish', 'cloudflare', { ...steps, runner, values: { HAS_ALL: 'false' } });
-  expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe('answer=false\n');
+test('publish: the package goes to npm once, without a token, where it has the name that is set', async () => {
+  const folder = steps.newFolder('npm');
+  const runner = createRunner(folder);
+  const script = publishSteps('npm').find(({ run }) => run !== undefined)?.run ?? '';
+  const publish = async (view: number, NPM_PACKAGE = 'almanac') => {
+    const npm = `#!/bin/sh\nif [ "$1" = view ]; then exit ${view}; fi\necho "$@" > ${folder}/said\n`;
+    writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 });
+    const made = `cd ${folder} && rm -rf said dist site pages && mkdir -p site/package pages
+        echo '{"name":"almanac","version":"0.1.20260301"}' > site/package/package.json
+        (cd site && sha256sum package/package.json > SHA256SUMS)
+        tar --create --file pages/artifact.tar --directory site .`;
+    const PATH = `${folder}:${process.env.PATH}`;
+    const { code } = await steps.clone.bash(`${made}\n${script}`, { ...runner, PATH, NPM_PACKAGE });
+    const said = existsSync(join(folder, 'said')) ? readFileSync(join(folder, 'said'), 'utf8') : '';
+    return [code, said];
+  };
+  expect(await publish(1)).toEqual([0, 'publish --access public\n']);
+  expect(await publish(0)).toEqual([0, '']);
+  expect(await publish(1, 'another')).toEqual([1, '']);
+});
+
+test('publish: nothing goes out beside a site that did not', () => {
+  const file = readWorkflows().find(({ workflow }) => workflow.name === 'publish');
+  for (const name of ['attest', 'release', 'npm', 'cloudflare']) {
+    const { needs, if: when = '' } = file?.workflow.jobs[name] ?? {};
+    expect(needs, name).toEqual(['build', 'pages']);
+    expect(when, name).toContain("!failure() && !cancelled() && needs.build.result == 'success'");
+  }
 });
 
 test('freshness: a site of today passes, an old one fails loudly', async () => {
@@ -107,6 +141,19 @@ test('freshness: a site of today passes, an old one fails loudly', async () => {
     const [result] = await runJob('freshness', 'fresh', { ...steps, runner, values });
     return result;
   };
+  const [absent] = await runJob('freshness', 'fresh', {
+    ...steps,
+    runner,
+    values: { BASE_URL: site.url },
+  });
+  expect(absent).toMatchObject({ code: 0, stdout: expect.stringContaining('not published yet') });
+  await steps.clone.bash('git tag data-2026-03-01');
+  const [vanished] = await runJob('freshness', 'fresh', {
+    ...steps,
+    runner,
+    values: { BASE_URL: site.url },
+  });
+  expect(vanished?.code).toBe(1);
   expect((await look(timestampOf(Date.now())))?.code).toBe(0);
   for (const stale of ['2020-01-01T00:00:00Z', '2199-01-01T00:00:00Z', 'soon\n::notice::x']) {
     const old = await look(stale);

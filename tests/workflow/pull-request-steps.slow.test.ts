@@ -9,12 +9,20 @@ const steps = createSteps();
 
 test('check: a change of records is annotated, summarised and compared', async () => {
   const runner = createRunner(steps.newFolder('check'));
-  // What is judged is a checkout of its own there; here the clone is both.
-  symlinkSync('.', join(steps.clone.root, 'head'));
+  // What is judged and what judges are checkouts of their own there; here the clone is both.
+  const checkouts = ['head', 'judge'].map((name) => join(steps.clone.root, name));
+  for (const path of checkouts) symlinkSync('.', path);
   const judge = async (changes: Record<string, string> = {}) => {
-    const values = { BASE: 'origin/main', LABELS: '["docs"]', ADVISE: '', ...changes };
-    const [run] = await runJob('check', 'records', { ...steps, runner, values });
-    return run;
+    const values = {
+      CODE: 'HEAD',
+      BASE: 'origin/main',
+      LABELS: '["docs"]',
+      ADVISE: '',
+      ...changes,
+    };
+    const given = { ...runner, GITHUB_WORKSPACE: steps.clone.root };
+    const runs = await runJob('check', 'records', { ...steps, runner: given, values });
+    return runs.at(-1);
   };
   const summary = () => writtenTo(runner, 'GITHUB_STEP_SUMMARY');
   expect((await judge())?.code).toBe(0);
@@ -36,9 +44,29 @@ test('check: a change of records is annotated, summarised and compared', async (
   const advised = { LABELS: 'null', ADVISE: '--advise' };
   expect((await judge(advised))?.code).toBe(0);
   expect((await judge({ ...advised, BASE: '0'.repeat(40) }))?.code).toBe(0);
-  expect((await judge({ ...advised, BASE: 'f'.repeat(40) }))?.code).toBe(2);
+  // After a force push what was there before is gone.
+  expect((await judge({ ...advised, BASE: 'f'.repeat(40) }))?.code).toBe(0);
+  expect((await judge({ BASE: 'f'.repeat(40) }))?.code).toBe(2);
   writeFileSync(path, text);
-  rmSync(join(steps.clone.root, 'head'));
+  for (const path of checkouts) rmSync(path);
+});
+
+test('check: after a label the code of main as it is now judges, not that of the last push', async () => {
+  const runner = createRunner(steps.newFolder('label'));
+  const { bash, root } = steps.clone;
+  const ask = async (lines: string) => (await bash(lines)).stdout.trim();
+  symlinkSync('.', join(root, 'head'));
+  await bash(`git checkout --quiet -b topic && git commit --quiet --allow-empty --message work
+    git checkout --quiet -b newer main && git commit --quiet --allow-empty --message "A guard is added"
+    git checkout --quiet -b merge && git merge --quiet --no-ff --no-edit topic`);
+  const values = { CODE: 'HEAD^1', BASE: 'HEAD^1', LABELS: '[]', ADVISE: '' };
+  const instead = { 'npx tsx': 'true' };
+  const stage = { ...steps, values, instead, runner: { ...runner, GITHUB_WORKSPACE: root } };
+  symlinkSync('.', join(root, 'judge'));
+  await runJob('check', 'records', stage);
+  const newer = await ask('git rev-parse newer');
+  expect(writtenTo(runner, 'GITHUB_OUTPUT')).toBe(`commit=${newer}\n`);
+  await bash('git checkout --quiet main; rm head judge');
 });
 
 test('check: a change of records alone needs one Node, and everything else all tests', async () => {

@@ -80,7 +80,7 @@ export const RULES: Readonly<Record<string, WorkflowRule>> = {
         /npm test|run (?:-s )?build|write-summary|run (?:-s )?diff/.test(run ?? ''),
       )
       .filter(([, { run }, job]) => {
-        const folder = /--root (\S+)/.exec(run ?? '')?.[1];
+        const folder = /--root (?:"\$GITHUB_WORKSPACE\/)?([\w-]+)/.exec(run ?? '')?.[1];
         const checkout = job.steps.find(
           (step) => step.uses?.startsWith('actions/checkout@') && step.with?.path === folder,
         );
