@@ -11,8 +11,10 @@ const [, , map] = GUIDES.map(({ text }) => text);
 
 test.each(GUIDES)('every command that $path names exists', ({ text }) => {
   const { scripts } = readYaml<{ scripts: Record<string, string> }>('package.json');
-  const named = [...text.matchAll(/npm (?:run )?([a-z][\w-]*)/g)].map(([, name]) => name);
-  const builtIn = ['ci', 'run'];
+  const named = [...text.matchAll(/(?:npm run |[`(]npm |^npm )(?!run )([a-z][\w-]*)/gm)].map(
+    ([, name]) => name,
+  );
+  const builtIn = ['ci', 'run', 'publish', 'unpublish', 'deprecate'];
   expect(named.filter((name = '') => !(name in scripts) && !builtIn.includes(name))).toEqual([]);
 });
 

@@ -107,3 +107,50 @@ test('every address of the repository is that of dataset.yaml', () => {
     expect([...new Set(named.map(([, name]) => name))]).toEqual([slug]);
   }
 });
+
+/** Text of the guide for operators from one heading or phrase to another. */
+function guide(from: string, to: string): string {
+  const text = readText('.github/OPERATIONS.md');
+  return text.slice(text.indexOf(from), text.indexOf(to));
+}
+
+test('the rules of main and of releases ask for what the workflows give', () => {
+  const main = readYaml<{ rules: { type: string; parameters?: object }[] }>(
+    '.github/rulesets/main.json',
+  );
+  const types = ['deletion', 'non_fast_forward', 'pull_request', 'required_status_checks'];
+  expect(main.rules.map(({ type }) => type)).toEqual(types);
+  expect(main.rules[2]?.parameters).toMatchObject({ require_code_owner_review: true });
+  expect(JSON.stringify(main.rules[3])).toContain('[{"context":"check"}]');
+  const tags = readYaml<{ conditions: object }>('.github/rulesets/releases.json');
+  expect(JSON.stringify(tags.conditions)).toContain('refs/tags/data-*');
+  const publish = readWorkflows().find(({ workflow }) => workflow.name === 'publish');
+  expect(publish?.text).toContain('tag=data-');
+});
+
+test('every secret is in an environment that only main has, and one command makes each of them', () => {
+  const setup = guide('## Setting up', '## The first publication');
+  for (const { workflow, text } of readWorkflows()) {
+    for (const [name, job] of Object.entries(workflow.jobs)) {
+      const environment = (job as { environment?: { name: string } }).environment?.name;
+      if (JSON.stringify(job.steps).includes('secrets.')) expect(environment, name).toBeDefined();
+      if (environment !== undefined)
+        expect(setup).toMatch(new RegExp(`for name in .*${environment}`));
+    }
+    for (const [, name] of text.matchAll(/secrets\.(\w+)|vars\.(?:NPM|CLOUDFLARE)_\w+/g))
+      if (name) expect(setup).toContain(`gh secret set ${name} --env `);
+  }
+  for (const [, path = ''] of setup.matchAll(/--input (\S+)/g))
+    expect(readYaml<object>(path)).toBeTypeOf('object');
+});
+
+test('a fork is told every file that names this repository', async () => {
+  const files = await fastGlob(['*', '.github/**'], { cwd: ROOT, dot: true, onlyFiles: true });
+  const naming = files.filter(
+    (path) => !path.endsWith('.png') && readText(path).includes('vendor-almanac'),
+  );
+  const list = guide('3. Replace what names this repository', '4. Do what');
+  const isTold = (path: string) =>
+    list.includes(`\`${path}\``) || /^\.github\/(?:examples|cloudflare)\//.test(path);
+  expect(naming.filter((path) => !isTold(path))).toEqual([]);
+});
