@@ -54,7 +54,7 @@ test('older pages are said with their days, also where only some are older', () 
 test('the report says which copies it compared, and never calls that a match', () => {
   const reports = [seen({ last_verified: '2025-12-24' })];
   const site = [...deriveSite(publish(buildInput({ reports })))];
-  const text = textOf(site, 'source-checks/2026-03-01.html').replace(/<[^>]*>/g, '');
+  const text = textOf(site, 'source-checks/index.html').replace(/<[^>]*>/g, '');
   expect(text).toContain('Match a live page0');
   expect(text).toContain('Agree with a saved copy1');
 });

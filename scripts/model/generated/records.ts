@@ -219,6 +219,17 @@ export interface DatasetFile {
    * Items: One offering or provider that does not exist yet.
    */
   roadmap: string[];
+  /**
+   * Marks that the site shows before names: a file of @lobehub/icons-static-svg, without .svg, to the platforms and vendors that it stands for.
+   */
+  marks?: {
+    /**
+     * Whose mark it is.
+     *
+     * Items: Id of a platform or of a vendor of plans.
+     */
+    [k: string]: string[];
+  };
 }
 /**
  * records/deprecations/<platform>/<slug>.yaml: one deprecated or retired item on one platform. The path is the id.

@@ -35,20 +35,14 @@ export function recordPagePath(id: string): string {
   return `deprecations/records/${id}.html`;
 }
 
-/** The file of the page of a platform's records, or of a part of it. */
-export function platformPagePath(platform: string, part = 1): string {
-  const name = part === 1 ? 'index' : `part-${part.toString()}`;
-  return `deprecations/records/${platform}/${name}.html`;
+/** The file of the page of a platform's records. */
+export function platformPagePath(platform: string): string {
+  return `deprecations/records/${platform}/index.html`;
 }
 
 /** The file of a vendor's page. */
 export function vendorPagePath(id: string): string {
   return `plans/${id}.html`;
-}
-
-/** The file of a source-check report's page. */
-export function reportPagePath(date: string): string {
-  return `source-checks/${date}.html`;
 }
 
 /** The name of a plan on its vendor's page. */

@@ -23,15 +23,16 @@ export function OldAge({ seen }: { seen: string }) {
   return daysBetween(seen.slice(0, 10), today) > OLD_AFTER ? <Age seen={seen} /> : null;
 }
 
-/** Between which dates the facts of a list were read, said once above it; it stays true. */
-export function ListAge({ seen }: { seen: readonly string[] }) {
+/** Between which dates the facts of a list were read, said once for all; it stays true. */
+export function ListAge({ seen, what = '' }: { seen: readonly string[]; what?: string }) {
   const dates = seen.map((each) => each.slice(0, 10)).sort();
   const recent = dates.filter((each) => daysBetween(each, usePage().facts.today) <= OLD_AFTER);
   const [first, last] = [recent[0], recent.at(-1)];
   if (first === undefined || last === undefined) return null;
   return (
     <span class="list-age">
-      Read {first === last ? 'on' : 'between'} <time dateTime={first}>{longDate(first)}</time>
+      {`${what} read ${first === last ? 'on' : 'between'} `.trimStart()}
+      <time dateTime={first}>{longDate(first)}</time>
       {first !== last && (
         <>
           {' '}

@@ -8,7 +8,7 @@ import type { Publication } from '../publication.ts';
 import { listHappenings } from './changes/happenings.ts';
 import { listRecorded, listRemoved } from './changes/recorded.ts';
 import { listFamilies } from './deprecations/families.ts';
-import { groupRecords } from './deprecations/record-groups.ts';
+import { collectMarks } from './marks.tsx';
 
 /** What several pages need, computed once for all of them. Pure. */
 export function collectFacts(publication: Publication) {
@@ -20,8 +20,7 @@ export function collectFacts(publication: Publication) {
   );
   const records = new Map(deprecations.map((record) => [record.id, record]));
   const today = dayOf(publication.now);
-  const groups = groupRecords(plannedRecords(publication.scheduled.items), today);
-  const planned = groups.flatMap(({ records: own }) => own);
+  const planned = plannedRecords(publication.scheduled.items);
   const findings = lastReport ? plannedFindings(lastReport, dataset) : [];
   const families = listFamilies(deprecations, planned, publication.checker.resolver);
   return {
@@ -29,8 +28,6 @@ export function collectFacts(publication: Publication) {
     /** The UTC date of the build. */
     today,
     records,
-    /** Record id to its file, for what is not part of the published record. */
-    files: new Map(dataset.deprecations.map(({ id, data }) => [id, data])),
     /** Platform id to what people call it besides its name. */
     bynames: new Map(
       dataset.providers.flatMap(({ data }) =>
@@ -56,8 +53,9 @@ export function collectFacts(publication: Publication) {
       changesOf,
       (id) => records.has(id) || vendors.some((vendor) => vendor.id === id),
     ),
-    /** Dates for items that their vendors do not call deprecated: coming, then floors, then passed. */
+    /** Dates for items that their vendors do not call deprecated. */
     planned,
+    marks: collectMarks(publication),
     /** Those whose page says otherwise by the newest report: their ids. */
     plannedDiffering: new Set(findings.map(({ id }) => id)),
     /** What the newest report found, by record id and by vendor id. */

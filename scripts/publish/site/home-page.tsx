@@ -7,6 +7,7 @@ import { ListAge } from './age.tsx';
 import { hashedAsset, SCRIPTS } from './assets.ts';
 import { happenedInWords } from './changes/news-page.tsx';
 import { ComingList, comingDates } from './deprecations/coming-list.tsx';
+import { mergeEntries } from './deprecations/entries.ts';
 import { type SiteFacts, usePage } from './facts.ts';
 import { PageLink } from './links.tsx';
 import { LIMIT_KINDS } from './plans/limit-kinds.ts';
@@ -111,11 +112,11 @@ function Cards() {
 const DATES_SHOWN = 6;
 
 function HomeBody({ names }: { names: string }) {
-  const { deprecations, today, vendors } = usePage().facts;
+  const { deprecations, planned, today, vendors } = usePage().facts;
   const plans = vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
-  const dates = comingDates(deprecations, today);
+  const dates = comingDates(mergeEntries(deprecations, planned), today);
   const shown = dates.slice(0, DATES_SHOWN);
-  const seen = shown.flatMap((records) => records.map(({ as_of }) => as_of));
+  const seen = shown.flatMap((entries) => entries.map(({ as_of }) => as_of));
   return (
     <>
       <h1>Is anything you use going away?</h1>
@@ -133,10 +134,10 @@ function HomeBody({ names }: { names: string }) {
             → vendor’s replacement. <ListAge seen={seen} />
           </p>
         )}
-        <ComingList dates={shown} level={3} />
+        <ComingList dates={shown} />
         {shown.length < dates.length && (
           <p>
-            <PageLink to="deprecations/timeline.html">The next 180 days</PageLink>
+            <PageLink to="deprecations/index.html">The next 180 days</PageLink>
           </p>
         )}
       </section>

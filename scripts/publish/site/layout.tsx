@@ -33,9 +33,6 @@ function StructuredData({ data }: { data: unknown }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The page is shown when this script has run; its type does not know the attribute. */
-const BEFORE_RENDERING = { blocking: 'render' };
-
 /** Styles, icon and scripts. */
 function HeadFiles({ head }: { head: PageHead }) {
   const { link } = usePage();
@@ -57,7 +54,7 @@ function HeadFiles({ head }: { head: PageHead }) {
       {head.json !== undefined && (
         <link rel="alternate" type="application/json" href={link(head.json)} title="JSON" />
       )}
-      <script src={link(SCRIPTS['every-page'].path)} type="module" {...BEFORE_RENDERING} />
+      <script src={link(SCRIPTS['every-page'].path)} type="module" />
       {head.scripts?.map((script) => (
         <script key={script} src={link(SCRIPTS[script].path)} type="module" />
       ))}
@@ -108,8 +105,6 @@ function Head({ head }: { head: PageHead }) {
 }
 
 const MORE = [
-  { path: 'deprecations/timeline.html', name: 'Next 180 days' },
-  { path: 'deprecations/planned.html', name: 'Planned dates' },
   { path: 'date-moves.html', name: 'Have dates moved?' },
   { path: 'developers.html#files', name: 'All files' },
   { path: 'llms.txt', name: 'llms.txt' },

@@ -5,13 +5,12 @@ import { developersPage } from './about/developers-page.tsx';
 import { SITE_ASSETS } from './assets.ts';
 import { newsPages } from './changes/news-page.tsx';
 import { subscribePage } from './changes/subscribe-page.tsx';
-import { reportPages } from './checks/report-pages.tsx';
+import { sourceChecksPage } from './checks/source-checks-page.tsx';
 import { dateMovesPage } from './deprecations/date-moves-page.tsx';
-import { deprecationsPage } from './deprecations/deprecations-page.tsx';
 import { familyPages } from './deprecations/family-page.tsx';
-import { plannedPage, recordListPages } from './deprecations/list-pages.tsx';
+import { platformPages } from './deprecations/platform-pages.tsx';
 import { recordPages, removedPages } from './deprecations/record-page.tsx';
-import { timelinePage } from './deprecations/timeline-page.tsx';
+import { stopsPage } from './deprecations/stops-page.tsx';
 import { collectFacts, type SiteFacts } from './facts.ts';
 import { homePage } from './home-page.tsx';
 import { deriveNotFound } from './not-found.ts';
@@ -23,10 +22,8 @@ import { createRenderer, deriveSitemap, type Page } from './render.tsx';
 /** Every kind of page. */
 const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
   homePage,
-  deprecationsPage,
-  timelinePage,
-  recordListPages,
-  plannedPage,
+  stopsPage,
+  platformPages,
   familyPages,
   recordPages,
   plansPage,
@@ -36,7 +33,7 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
   newsPages,
   dateMovesPage,
   subscribePage,
-  reportPages,
+  sourceChecksPage,
   developersPage,
   aboutPages,
 ];
@@ -50,6 +47,7 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
   const renderPage = createRenderer(facts);
   const listed: string[] = [];
   yield* SITE_ASSETS;
+  yield facts.marks.sprite;
   for (const make of PAGES) {
     const made = make(facts);
     for (const page of Symbol.iterator in made ? made : [made]) {

@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { countOf } from '../../model/words.ts';
 
 /** The row of headings of a table. */
 export function ColumnHeads({ columns }: { columns: readonly string[] }) {
@@ -60,10 +59,11 @@ export function FilterForm(props: {
   label: string;
   /** What one row is. */
   noun: string;
-  total: number;
+  /** What is said before somebody searches. */
+  shown: string;
   children?: ComponentChildren;
 }) {
-  const { rows, label, noun, total, children } = props;
+  const { rows, label, noun, shown, children } = props;
   return (
     <search class="filters scripted" aria-label="Filters" data-rows={rows} data-noun={noun}>
       <p class="field search">
@@ -73,12 +73,12 @@ export function FilterForm(props: {
       <details class="choices" open>
         <summary>Filters</summary>
         {children}
-        <p class="field">
+        <p class="field" hidden>
           <button type="button">Clear filters</button>
         </p>
       </details>
       <output class="matches" aria-live="polite">
-        {countOf(total, noun)}
+        {shown}
       </output>
       <p class="no-match" hidden />
     </search>

@@ -45,7 +45,8 @@ export const AGE_LIMITS = { fresh: 30, aging: 180 } as const;
 /** How old a fact is. */
 export function ageBandOf(seen: Day, today: Day): keyof typeof AGE_LIMITS | 'old' {
   const days = daysBetween(seen, today);
-  return days <= AGE_LIMITS.fresh ? 'fresh' : days <= AGE_LIMITS.aging ? 'aging' : 'old';
+  if (days <= AGE_LIMITS.fresh) return 'fresh';
+  return days <= AGE_LIMITS.aging ? 'aging' : 'old';
 }
 
 /** When a fact was last seen on a page. In the browser days.js counts on with it. */

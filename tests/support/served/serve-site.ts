@@ -10,8 +10,6 @@ export const PREFIX = '/vendor-almanac/';
 export const KINDS = [
   '',
   'deprecations/',
-  'deprecations/timeline.html',
-  'deprecations/planned.html',
   'deprecations/records/acme-api/',
   'deprecations/records/acme-api/rocket-1.0-000.html',
   'models/rocket-1.0.html',
@@ -25,7 +23,6 @@ export const KINDS = [
   'subscribe.html',
   'deprecations/records/acme-api/lost-1.html',
   'source-checks/',
-  'source-checks/2026-03-19.html',
   'about.html',
   'developers.html',
   'no/such/page',

@@ -3,7 +3,7 @@
 // of the vendors, so that it is written once.
 import { vendorPagePath } from '../addresses.ts';
 import { countOn } from './days.js';
-import { load, make, once, revealPage } from './elements.js';
+import { load, make, once } from './elements.js';
 
 const chooser = document.querySelector('.chooser');
 const { kinds } = document.querySelector('[data-kinds]').dataset;
@@ -190,7 +190,6 @@ async function startChooser() {
     fold.open = asks ? fold === asks : fold.open && chosen.size === 0;
   }
   await shown;
-  revealPage();
 }
 
 if (chooser) await startChooser();

@@ -21,7 +21,4 @@ export function countOn(part) {
     element.className = `age ${ageBandOf(element.dataset.seen, today)}`;
     element.textContent = agoInWords(element.dataset.seen, today);
   }
-  for (const element of part.querySelectorAll('[data-until]')) {
-    if (element.dataset.until < today) element.textContent = element.dataset.after;
-  }
 }

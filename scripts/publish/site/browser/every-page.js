@@ -1,4 +1,4 @@
-// What every page does: count days on from the date of the build, and wait for an answer.
+// What every page does: count days on from the date of the build.
 
 import { daysBetween } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
@@ -18,14 +18,3 @@ function warnIfStale(built) {
 const { built } = document.documentElement.dataset;
 countOn(document);
 if (built) warnIfStale(built);
-
-/** After so long what waits for an answer is shown without it. */
-const MOST_WAIT = 3000;
-
-// Where the address asks something, what is below the answer waits for it: else it would move.
-const isAsked = location.search !== '' || /^#[mp]=/.test(location.hash);
-if (isAsked && document.querySelector('.filters, .check, .chooser')) {
-  const { classList } = document.documentElement;
-  classList.add('asked');
-  setTimeout(() => classList.remove('asked'), MOST_WAIT);
-}

@@ -40,5 +40,5 @@ connectSearch({
     place.replaceChildren(table);
     for (const each of rows) narrow(each, names);
   },
-  explain: () => ['No plan has these words in its name or in a limit on the pages read.'],
+  what: 'plans',
 });

@@ -1,39 +1,47 @@
-// Finds records by name and filters. The page itself has what comes next and what has passed lately;
-// the rows of all records are loaded when somebody asks for more.
+// Finds records and planned dates by name and filters. The page itself has what comes next and what
+// has passed lately; the rows of all are loaded when somebody asks for more.
 import { make } from './elements.js';
-import { connectSearch, hasWords, searchable } from './search.js';
+import { connectSearch, searchable } from './search.js';
 
+const list = document.getElementById('list');
 const table = document.getElementById('records');
 const own = [...table.tBodies];
+/** Rows whose very name is searched, above all others. */
+const best = make('tbody', [
+  make('tr', [make('th', 'This name', { colspan: '4', scope: 'rowgroup' })], { class: 'group' }),
+]);
 
 function textOf({ cells, dataset }) {
   const words = [...cells].map((cell) => (cell.className ? '' : cell.textContent));
   return searchable([...words, dataset.also].join(' | '));
 }
 
-function showBodies(bodies, count = 1) {
+function readRow(row) {
+  const names = row.dataset.names.split('|').map(searchable);
+  return { row, names, home: row.parentElement, text: textOf(row) };
+}
+
+function showBodies(bodies) {
   for (const body of [...table.tBodies]) body.remove();
   table.append(...bodies);
-  // Headings say nothing above no row.
-  table.closest('.scroll').hidden = count === 0;
 }
 
 connectSearch({
   read(part) {
-    const rows = [...part.querySelectorAll('tr:not(.group)')];
-    return { bodies: [...part.children], rows: rows.map((row) => ({ row, text: textOf(row) })) };
+    const bodies = [...part.children];
+    return { bodies, rows: [...part.querySelectorAll('tr:not(.group)')].map(readRow) };
   },
-  reset: () => showBodies(own),
-  show: ({ bodies }, { count }) => showBodies(bodies, count),
-  /** Says what an empty table means, and where else to ask. */
-  explain({ rows }, names) {
-    if (rows.some(({ text }) => hasWords(text, names))) {
-      return ['No record. Clear the filters to see all.'];
+  reset() {
+    list.hidden = false;
+    showBodies(own);
+  },
+  show({ bodies, rows }, { asked, count }) {
+    list.hidden = count === 0;
+    for (const { row, home, names } of rows) {
+      const isBest = !row.hidden && asked.some((name) => names.includes(name));
+      (isBest ? best : home).append(row);
     }
-    const [search] = document.getElementsByName('q');
-    const home = document.querySelector('.site-name a').href;
-    const href = `${home}#m=${encodeURIComponent(search.value)}`;
-    const link = make('a', 'Planned dates and similar names', { href });
-    return ['Not recorded as deprecated or retired. It may still be going away. ', link];
+    showBodies([best, ...bodies]);
   },
+  what: 'names',
 });

@@ -1,7 +1,8 @@
 // What is searched and how, and the form above a list that is loaded when somebody searches it.
 import { countOf, escapePattern } from '../../../model/words.ts';
 import { countOn } from './days.js';
-import { load, once, revealPage } from './elements.js';
+import { load, make, once } from './elements.js';
+import { nearest } from './near.js';
 
 const lower = (text) => text.normalize('NFKC').toLowerCase();
 
@@ -75,16 +76,18 @@ function foldChoices(form, choices) {
  * @param page.read reads the list from what was loaded: its `rows`, each a `row` of a table and the
  *   `text` that is searched, and what else the page needs
  * @param page.reset shows the page as it was sent
- * @param page.show shows the list, of which the rows that do not fit are hidden
- * @param page.explain what is said where no row fits
+ * @param page.show shows the list, of which the rows that do not fit are hidden; `asked` are the
+ *   names that are searched, as they are searched
+ * @param page.what what is searched, in words
  */
-export function connectSearch({ read, reset, show, explain }) {
+export function connectSearch({ read, reset, show, what }) {
   const form = document.querySelector('.filters');
   const fields = [...form.querySelectorAll('[name]')];
   const search = fields.find(({ name }) => name === 'q');
   const choices = fields.filter((field) => field !== search);
   const output = form.querySelector('output');
   const note = form.querySelector('.no-match');
+  const clear = form.querySelector('.choices button');
   const { rows: address, noun } = form.dataset;
   const words = output.textContent;
   let asked = 0;
@@ -96,18 +99,31 @@ export function connectSearch({ read, reset, show, explain }) {
     return read(template.content);
   });
 
-  /** Hides what does not fit, and the groups of which nothing is left. */
+  /** Hides what does not fit. */
   function filter({ rows }, names) {
     const fits = ({ dataset }) =>
       choices.every(({ name, value }) => !value || dataset[name] === value);
     for (const { row, text } of rows) row.hidden = !fits(row) || !hasWords(text, names);
-    for (const body of new Set(rows.map(({ row }) => row.parentElement))) {
-      body.hidden = !body.querySelector('tr:not(.group, [hidden])');
-    }
     return rows.filter(({ row }) => !row.hidden).length;
   }
 
+  /** Says that nothing fits, and offers the names that are nearest in spelling. */
+  function explain({ rows }) {
+    const names = rows.flatMap(({ row }) => row.dataset.names?.split('|') ?? []);
+    const buttons = nearest(search.value, names).map((name) => {
+      const button = make('button', name, { type: 'button', class: 'copy' });
+      button.addEventListener('click', () => {
+        search.value = name;
+        update();
+      });
+      return [' ', button];
+    });
+    const others = buttons.length > 0 ? ['Near in spelling:', ...buttons.flat()] : [];
+    note.replaceChildren(`Nothing in our ${what} fits. It may still be going away. `, ...others);
+  }
+
   async function answer(turn) {
+    clear.parentElement.hidden = fields.every(({ value }) => value.trim() === '');
     if (fields.every(({ value }) => value.trim() === '')) {
       note.hidden = true;
       output.textContent = words;
@@ -125,8 +141,11 @@ export function connectSearch({ read, reset, show, explain }) {
     const count = filter(list, names);
     output.textContent = `${countOf(count, noun)} of ${list.rows.length}`;
     note.hidden = count > 0;
-    if (count === 0) note.replaceChildren(...explain(list, names));
-    show(list, { names, count });
+    if (count === 0) explain(list);
+    show(list, { names, asked: lower(search.value).split(/[,;]/).map(searchable), count });
+    for (const body of new Set(list.rows.map(({ row }) => row.parentElement))) {
+      body.hidden = !body.querySelector('tr:not(.group, [hidden])');
+    }
   }
 
   async function apply() {
@@ -136,7 +155,6 @@ export function connectSearch({ read, reset, show, explain }) {
     await answer(turn);
     if (turn !== asked) return;
     form.removeAttribute('aria-busy');
-    revealPage();
   }
 
   function update() {
@@ -146,7 +164,7 @@ export function connectSearch({ read, reset, show, explain }) {
 
   search.addEventListener('focus', () => loadList().catch(() => undefined), { once: true });
   form.addEventListener('input', update);
-  form.querySelector('.field button').addEventListener('click', () => {
+  clear.addEventListener('click', () => {
     for (const field of fields) field.value = '';
     update();
     search.focus();

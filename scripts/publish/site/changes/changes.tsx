@@ -9,7 +9,7 @@ import {
   recordChangeInWords,
 } from '../../../model/wording.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
-import { RecordLink } from '../deprecations/records.tsx';
+import { RecordLink } from '../deprecations/record-parts.tsx';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { shortDate } from '../words.ts';

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../../model/day.ts';
 import type { DateMove } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
 import { DateEntry, DateGroup, Stops } from '../deprecations/coming-list.tsx';
-import { RecordLink } from '../deprecations/records.tsx';
+import { RecordLink } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
@@ -115,7 +115,7 @@ function NewsBody({ months }: { months: readonly string[] }) {
       <h1>What happened</h1>
       <p class="lead">
         Dates that were announced, moved or reached, and prices that changed.{' '}
-        <PageLink to="deprecations/timeline.html">What stops next</PageLink>,{' '}
+        <PageLink to="deprecations/index.html">What stops next</PageLink>,{' '}
         <PageLink to="subscribe.html">subscribe</PageLink>.
       </p>
       <section aria-labelledby="lately">

@@ -8,10 +8,11 @@ import { ExternalLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
 import { shortDate } from '../words.ts';
-import { RecordLink } from './records.tsx';
+import { RecordLink } from './record-parts.tsx';
 
 function days(count: number | null): string {
-  return count === null ? '' : Number.isInteger(count) ? count.toString() : count.toFixed(1);
+  if (count === null) return '';
+  return Number.isInteger(count) ? count.toString() : count.toFixed(1);
 }
 
 function sizeOf({ count, median_days: median, largest_days: most }: PlatformMoves['later']) {

@@ -1,128 +1,156 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+// In: a model with its versions and platforms. Out: its page, which begins with the answer.
+// Example: models/gpt-4o.html, "Yes. It stops on OpenAI API on 14 January 2027."
 import { type Day, shutdownInWords } from '../../../model/day.ts';
-import type { Deprecation } from '../../../model/generated/published.ts';
+import { namesOf } from '../../../model/published.ts';
+import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
+import { Cite } from '../cite.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink } from '../links.tsx';
+import { PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { shortDate, standingOf } from '../words.ts';
+import { type Entry, isPlanned, mergeEntries } from './entries.ts';
+import { FamilyTable } from './entry-table.tsx';
 import { type Family, familyPagePath } from './families.ts';
-import { ChangedIdentifier, Instead } from './record-answer.tsx';
-import { DaysLeft, FamilyTable, ShutdownDay } from './records.tsx';
+import { Lifelines } from './lifeline.tsx';
+import { ChangedIdentifier } from './record-answer.tsx';
+import { Confirmed, DaysLeft } from './record-parts.tsx';
+import { answerSentence } from './sentence.ts';
 
-/** The record that decides what somebody who uses the bare name should know first. */
-function leadingRecord({ records }: Family, today: Day): Deprecation | null {
-  const coming = records.filter((record) => standingOf(record, today) === 'coming');
-  const passed = records.filter((record) => standingOf(record, today) === 'passed').reverse();
-  const list = coming.length > 0 ? coming : passed.length > 0 ? passed : records;
-  const date = list[0]?.shutdown_date;
-  const same = list.filter(({ shutdown_date }) => shutdown_date === date);
-  return same.find(({ successor }) => successor !== null) ?? list[0] ?? null;
+/**
+ * The order of an answer: the very name before its versions, records before plans, what is still to
+ * come, soonest first, before what has passed, latest first.
+ */
+function answerOrder(name: string, today: Day): (a: Entry, b: Entry) => number {
+  const isName = ({ item, aliases }: Entry) => item === name || aliases.includes(name);
+  const rank = (entry: Entry) => {
+    const isPassed = standingOf(entry, today) === 'passed';
+    return [isName(entry), !isPlanned(entry), !isPassed].map((is) => (is ? 0 : 1)).join('');
+  };
+  return (a, b) => {
+    const [dateA, dateB] = [a.shutdown_date ?? '9999', b.shutdown_date ?? '9999'];
+    const later = compareCodeUnits(dateA, dateB);
+    const isPassed = standingOf(a, today) === 'passed';
+    return compareCodeUnits(rank(a), rank(b)) || (isPassed ? -later : later);
+  };
 }
 
-/** Each platform once: its bare name or its soonest date. */
-function soonestOfEach(family: Family, today: Day): Map<string, Deprecation> {
-  const platforms = new Map<string, Deprecation>();
-  for (const record of family.records) {
-    const known = platforms.get(record.platform);
-    const isSooner =
-      !known || (standingOf(known, today) !== 'coming' && standingOf(record, today) === 'coming');
-    if (isSooner) platforms.set(record.platform, record);
-  }
-  return platforms;
+/** Each platform once, with what answers for it; the one that answers for all comes first. */
+export function leadingEntries(family: Family, today: Day): Entry[] {
+  const entries = mergeEntries(family.records, family.planned);
+  const ordered = entries.sort(answerOrder(family.name, today));
+  return [...groupBy(ordered, ({ platform }) => platform).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 }
 
-/** The dates of each platform: planned ones only where there are no others. */
-function Platforms({ family }: { family: Family }) {
-  const soonest = [...soonestOfEach(family, usePage().facts.today).values()];
+/** What a reader can do with the answer. */
+function Actions({ leading }: { leading: Entry }) {
+  const { platforms } = usePage().facts;
+  const { providerSlug } = namesOf(leading.id, platforms);
+  const json = isPlanned(leading)
+    ? 'deprecations/scheduled.json'
+    : `deprecations/records/${leading.id}.json`;
   return (
-    <ul class="platforms">
-      {(soonest.length > 0 ? soonest : family.planned).map((record) => (
-        <li key={record.id}>
-          <b>{record.platform}</b> {record.item !== family.name && <code>{record.item}</code>}{' '}
-          <ShutdownDay shutdown={record} /> <DaysLeft shutdown={record} />
-        </li>
-      ))}
+    <ul class="inline actions">
+      <li class="scripted">
+        <span data-copy="#" data-copy-label="Copy link" />
+      </li>
+      <li>
+        <PageLink to={`subscribe.html#${providerSlug}`}>Get told</PageLink>
+      </li>
+      <li>
+        <WrongValueLink id={leading.id} />
+      </li>
+      <li>
+        <PageLink to={json}>JSON</PageLink>
+      </li>
     </ul>
   );
 }
 
+/** The file of an entry below the root of the repository. */
+function fileOf(entry: Entry): string {
+  if (isPlanned(entry)) return `records/scheduled/${entry.row.platform_id}.yaml`;
+  return `records/deprecations/${entry.id}.yaml`;
+}
+
 function FamilyBody({ family }: { family: Family }) {
   const { today } = usePage().facts;
-  const leading = leadingRecord(family, today);
+  const entries = leadingEntries(family, today);
+  const [leading] = entries;
+  if (leading === undefined) return null;
+  const all = [...family.records, ...family.planned];
+  const sentence = answerSentence(leading, today);
   return (
     <article>
       <h1>
         <code>{family.name}</code>
       </h1>
-      <div class="verdict">
-        <div>
-          {leading === null && (
-            <p>
-              No vendor has deprecated it;{' '}
-              <PageLink to="deprecations/planned.html">planned</PageLink> dates may move.
-            </p>
-          )}
-          <Platforms family={family} />
-        </div>
-        {leading?.successor && (
-          <div class="instead">
-            <Instead record={leading}>
-              Replacement named by {leading.provider} for <code>{leading.item}</code>
-            </Instead>
-            <ChangedIdentifier record={leading} />
-          </div>
-        )}
-      </div>
-      <FamilyTable family={family} />
+      <p class="sentence">
+        {sentence} <DaysLeft shutdown={leading} />
+      </p>
+      <Lifelines entries={entries} name={family.name} />
+      {!isPlanned(leading) && <ChangedIdentifier record={leading} />}
+      <p>
+        <Confirmed entry={leading} />
+      </p>
+      <Actions leading={leading} />
+      {all.length > entries.length && (
+        <section aria-labelledby="all">
+          <h2 id="all">Every version</h2>
+          <FamilyTable
+            entries={mergeEntries(family.records, family.planned)}
+            caption={`${countOf(all.length, 'entry', 'entries')}, soonest first`}
+          />
+        </section>
+      )}
+      <Cite
+        fact={`${family.name}: ${sentence.replace(/\.$/, '')}`}
+        asOf={leading.as_of}
+        file={fileOf(leading)}
+        inSnapshots={!isPlanned(leading)}
+      />
     </article>
   );
 }
 
 const TITLE_ROOM = 70;
 
-/** The replacement that a vendor names, where it is not going away itself. */
-function lastingReplacement(record: Deprecation, { checker }: SiteFacts): string {
-  const ends = checker.successorOf(record).records.length > 0;
-  return record.successor === null || ends ? '' : ` → ${record.successor}`;
-}
-
 /** What people search for: the date and the replacement, as far as there is room. */
-export function datedTitle(name: string, record: Deprecation, facts: SiteFacts): string {
-  if (record.shutdown_date === null) return `${name}: shutdown date and replacement`;
-  const earliest = record.date_basis === 'earliest' ? 'earliest ' : '';
-  const date = `${earliest}${shortDate(record.shutdown_date)}`;
-  const isComing = standingOf(record, facts.today) === 'coming';
-  const verb = record.status === 'retired' ? 'shut down' : 'shutdown date';
-  const title = `${name} ${isComing ? 'shuts down' : verb} ${date}`;
-  const full = `${title}${lastingReplacement(record, facts)}`;
-  const titles = [full, title, `${name} shutdown date ${record.shutdown_date}`];
+export function datedTitle(name: string, entry: Entry, facts: SiteFacts): string {
+  const { date_basis: basis, shutdown_date: date, status, successor } = entry;
+  if (date === null) return `${name}: shutdown date and replacement`;
+  let verb = 'shutdown date';
+  if (isPlanned(entry)) verb = 'planned shutdown';
+  else if (standingOf(entry, facts.today) === 'coming') verb = 'shuts down';
+  else if (status === 'retired') verb = 'shut down';
+  const earliest = basis === 'earliest' ? 'earliest ' : '';
+  const title = `${name} ${verb} ${earliest}${shortDate(date)}`;
+  const lasts = !isPlanned(entry) && facts.checker.successorOf(entry).records.length === 0;
+  const full = successor !== null && lasts ? `${title} → ${successor}` : title;
+  const titles = [full, title, `${name} shutdown date ${date}`];
   return titles.find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown date`;
 }
 
-/** The date and the replacement that come first, with the platform to which they apply. */
-function familyTitle({ name }: Family, leading: Deprecation | null, facts: SiteFacts): string {
-  if (!leading || leading.shutdown_date === null) return `${name}: shutdown date and replacement`;
-  const date = `${leading.date_basis === 'earliest' ? 'earliest ' : ''}${shortDate(leading.shutdown_date)}`;
-  const title = `${name} shutdown dates: ${date} (${leading.platform})`;
-  const full = `${title}${lastingReplacement(leading, facts)}`;
-  return [full, title].find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown dates`;
+/** The date of a platform and its replacement, in the description for search engines. */
+function describe(entry: Entry): string {
+  const planned = isPlanned(entry) ? 'planned ' : '';
+  const then = entry.successor === null ? '' : ` → ${entry.successor}`;
+  return `${entry.platform} ${planned}${shutdownInWords(entry as Parameters<typeof shutdownInWords>[0])}${then}`;
 }
 
 /** A page for each model: all its versions and platforms. */
 export function* familyPages(facts: SiteFacts): Generator<Page> {
-  const { families, today } = facts;
-  for (const family of families) {
-    const path = familyPagePath(family);
-    const leading = leadingRecord(family, today);
-    const said = [...soonestOfEach(family, today).values()].map(
-      (record) => `${record.platform} ${shutdownInWords(record)}`,
-    );
-    const use = leading?.successor ? ` Replacement of ${leading.item}: ${leading.successor}.` : '';
+  for (const family of facts.families) {
+    const entries = leadingEntries(family, facts.today);
+    const [leading] = entries;
+    if (leading === undefined) continue;
     yield {
-      path,
+      path: familyPagePath(family),
       head: {
-        title: familyTitle(family, leading, facts),
-        description: `Shutdown dates of ${family.name}: ${said.join('; ') || 'only planned'}.${use}`,
+        title: datedTitle(`${family.name} (${leading.platform})`, leading, facts),
+        description: `Is ${family.name} going away? ${answerSentence(leading, facts.today)} ${entries.map(describe).join('; ')}.`,
         section: 'deprecations/index.html',
         scripts: ['copy-text'],
       },

@@ -1,85 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
-import { Age, OldAge } from '../age.tsx';
+import { OldAge } from '../age.tsx';
 import { Quote } from '../changes/changes.tsx';
-import { LastFinding } from '../checks/checks.tsx';
+import { RecordFinding } from '../checks/findings.tsx';
 import { usePage } from '../facts.ts';
 import { ExternalLink, Linked, PageLink } from '../links.tsx';
-import { longDate, standingOf } from '../words.ts';
+import { longDate } from '../words.ts';
 import { familyPagePath } from './families.ts';
-import {
-  DaysLeft,
-  FamilyTable,
-  knownSince,
-  RecordLink,
-  ShutdownDay,
-  Successor,
-} from './records.tsx';
-
-const STOPPED = 'Assume that it no longer works.';
-const REROUTED = 'Some calls have been moved to another model; assume that the others fail.';
-
-/** What to assume until a date and after it; a script counts on from the build. */
-function Assume({ date, before, after }: { date: string; before: string; after: string }) {
-  const { today } = usePage().facts;
-  if (date < today) return <b>{after}</b>;
-  return (
-    <b data-until={date} data-after={after}>
-      {before}
-    </b>
-  );
-}
-
-/** What the vendor set, in one sentence, and what to assume today. */
-function Sentence({ record }: { record: Deprecation }) {
-  const { files, today } = usePage().facts;
-  const { provider, shutdown_date: date, status } = record;
-  const left = <DaysLeft shutdown={record} />;
-  const effects = files.get(record.id)?.effects ?? [];
-  const stopped = effects.some(({ effect }) => effect === 'rerouted') ? REROUTED : STOPPED;
-  const assume = <b>{stopped}</b>;
-  if (date === null) {
-    return status === 'retired' ? (
-      <>
-        {provider} says that this is retired and gives no date. {assume}
-      </>
-    ) : (
-      <>
-        {provider} has deprecated this and <b>announced no shutdown date</b>.
-      </>
-    );
-  }
-  const day = <time dateTime={date}>{longDate(date)}</time>;
-  const passed = standingOf(record, today) === 'passed';
-  if (status === 'retired') {
-    return (
-      <>
-        This is recorded as retired. {provider}’s shutdown date: {day} {left}
-        {passed && <> {assume}</>}
-      </>
-    );
-  }
-  if (record.date_basis === 'earliest') {
-    return (
-      <>
-        {provider} calls {day} the earliest possible shutdown date {left}{' '}
-        <Assume
-          date={date}
-          before="It may work longer."
-          after="It may have stopped; the vendor has not said so."
-        />
-      </>
-    );
-  }
-  return (
-    <>
-      {provider} set {day} as its shutdown date {left}{' '}
-      <Assume date={date} before="Migrate before then." after={stopped} />
-    </>
-  );
-}
+import { Confirmed, DaysLeft, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
+import { answerSentence } from './sentence.ts';
 
 /** An identifier as code has it: one word. */
 const IDENTIFIER = /^[\w.:@/-]+$/;
@@ -101,7 +31,7 @@ function EndsToo({ records }: { records: readonly Deprecation[] }) {
       <ul>
         {records.map((record) => (
           <li key={record.id}>
-            <RecordLink record={record} /> on {record.platform}, <ShutdownDay shutdown={record} />{' '}
+            <RecordLink record={record} /> <ShutdownDay shutdown={record} />{' '}
             <DaysLeft shutdown={record} />
           </li>
         ))}
@@ -110,87 +40,59 @@ function EndsToo({ records }: { records: readonly Deprecation[] }) {
   );
 }
 
-/** What a vendor names instead, to be copied, after what says whose word it is. */
-export function Instead({
-  record,
-  children,
-}: {
-  record: Deprecation;
-  children: ComponentChildren;
-}) {
-  return (
-    <>
-      <p class="kind">{children}</p>
-      <p>
-        <b data-copy={record.successor ?? ''}>
-          <Successor record={record} />
-        </b>
-      </p>
-    </>
-  );
-}
-
-/** The replacement, and what is recorded of the names in it. */
+/** The replacement, whose word it is, and what is recorded of the names in it. */
 function Replacement({ record }: { record: Deprecation }) {
   const { successorOf } = usePage().facts.checker;
   const { twin } = successorOf(record);
   const named = twin ?? record;
-  if (named.successor === null) return <p>The source read names no replacement.</p>;
+  if (named.successor === null) return null;
   return (
-    <>
-      <Instead record={named}>
+    <div class="instead">
+      <p class="kind">
+        Replacement named by {record.provider}
         {twin && (
           <>
-            Its source names no replacement; for <RecordLink record={twin} />, of the same date,{' '}
-            {record.provider} names
+            {' '}
+            for <RecordLink record={twin} />
           </>
-        )}
-        {!twin && <>Replacement named by {record.provider}</>}
-      </Instead>
-      <ChangedIdentifier record={record} />
-      <EndsToo records={successorOf(named).records} />
-    </>
-  );
-}
-
-/** Where the record was read, how old that is, and what the last check found. */
-function Source({ record }: { record: Deprecation }) {
-  const { evidence = [], provider, source_url: url } = record;
-  const page = evidence.find((each) => each.url === url);
-  const copy = page?.copy;
-  const copied = page?.read_at.slice(0, 10) ?? record.as_of;
-  return (
-    <>
-      <p>
-        <ExternalLink url={url}>{provider}’s page</ExternalLink>, as of{' '}
-        <time dateTime={record.as_of}>{longDate(record.as_of)}</time> <Age seen={record.as_of} />
-        {copy && (
-          <>
-            {' · '}
-            <ExternalLink url={copy}>
-              {copied === record.as_of
-                ? 'the copy that was read'
-                : `public copy of ${longDate(copied)}`}
-            </ExternalLink>
-          </>
-        )}
-        {record.announced_on === null && (
-          <> · known since at least {longDate(knownSince(record))}</>
         )}
       </p>
-      <LastFinding record={record} />
-    </>
+      <p>
+        <b data-copy={named.successor}>
+          <Successor entry={named} />
+        </b>
+      </p>
+      <ChangedIdentifier record={record} />
+      <EndsToo records={successorOf(named).records} />
+    </div>
   );
 }
 
-/** What a reader came for: what was set, what to do, and how old that is. */
+const REROUTED = 'Some calls have been moved to another model; assume that the others fail.';
+
+/** What a reader came for: whether and when it stops, what replaces it, and who says so. */
 export function Answer({ record }: { record: Deprecation }) {
-  const { announced_on: announced } = record;
+  const { checker, familyOf, today } = usePage().facts;
+  const { successorOf } = checker;
+  const { announced_on: announced, effects = [], migration_note: note } = record;
+  const family = familyOf.get(record.id);
   return (
     <div class="verdict">
       <div>
         <p class="sentence">
-          <Sentence record={record} />
+          {answerSentence(record, today)} <DaysLeft shutdown={record} />
+        </p>
+        {effects.some(({ effect }) => effect === 'rerouted') && <p>{REROUTED}</p>}
+        {record.successor === null && !successorOf(record).twin && (
+          <p>No replacement in our source.</p>
+        )}
+        {note !== null && (
+          <p>
+            Our note: <Linked text={note} />
+          </p>
+        )}
+        <p>
+          <Confirmed entry={record} />
           {announced !== null && (
             <small>
               {' '}
@@ -198,31 +100,17 @@ export function Answer({ record }: { record: Deprecation }) {
             </small>
           )}
         </p>
-        {record.migration_note !== null && (
+        <RecordFinding record={record} />
+        {family && (
           <p>
-            Our note: <Linked text={record.migration_note} />
+            <PageLink to={familyPagePath(family)}>
+              All versions and platforms of {family.name}
+            </PageLink>
           </p>
         )}
-        <Source record={record} />
       </div>
-      <div class="instead">
-        <Replacement record={record} />
-      </div>
+      <Replacement record={record} />
     </div>
-  );
-}
-
-/** The other versions and platforms of a model, whose dates are their own. */
-export function Elsewhere({ record }: { record: Deprecation }) {
-  const family = usePage().facts.familyOf.get(record.id);
-  if (!family) return null;
-  return (
-    <section aria-labelledby="elsewhere">
-      <h2 id="elsewhere">
-        <PageLink to={familyPagePath(family)}>All of {family.name}</PageLink>
-      </h2>
-      <FamilyTable family={family} current={record.id} />
-    </section>
   );
 }
 
@@ -236,13 +124,13 @@ const EFFECTS: Record<Effect['effect'], string> = {
 };
 
 /** What else happens, when and to whom, in the vendor's words. */
-export function Effects({ id }: { id: string }) {
-  const effects = usePage().facts.files.get(id)?.effects ?? [];
+export function Effects({ record }: { record: Deprecation }) {
+  const { effects = [] } = record;
   if (effects.length === 0) return null;
   return (
     <section aria-labelledby="effects">
       <h2 id="effects">Before the shutdown</h2>
-      <ul class="checked">
+      <ul class="changes">
         {effects.map((effect) => (
           <li key={`${effect.effect} ${effect.words}`}>
             <b>{EFFECTS[effect.effect]}</b>
@@ -266,7 +154,7 @@ export function Effects({ id }: { id: string }) {
 
 /** The dates that the vendor's page gave before, as dated copies show them. */
 export function DateHistory({ record }: { record: Deprecation }) {
-  const earlier = usePage().facts.files.get(record.id)?.earlier_dates ?? [];
+  const { as_of: asOf, earlier_dates: earlier = [] } = record;
   if (earlier.length === 0) return null;
   return (
     <section aria-labelledby="dates">
@@ -276,7 +164,7 @@ export function DateHistory({ record }: { record: Deprecation }) {
           <li key={`${each.first_seen} ${each.shutdown_date ?? ''}`}>
             <ShutdownDay shutdown={each} />{' '}
             <small>
-              on the vendor’s page from {longDate(each.first_seen)} to {longDate(each.last_seen)}
+              on the page from {longDate(each.first_seen)} to {longDate(each.last_seen)}
               {each.evidence.map(({ copy, url, read_at }) => (
                 <span key={copy ?? url}>
                   , <ExternalLink url={copy ?? url}>copy of {longDate(read_at)}</ExternalLink>
@@ -286,7 +174,7 @@ export function DateHistory({ record }: { record: Deprecation }) {
           </li>
         ))}
         <li>
-          <ShutdownDay shutdown={record} /> <small>on the page of {longDate(record.as_of)}</small>
+          <ShutdownDay shutdown={record} /> <small>on the page of {longDate(asOf)}</small>
         </li>
       </ol>
     </section>

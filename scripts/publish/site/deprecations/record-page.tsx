@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { shutdownInWords } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { namesOf, platformOf } from '../../../model/published.ts';
 import { replacementInWords, shutdownClause } from '../../../model/wording.ts';
@@ -9,11 +8,13 @@ import type { Removed } from '../changes/recorded.ts';
 import { Cite } from '../cite.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { EditLink, PageLink, WrongValueLink } from '../links.tsx';
+import { Mark } from '../marks.tsx';
 import type { Page } from '../render.tsx';
 import { datedTitle } from './family-page.tsx';
 import { MoreFacts } from './more-facts.tsx';
-import { Answer, DateHistory, Effects, Elsewhere } from './record-answer.tsx';
-import { EvidenceList } from './records.tsx';
+import { Answer, DateHistory, Effects } from './record-answer.tsx';
+import { EvidenceList, Regions } from './record-parts.tsx';
+import { answerSentence } from './sentence.ts';
 
 /** What a reader can do with the record. */
 function Actions({ record }: { record: Deprecation }) {
@@ -45,7 +46,11 @@ function RecordBody({ record }: { record: Deprecation }) {
   return (
     <article>
       <h1>
-        <code>{item}</code> <small>{[platform, ...(record.regions ?? [])].join(', ')}</small>
+        <code>{item}</code>{' '}
+        <small>
+          <Mark id={platformOf(id)} />
+          {platform} <Regions regions={record.regions ?? []} />
+        </small>
       </h1>
       {record.aliases.length > 0 && (
         <p class="note">
@@ -59,11 +64,10 @@ function RecordBody({ record }: { record: Deprecation }) {
           .
         </p>
       )}
-      <MoreFacts record={record} />
       <Answer record={record} />
       <Actions record={record} />
-      <Elsewhere record={record} />
-      <Effects id={id} />
+      <MoreFacts record={record} />
+      <Effects record={record} />
       <DateHistory record={record} />
       <ChangeHistory id={id} />
       <Cite
@@ -86,8 +90,9 @@ function RecordBody({ record }: { record: Deprecation }) {
 /** What the vendor names instead of a record, also where only its other name says so. */
 function replacementSentence(record: Deprecation, { checker }: SiteFacts): string {
   const { twin } = checker.successorOf(record);
-  if (twin?.successor) return `Replacement: ${twin.successor}, named for ${twin.item}`;
-  return record.successor === null ? 'No replacement named' : `Replacement: ${record.successor}`;
+  if (twin?.successor) return `Replacement: ${twin.successor}, named for ${twin.item}.`;
+  if (record.successor !== null) return `Replacement: ${record.successor}.`;
+  return 'No replacement in our source.';
 }
 
 /** The page of one record. */
@@ -99,7 +104,7 @@ function recordPage(record: Deprecation, facts: SiteFacts): Page {
     head: {
       // A vendor may set dates by region: the date alone tells such records apart.
       title: regions ? `${item} shutdown date ${record.shutdown_date ?? 'none'}` : title,
-      description: `${item} on ${platform}: ${record.status}, shutdown ${shutdownInWords(record)}. ${replacementSentence(record, facts)}.`,
+      description: `Is ${item} going away? ${answerSentence(record, facts.today)} ${replacementSentence(record, facts)}`,
       section: 'deprecations/index.html',
       scripts: ['copy-text'],
       above: { path: platformPagePath(platformOf(id)), name: platform },

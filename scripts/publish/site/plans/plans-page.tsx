@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
-import { slugOf } from '../../../model/words.ts';
+import { countOf, slugOf } from '../../../model/words.ts';
 import { limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
 import { Quote } from '../changes/changes.tsx';
@@ -71,7 +71,10 @@ function Filters({ rows }: { rows: string }) {
       rows={link(rows)}
       label="Search vendors, plans and limits"
       noun="plan"
-      total={facts.vendors.reduce((count, { plans }) => count + plans.length, 0)}
+      shown={countOf(
+        facts.vendors.reduce((count, { plans }) => count + plans.length, 0),
+        'plan',
+      )}
     >
       <Choice
         name="category"

@@ -4,9 +4,9 @@ import { amountInWords, isOurs } from '../../../model/wording.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { Age } from '../age.tsx';
 import { ChangeHistory } from '../changes/changes.tsx';
-import { PlanFinding } from '../checks/checks.tsx';
+import { VendorFinding } from '../checks/findings.tsx';
 import { Cite } from '../cite.tsx';
-import { EvidenceList } from '../deprecations/records.tsx';
+import { EvidenceList } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { EditLink, ExternalLink, Linked, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
@@ -30,7 +30,7 @@ function Source({ vendor }: { vendor: Vendor }) {
           </>
         )}
       </p>
-      <PlanFinding vendor={vendor} />
+      <VendorFinding vendor={vendor} />
       {vendor.currency_note && <p>{vendor.currency_note}</p>}
     </div>
   );

@@ -1,0 +1,111 @@
+import type { Day } from '../../../model/day.ts';
+import type { Deprecation } from '../../../model/generated/published.ts';
+import type { PlannedRecord } from '../../../model/planned.ts';
+import { namesOf, platformOf } from '../../../model/published.ts';
+import { compareCodeUnits, groupBy } from '../../../model/words.ts';
+import type { Publication } from '../../publication.ts';
+import { longMonth, type Standing, standingOf } from '../words.ts';
+import type { Family } from './families.ts';
+
+/** Something that stops or may stop: a record, or a planned date in the form of one. */
+export type Entry = Deprecation | PlannedRecord;
+
+/** Names of one model that stop together on one platform: one row of a list. */
+export type Stop = [first: Entry, ...others: Entry[]];
+
+/** Whether the vendor only plans the date. */
+export function isPlanned(entry: Entry): entry is PlannedRecord {
+  return entry.status === 'planned';
+}
+
+/** Records and planned dates in one list, soonest first. */
+export function mergeEntries(
+  records: readonly Deprecation[],
+  planned: readonly PlannedRecord[],
+): Entry[] {
+  const dateOf = ({ shutdown_date: date }: Entry) => date ?? '9999';
+  return [...records, ...planned].sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
+}
+
+/** Joins the names of one model that stop on the same date, on one platform and in the same regions. */
+export function joinStops(
+  entries: readonly Entry[],
+  familyOf: ReadonlyMap<string, Family>,
+): Stop[] {
+  const keyOf = (entry: Entry) => {
+    const { id, platform, shutdown_date, date_basis, status } = entry;
+    const regions = isPlanned(entry) ? undefined : entry.regions;
+    const model = familyOf.get(id)?.slug ?? id;
+    return JSON.stringify([model, platform, shutdown_date, date_basis, status, regions]);
+  };
+  const stops = [...groupBy(entries, keyOf).values()] as Stop[];
+  for (const stop of stops) stop.sort((a, b) => a.item.length - b.item.length);
+  return stops;
+}
+
+/** Rows of a list under one heading. */
+export interface EntryGroup {
+  /** `2026-12`, `undated` or `passed`. */
+  id: string;
+  name: string;
+  entries: Entry[];
+}
+
+/** What comes next by month, then what has no date, then what has passed, newest first. */
+export function groupEntries(entries: readonly Entry[], today: Day): EntryGroup[] {
+  const standing = groupBy(entries, (entry) => standingOf(entry, today));
+  const monthOf = ({ shutdown_date: date }: Entry) => (date ?? '').slice(0, 7);
+  const byMonth = groupBy(standing.get('coming') ?? [], monthOf);
+  const passed = [...(standing.get('passed') ?? [])].sort((a, b) =>
+    compareCodeUnits(b.shutdown_date ?? '', a.shutdown_date ?? ''),
+  );
+  const groups: EntryGroup[] = [...byMonth].map(([id, own]) => {
+    return { id, name: longMonth(id), entries: own };
+  });
+  groups.push(
+    { id: 'undated', name: 'No date announced', entries: standing.get('undated') ?? [] },
+    { id: 'passed', name: 'Past', entries: passed },
+  );
+  return groups.filter((group) => group.entries.length > 0);
+}
+
+/** Every record of a platform. */
+export interface RecordList {
+  /** Id of the platform. */
+  id: string;
+  /** `Claude API`. */
+  name: string;
+  /** In the published order: soonest shutdown first. */
+  records: Deprecation[];
+}
+
+/** The lists of the platforms. The address of each stays when its last record is removed. */
+export function recordLists({
+  deprecations,
+  history,
+  platforms,
+}: Pick<Publication, 'deprecations' | 'history' | 'platforms'>): RecordList[] {
+  const all = [...deprecations, ...history.changes].filter(({ id }) => id !== '*');
+  const ids = new Set(all.map(({ id }) => platformOf(id)));
+  return [...ids].sort(compareCodeUnits).map((id) => ({
+    id,
+    name: namesOf(`${id}/`, platforms).platform,
+    records: deprecations.filter((record) => platformOf(record.id) === id),
+  }));
+}
+
+const COUNTED: Record<Standing, string> = {
+  coming: 'upcoming',
+  passed: 'past',
+  undated: 'without a date',
+};
+
+/** `62 upcoming, 191 past`: how many records there are of each standing, those that are not 0. */
+export function countsInWords(records: readonly Deprecation[], today: Day): string {
+  const groups = groupBy(records, (record) => standingOf(record, today));
+  const counts = Object.entries(COUNTED).flatMap(([standing, words]) => {
+    const own = groups.get(standing);
+    return own ? [`${own.length.toString()} ${words}`] : [];
+  });
+  return counts.join(', ') || 'no record';
+}

@@ -1,0 +1,174 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { BEFORE_DATE } from '../../../model/planned.ts';
+import { namesOf, platformOf } from '../../../model/published.ts';
+import { OldAge } from '../age.tsx';
+import { CHECKS_PAGE } from '../checks/findings.tsx';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { PageLink } from '../links.tsx';
+import { GroupRow, ScrollTable } from '../tables.tsx';
+import { shortDate, standingOf } from '../words.ts';
+import { type Entry, type EntryGroup, isPlanned, joinStops, type Stop } from './entries.ts';
+import { familyPagePath } from './families.ts';
+import {
+  DaysLeft,
+  knownSince,
+  RecordLink,
+  Regions,
+  ShutdownDay,
+  Successor,
+} from './record-parts.tsx';
+
+/** What a search of the table looks for in a row besides its words, and what its filters compare. */
+function findableBy(stop: Stop, { bynames, platforms, today }: SiteFacts) {
+  const [first] = stop;
+  const { provider, providerSlug } = namesOf(first.id, platforms);
+  const names = stop.flatMap(({ item, aliases }) => [item, ...aliases]);
+  const others = bynames.get(platformOf(first.id)) ?? [];
+  const type = isPlanned(first) ? 'model' : first.type;
+  const date = first.shutdown_date ?? '';
+  return {
+    'data-names': names.join('|'),
+    'data-also': [...names, date, provider, ...others, type, first.status].join(' | '),
+    'data-provider': providerSlug,
+    'data-when': isPlanned(first) ? 'planned' : standingOf(first, today),
+  };
+}
+
+/** What is said beside a name where it is not what a reader expects. */
+function Marks({ entry }: { entry: Entry }) {
+  const { plannedDiffering, today } = usePage().facts;
+  if (isPlanned(entry)) {
+    return (
+      <>
+        <small class="mark planned">planned, may move</small>{' '}
+        {plannedDiffering.has(entry.id) && (
+          <small>
+            <PageLink to={CHECKS_PAGE}>the page says otherwise</PageLink>
+          </small>
+        )}
+      </>
+    );
+  }
+  const { regions = [], status, type } = entry;
+  const marks = type === 'model' ? [] : [type as string];
+  if (status !== 'deprecated' || standingOf(entry, today) !== 'coming') marks.push(status);
+  return (
+    <>
+      {marks.length > 0 && <small>{marks.join(', ')}</small>} <Regions regions={regions} />
+    </>
+  );
+}
+
+/** The name of an entry, leading to its page; what is only planned leads to its model. */
+function EntryName({ entry }: { entry: Entry }) {
+  const family = usePage().facts.familyOf.get(entry.id);
+  if (!isPlanned(entry)) return <RecordLink record={entry} />;
+  const name = <code>{entry.item}</code>;
+  return family ? <PageLink to={familyPagePath(family)}>{name}</PageLink> : name;
+}
+
+/** What the rows of a table are for. */
+interface RowUse {
+  /** Whether a script finds and filters the rows. */
+  searched?: boolean;
+  /** Whether all are of one platform, which is then not said again. */
+  onePlatform?: boolean;
+  /** Whether all are of one model: then each is a row, and it is said since when it is known. */
+  inFamily?: boolean;
+}
+
+function StopRow({ stop, searched, onePlatform, inFamily }: RowUse & { stop: Stop }) {
+  const { facts } = usePage();
+  const [first] = stop;
+  const named = stop.find(({ successor }) => successor !== null) ?? first;
+  const since = knownSince(first);
+  const attributes = searched ? findableBy(stop, facts) : {};
+  return (
+    <tr {...attributes}>
+      <td>
+        <ShutdownDay shutdown={first} /> <DaysLeft shutdown={first} />
+      </td>
+      <th scope="row">
+        {stop.map((entry) => (
+          <span key={entry.id} class="name">
+            <EntryName entry={entry} />
+          </span>
+        ))}{' '}
+        <Marks entry={first} /> <OldAge seen={first.as_of} />
+      </th>
+      <td class="successor">
+        <Successor entry={named} />
+      </td>
+      {!onePlatform && <td>{first.platform}</td>}
+      {inFamily && (
+        <td data-label="known since">
+          <time dateTime={since}>{shortDate(since)}</time>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+const COLUMNS = ['Stops on', 'Name', 'Replacement'];
+
+function columnsOf({ onePlatform, inFamily }: RowUse): string[] {
+  const columns = [...COLUMNS];
+  if (!onePlatform) columns.push('Platform');
+  if (inFamily) columns.push('Known since');
+  return columns;
+}
+
+/** Rows under their headings, to be shown or loaded. */
+export function EntryRows({ groups, ...use }: RowUse & { groups: readonly EntryGroup[] }) {
+  const { familyOf } = usePage().facts;
+  return (
+    <>
+      {groups.map(({ id, name, entries }) => (
+        <tbody key={id} data-group={id}>
+          <GroupRow columns={columnsOf(use).length}>{name}</GroupRow>
+          {joinStops(entries, familyOf).map((stop) => (
+            <StopRow key={stop[0].id} stop={stop} {...use} />
+          ))}
+        </tbody>
+      ))}
+    </>
+  );
+}
+
+/** Says once what a table leaves unsaid in its rows. */
+function captionOf(what: string): string {
+  return `${what}. –: no replacement in our source. “${BEFORE_DATE.not_before.trim()}”: it does not stop before that date.`;
+}
+
+/** A table of what stops, in groups by what the date means today. */
+export function EntryTable(props: RowUse & { groups: readonly EntryGroup[]; caption: string }) {
+  const { groups, caption, ...use } = props;
+  return (
+    <ScrollTable
+      id="records"
+      class="records stacked"
+      columns={columnsOf(use)}
+      caption={captionOf(caption)}
+    >
+      <EntryRows groups={groups} {...use} />
+    </ScrollTable>
+  );
+}
+
+/** Every version of a model on every platform, each in a row. */
+export function FamilyTable({ entries, caption }: { entries: readonly Entry[]; caption: string }) {
+  return (
+    <ScrollTable
+      id="versions"
+      class="stacked"
+      columns={columnsOf({ inFamily: true })}
+      caption={caption}
+    >
+      <tbody>
+        {entries.map((entry) => (
+          <StopRow key={entry.id} stop={[entry]} inFamily />
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}

@@ -1,0 +1,107 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+// In: what stops of a model, an entry a platform. Out: a table with one row a platform, and in it a
+// bar from the announcement to the end, with today and each move of the date.
+// Example: <Lifelines entries={[gpt-4o on two platforms]} name="gpt-4o" />
+import { type Day, daysBetween } from '../../../model/day.ts';
+import { usePage } from '../facts.ts';
+import { Mark } from '../marks.tsx';
+import { ScrollTable } from '../tables.tsx';
+import { shortDate } from '../words.ts';
+import { type Entry, isPlanned } from './entries.ts';
+import { DaysLeft, knownSince, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
+
+/** What a bar shows. */
+interface Life {
+  from: Day;
+  /** Null where no end is announced. */
+  to: Day | null;
+  /** When the date became another one. */
+  moves: readonly Day[];
+}
+
+function lifeOf(entry: Entry): Life {
+  const earlier = (isPlanned(entry) ? entry.row.earlier_dates : entry.earlier_dates) ?? [];
+  const from = [knownSince(entry), ...earlier.map(({ first_seen }) => first_seen)].sort()[0] ?? '';
+  const moves = earlier.map(({ last_seen }) => last_seen);
+  return { from, to: entry.shutdown_date, moves };
+}
+
+/** Where dates are on a bar, from 1 to 99 percent. */
+type Scale = (day: Day) => string;
+
+function scaleOf(days: readonly Day[]): Scale {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const span = Math.max(1, daysBetween(first, last));
+  return (day) => `${(1 + (98 * daysBetween(first, day)) / span).toFixed(1)}%`;
+}
+
+/** The same for who cannot see the bar. */
+function lifeInWords({ from, to, moves }: Life): string {
+  const moved = moves.length > 0 ? `, moved ${moves.map(shortDate).join(', ')}` : '';
+  const end = to === null ? 'no end announced' : `ends ${shortDate(to)}`;
+  return `known since ${shortDate(from)}${moved}, ${end}`;
+}
+
+function Bar({ life, scale, dashed }: { life: Life; scale: Scale; dashed: boolean }) {
+  const { today } = usePage().facts;
+  const end = life.to ?? today;
+  return (
+    <>
+      <svg class={dashed ? 'life planned' : 'life'} aria-hidden="true">
+        <line class="now" x1={scale(today)} x2={scale(today)} y1="0" y2="100%" />
+        <line class="span" x1={scale(life.from)} x2={scale(end)} y1="50%" y2="50%" />
+        {life.moves.map((day) => (
+          <line key={day} class="move" x1={scale(day)} x2={scale(day)} y1="25%" y2="75%" />
+        ))}
+        {life.to !== null && (
+          <line class="end" x1={scale(life.to)} x2={scale(life.to)} y1="15%" y2="85%" />
+        )}
+      </svg>
+      <span class="visually-hidden">{lifeInWords(life)}</span>
+    </>
+  );
+}
+
+/** One line a platform: its date, what replaces it, and its life. */
+export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: string }) {
+  const { today } = usePage().facts;
+  const lives = entries.map((entry) => ({ entry, life: lifeOf(entry) }));
+  const days = lives.flatMap(({ life }) => [life.from, life.to ?? today]);
+  const ends = [...days, today].sort();
+  const scale = scaleOf(ends);
+  const [first = '', last = ''] = [ends[0], ends.at(-1)];
+  return (
+    <ScrollTable
+      id="platforms"
+      class="lives stacked"
+      columns={['Platform', 'Stops on', 'Replacement', `${shortDate(first)} to ${shortDate(last)}`]}
+      caption="Bars: from the announcement, or from when we first saw it, to the end. Dotted: today. Short strokes: the date moved. –: no replacement in our source."
+    >
+      <tbody>
+        {lives.map(({ entry, life }) => (
+          <tr key={entry.id}>
+            <th scope="row">
+              <Mark id={entry.id.split('/')[0] ?? ''} />
+              {entry.platform}{' '}
+              {entry.item !== name && !isPlanned(entry) && (
+                <small>
+                  as <RecordLink record={entry} />
+                </small>
+              )}
+              {isPlanned(entry) && <small>planned, may move</small>}
+            </th>
+            <td>
+              <ShutdownDay shutdown={entry} /> <DaysLeft shutdown={entry} />
+            </td>
+            <td class="successor">
+              <Successor entry={entry} />
+            </td>
+            <td class="bar">
+              <Bar life={life} scale={scale} dashed={isPlanned(entry)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  );
+}

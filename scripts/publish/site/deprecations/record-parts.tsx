@@ -1,0 +1,156 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { type Day, leftInWords, NO_DATE, type Shutdown } from '../../../model/day.ts';
+import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
+import { BEFORE_DATE } from '../../../model/planned.ts';
+import { countOf } from '../../../model/words.ts';
+import { recordPagePath } from '../addresses.ts';
+import { Age } from '../age.tsx';
+import { usePage } from '../facts.ts';
+import { ExternalLink, PageLink } from '../links.tsx';
+import { longDate, shortDate, urgencyOf } from '../words.ts';
+import { type Entry, isPlanned } from './entries.ts';
+
+/** The date on which something stops; an earliest date and a floor are called so. */
+export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
+  const { shutdown_date: day, date_basis: basis } = shutdown;
+  if (day === null) return <span class="none">{NO_DATE}</span>;
+  return (
+    <span class="day">
+      {basis && basis !== 'committed' && <span class="earliest">{BEFORE_DATE[basis]}</span>}
+      <time dateTime={day}>{shortDate(day)}</time>
+    </span>
+  );
+}
+
+/** How far away the date is on the date of the build; a script counts on from there. */
+export function DaysLeft({ shutdown }: { shutdown: Shutdown }) {
+  const { today } = usePage().facts;
+  const { shutdown_date: day, date_basis: basis } = shutdown;
+  if (day === null || basis === 'not_before') return null;
+  return (
+    <span class={`left ${urgencyOf(shutdown, today)}`} data-day={day} data-basis={basis}>
+      {leftInWords(shutdown, today)}
+    </span>
+  );
+}
+
+/** A record's item, leading to its page. */
+export function RecordLink({ record }: { record: Pick<Deprecation, 'id' | 'item'> }) {
+  return (
+    <PageLink to={recordPagePath(record.id)}>
+      <code>{record.item}</code>
+    </PageLink>
+  );
+}
+
+/** Regions that are named one by one; more are folded. */
+const REGIONS_SHOWN = 3;
+
+/** The regions to which a date applies. */
+export function Regions({ regions }: { regions: readonly string[] }) {
+  if (regions.length === 0) return null;
+  const names = regions.join(', ');
+  if (regions.length <= REGIONS_SHOWN) return <small>{names}</small>;
+  return (
+    <details class="regions">
+      <summary>{countOf(regions.length, 'region')}</summary>
+      <small>{names}</small>
+    </details>
+  );
+}
+
+/** What the vendor names instead; a name that has a record of its own leads there. */
+export function Successor({ entry }: { entry: Entry }) {
+  const { checker } = usePage().facts;
+  if (isPlanned(entry)) return entry.successor ?? <span class="none">–</span>;
+  const { record: named, twin } = checker.successorOf(entry);
+  if (entry.successor !== null) {
+    if (named) return <RecordLink record={{ id: named.id, item: entry.successor }} />;
+    return <span class="words">{entry.successor}</span>;
+  }
+  if (!twin) return <span class="none">–</span>;
+  return (
+    <span>
+      see <RecordLink record={twin} />
+    </span>
+  );
+}
+
+/** The replacement after an arrow; nothing where the vendor names none. */
+export function NamedSuccessor({ entry }: { entry: Entry }) {
+  if (entry.successor === null) return null;
+  return (
+    <span class="then">
+      <span aria-hidden="true"> → </span>
+      <span class="visually-hidden">, replacement named by the vendor: </span>
+      <Successor entry={entry} />
+    </span>
+  );
+}
+
+/**
+ * Since when an entry is known: its announcement where the vendor dates it, else the oldest page
+ * version that it rests on, which others may have seen earlier.
+ */
+export function knownSince(entry: Entry): Day {
+  if (isPlanned(entry)) return entry.row.earlier_dates?.[0]?.first_seen ?? entry.as_of;
+  const { announced_on: announced, as_of, evidence = [] } = entry;
+  return announced ?? evidence.map(({ read_at }) => read_at.slice(0, 10)).sort()[0] ?? as_of;
+}
+
+/** A package of a registry by its address: `https://www.npmjs.com/package/@a/b/v/1.2.0`. */
+const PACKAGE =
+  /^https:\/\/(?:www\.)?(npm|py)[a-z.]*\/(?:package|project)\/(.+?)(?:\/v)?\/([\d.]+[^/]*)\/?$/;
+const REGISTRIES: Readonly<Record<string, string>> = { npm: 'npm', py: 'PyPI' };
+
+/** What a source is called: `openai 7.57.0 on npm`, or the vendor's page. */
+export function sourceName(url: string, provider: string): string {
+  const [, registry = '', name, version] = PACKAGE.exec(url) ?? [];
+  if (name === undefined) return `${provider}’s page`;
+  return `${name} ${version} on ${REGISTRIES[registry]}`;
+}
+
+/** Where a record was read last, and when. */
+export function Confirmed({ entry }: { entry: Entry }) {
+  const { platforms } = usePage().facts;
+  const isRecord = !isPlanned(entry);
+  const url = isRecord ? entry.source_url : entry.row.source_url;
+  const provider = isRecord
+    ? entry.provider
+    : (platforms.get(entry.row.platform_id)?.provider ?? '');
+  const read = isRecord
+    ? entry.evidence?.find((each) => each.url === url)?.read_at.slice(0, 10)
+    : entry.as_of;
+  const date = read ?? entry.as_of;
+  return (
+    <>
+      Confirmed on <ExternalLink url={url}>{sourceName(url, provider)}</ExternalLink> of{' '}
+      <time dateTime={date}>{longDate(date)}</time>
+      {date < entry.as_of && (
+        <>
+          , and again on <time dateTime={entry.as_of}>{longDate(entry.as_of)}</time>
+        </>
+      )}{' '}
+      <Age seen={entry.as_of} />
+    </>
+  );
+}
+
+/** The pages that were read for a record. */
+export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
+  return (
+    <ul class="evidence">
+      {evidence.map((page) => (
+        <li key={`${page.url} ${page.copy ?? ''}`}>
+          <ExternalLink url={page.url} />, version of{' '}
+          <time dateTime={page.read_at.slice(0, 10)}>{longDate(page.read_at)}</time>
+          {page.copy && (
+            <>
+              , <ExternalLink url={page.copy}>public copy</ExternalLink>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

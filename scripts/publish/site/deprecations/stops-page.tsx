@@ -1,0 +1,162 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { addDays } from '../../../model/day.ts';
+import { countOf } from '../../../model/words.ts';
+import { platformPagePath } from '../addresses.ts';
+import { ListAge } from '../age.tsx';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { PageLink } from '../links.tsx';
+import { Mark } from '../marks.tsx';
+import { type Page, renderFragment } from '../render.tsx';
+import { datasetFacts } from '../search-facts.ts';
+import { Choice, FilterForm } from '../tables.tsx';
+import { standingOf } from '../words.ts';
+import { countsInWords, type Entry, groupEntries, mergeEntries, recordLists } from './entries.ts';
+import { EntryRows, EntryTable } from './entry-table.tsx';
+
+/** How far ahead the page looks, and how much of the rest it shows; a script loads all. */
+const DAYS_AHEAD = 180;
+const UNDATED_SHOWN = 5;
+const PASSED_SHOWN = 12;
+
+/** @param rows the file of all rows, for the search */
+function Filters({ rows }: { rows: string }) {
+  const { facts, link } = usePage();
+  return (
+    <FilterForm
+      rows={link(rows)}
+      label="Search by model, alias or platform"
+      noun="result"
+      shown={countOf(facts.deprecations.length, 'record')}
+    >
+      <Choice
+        name="provider"
+        label="Provider"
+        all="all providers"
+        options={facts.tracked.map(({ id, data }) => [id, data.name])}
+      />
+      <Choice
+        name="when"
+        label="Shutdown date"
+        all="any date"
+        options={[
+          ['coming', 'upcoming'],
+          ['planned', 'planned, may move'],
+          ['passed', 'past'],
+          ['undated', 'no date announced'],
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+/** What the page shows before somebody searches: what comes next and what has passed lately. */
+function nearEntries({ deprecations, planned, today }: SiteFacts): Entry[] {
+  const end = addDays(today, DAYS_AHEAD);
+  const byStanding = (standing: string) =>
+    deprecations.filter((record) => standingOf(record, today) === standing);
+  const near = planned.filter((each) => {
+    return standingOf(each, today) === 'coming' && each.shutdown_date <= end;
+  });
+  return [
+    ...mergeEntries(
+      byStanding('coming').filter(({ shutdown_date: date }) => (date ?? '') <= end),
+      near,
+    ),
+    ...byStanding('undated').slice(0, UNDATED_SHOWN),
+    ...byStanding('passed').slice(-PASSED_SHOWN),
+  ];
+}
+
+/** The way to every record, also without a script. */
+function Platforms() {
+  const { facts } = usePage();
+  return (
+    <section aria-labelledby="platforms">
+      <h2 id="platforms">All records by platform</h2>
+      <ul class="cards">
+        {recordLists(facts).map(({ id, name, records }) => (
+          <li key={id}>
+            <Mark id={id} />
+            <PageLink to={platformPagePath(id)}>{name}</PageLink>
+            <p>{countsInWords(records, facts.today)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** When the records were read, in two figures: those to come change, the others hardly. */
+function Ages() {
+  const { deprecations, today } = usePage().facts;
+  const seen = (isPast: boolean) =>
+    deprecations
+      .filter((record) => (standingOf(record, today) === 'passed') === isPast)
+      .map(({ as_of }) => as_of);
+  return (
+    <p class="note">
+      <ListAge seen={seen(false)} what="Still to come:" />{' '}
+      <ListAge seen={seen(true)} what="Past:" />
+    </p>
+  );
+}
+
+function StopsBody({ rows }: { rows: string }) {
+  const { facts } = usePage();
+  const groups = groupEntries(nearEntries(facts), facts.today);
+  return (
+    <>
+      <h1>What stops next</h1>
+      <p class="lead">
+        AI models, APIs and SDKs that stop in the next {DAYS_AHEAD} days, by date and platform.
+      </p>
+      {facts.deprecations.length + facts.planned.length === 0 ? (
+        <p>No deprecation has been recorded yet.</p>
+      ) : (
+        <>
+          <Filters rows={rows} />
+          <div id="list">
+            <EntryTable groups={groups} caption="Soonest first" />
+            <Ages />
+          </div>
+          <Platforms />
+        </>
+      )}
+      <p>
+        All records: <PageLink to="deprecations/all.json">JSON</PageLink> ·{' '}
+        <PageLink to="deprecations/all.csv">CSV</PageLink>. Planned dates:{' '}
+        <PageLink to="deprecations/scheduled.json">JSON</PageLink>.{' '}
+        <PageLink to="date-moves.html">Have dates moved?</PageLink>
+      </p>
+    </>
+  );
+}
+
+/** What comes next and what passed lately; a script finds every record and planned date. */
+export function stopsPage(facts: SiteFacts): Page {
+  const { deprecations, planned, today } = facts;
+  const description = `${countOf(deprecations.length, 'AI model, API or SDK', 'AI models, APIs and SDKs')} with shutdown dates and the replacements that vendors name.`;
+  const path = 'deprecations/index.html';
+  const groups = groupEntries(mergeEntries(deprecations, planned), today);
+  const rows = renderFragment('records', <EntryRows groups={groups} searched />, {
+    facts,
+    page: path,
+  });
+  return {
+    path,
+    head: {
+      title: 'AI model deprecations and shutdown dates',
+      description,
+      section: path,
+      scripts: ['find-records'],
+      data: datasetFacts(facts, {
+        name: 'deprecations',
+        description,
+        path: 'deprecations/',
+        files: ['deprecations/all.json', 'deprecations/all.csv'],
+      }),
+    },
+    body: <StopsBody rows={rows.path} />,
+    files: [rows],
+  };
+}
