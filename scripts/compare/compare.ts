@@ -1,6 +1,7 @@
 import { readTree } from '../history/git.ts';
 import { findBase, isBlob, listReverted, listVersions, type NewCommit } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
+import { readTooling } from '../history/tooling.ts';
 import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { findCorrected, proveCorrections } from './corrections.ts';
@@ -10,7 +11,8 @@ import { byPath, compareFiles } from './rows.ts';
 import { type Change, compareStates, newestReports } from './state.ts';
 
 /** What a branch would change. */
-export interface Comparison extends Pick<Change, 'changelog' | 'changes' | 'rows' | 'corrected'> {
+export interface Comparison
+  extends Pick<Change, 'changelog' | 'changes' | 'rows' | 'corrected' | 'tooling'> {
   /** Full id of the commit that the work tree is compared with. */
   base: string;
   unknownHosts: UnknownHost[];
@@ -39,7 +41,12 @@ export async function compareRepository(
   root: string,
   { base: ref, allow, now, isReviewed }: CompareOptions,
 ): Promise<Comparison> {
-  const { commit, commits: all, paths } = await findBase(root, ref, isReviewed !== undefined);
+  const {
+    commit,
+    head: to,
+    commits: all,
+    paths,
+  } = await findBase(root, ref, isReviewed !== undefined);
   const base = byPath(await readTree(root, commit));
   const head = byPath((await readRecordTexts(root)).filter(({ kind }) => kind === undefined));
   const every = compareFiles(base, head, paths);
@@ -51,12 +58,14 @@ export async function compareRepository(
   const differences = compareStates(base, head, touched);
   const said = await findCorrected(root, commits, rows);
   const [report = {}] = newestReports(base, 1);
+  const tooling = await readTooling(root, commit, to);
   const change: Change = {
     base,
     head,
     commits,
     parts: isReviewed ? commits.map((one) => one.paths) : [[...touched, ...paths]],
     rows,
+    tooling: tooling.filter(({ path }) => direct?.has(path) ?? true),
     corrected: proveCorrections(said, report, differences.state),
     published: await readHistory(root, { now, at: commit }),
     now,

@@ -8,13 +8,7 @@ import type { CheckedRecord, SourceCheckReport } from '../model/generated/publis
 import { factsSha256 } from '../model/matches.ts';
 import { slugOf } from '../model/words.ts';
 import { byPath, compareFiles, type Row } from './rows.ts';
-import type { Differences } from './state.ts';
-
-/** What a commit says of a value that it corrects. */
-export interface Correction {
-  why: string;
-  isProved: boolean;
-}
+import type { Correction, Differences } from './state.ts';
 
 const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 

@@ -3,6 +3,7 @@ import { isFields } from '../records/version-0-1.ts';
 import { editedReading } from './reading-guard.ts';
 import { RECORD_GUARDS } from './record-guards.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, type Violation } from './state.ts';
+import { unsafeTooling } from './tooling.ts';
 
 /** Clocks differ by minutes; a day is a wrong clock. */
 const MINUTES_AHEAD = 10;
@@ -103,6 +104,7 @@ export const GUARDS: readonly Guard[] = [
   touchedReport,
   removedPage,
   changedConstant,
+  unsafeTooling,
   futureCommit,
 ];
 

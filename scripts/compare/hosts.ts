@@ -3,7 +3,10 @@ import { classifyPath } from '../records/read.ts';
 import { parsed } from './rows.ts';
 import type { Change } from './state.ts';
 
-/** A host that nothing of the same vendor or provider named before: it may be the vendor's or not. */
+/**
+ * A host, or an owner on a host of many, that nothing of the same vendor or provider named before: it
+ * may be the vendor's or not.
+ */
 export interface UnknownHost {
   host: string;
   /** The file of the change that names it. */
@@ -37,5 +40,34 @@ function ownerOf(path: string, names: PlatformNames): string {
 /** The hosts of every address in a text. A quote ends one only where no name goes on after it. */
 function hostsIn(text: string): Set<string> {
   const urls = text.match(/https?:\/\/(?:[^\s"'<>]|'(?=[\w.-]))+/gi) ?? [];
-  return new Set(urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).hostname] : [])));
+  return new Set(urls.flatMap((url) => (URL.canParse(url) ? [ownerIn(new URL(url))] : [])));
+}
+
+/** Hosts of many owners, with the number of names in the path that say whose a page is. */
+const SHARED = new Map([
+  ['github.com', 2],
+  ['raw.githubusercontent.com', 2],
+  ['gist.github.com', 1],
+  ['gitlab.com', 2],
+  ['codeberg.org', 2],
+  ['bitbucket.org', 2],
+  ['huggingface.co', 2],
+  ['www.npmjs.com', 3],
+  ['registry.npmjs.org', 2],
+  ['unpkg.com', 2],
+  ['cdn.jsdelivr.net', 3],
+  ['pypi.org', 2],
+  ['crates.io', 2],
+  ['docs.rs', 1],
+]);
+
+const ARCHIVED = /^\/web\/\d+[a-z_]*\/(https?:\/\/.*)$/;
+
+/** Whose a page is: its host; on a host of many owners with the owner, in an archive that of the page. */
+function ownerIn({ hostname, pathname, search }: URL): string {
+  const [, archived = ''] = ARCHIVED.exec(pathname + search) ?? [];
+  if (hostname === 'web.archive.org' && URL.canParse(archived))
+    return `${hostname}, ${ownerIn(new URL(archived))}`;
+  const names = pathname.split('/').slice(1, 1 + (SHARED.get(hostname) ?? 0));
+  return [hostname, ...names].join('/').toLowerCase();
 }

@@ -2,6 +2,7 @@ import { markdownCell } from '../cli/output.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Comparison } from './compare.ts';
+import { weighTooling } from './tooling.ts';
 
 /** One line of a list: what changes, how, and its values as JSON; empty where it has none. */
 type Line = readonly [what: string, change: string, old: string, current: string];
@@ -55,7 +56,7 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function countWords({ changelog, changes, rows, guards }: Comparison): string {
+function countWords({ changelog, changes, rows, tooling, guards }: Comparison): string {
   const firing = guards.filter(({ lifted }) => !lifted).length;
   const lifted = guards.length - firing;
   const files = new Set(rows.map(({ path }) => path)).size;
@@ -63,6 +64,7 @@ function countWords({ changelog, changes, rows, guards }: Comparison): string {
     `${changelog.length} in the changelog`,
     `${changes.length} of deprecations`,
     `${countOf(files, 'file')} of records`,
+    ...(tooling.length === 0 ? [] : [countOf(tooling.length, 'other file')]),
     firing === 0
       ? 'no guard stops it'
       : `${countOf(firing, 'violation stops', 'violations stop')} it`,
@@ -71,13 +73,19 @@ function countWords({ changelog, changes, rows, guards }: Comparison): string {
 }
 
 function sectionsOf(comparison: Comparison): Section[] {
-  const { changelog, changes, rows, corrected, unknownHosts, guards } = comparison;
+  const { changelog, changes, rows, corrected, tooling, unknownHosts, guards } = comparison;
   const sections: Section[] = [
     {
       title: 'Guards (a maintainer lifts one with the label “allow: ” and its name)',
       lines: guards.map(({ guard, path, message, reason, lifted }) => {
         const name = `${guard}${lifted ? ' (lifted)' : ''}`;
         return [path, `${name}: ${message}. ${reason}`, '', ''];
+      }),
+    },
+    {
+      title: 'Beside the records: what decides how everything is read, run and reviewed',
+      lines: weighTooling(tooling).map(({ path, decides, old, new: current }) => {
+        return [path, decides, old, current];
       }),
     },
     {

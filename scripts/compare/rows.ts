@@ -65,7 +65,7 @@ function compareFile(path: string, before?: TreeFile, after?: TreeFile): Row[] {
 }
 
 /** The lines of a text that another has not. */
-function linesUnlike(text: string, other: string): string {
+export function linesUnlike(text: string, other: string): string {
   const others = other.split('\n');
   const lines = text.split('\n').filter((line) => !others.includes(line));
   return lines.join('\n');

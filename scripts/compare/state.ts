@@ -3,6 +3,7 @@ import { subjectOf } from '../history/log.ts';
 import type { NewCommit } from '../history/refs.ts';
 import { applyEdits } from '../history/replay.ts';
 import { createState, type State } from '../history/state.ts';
+import type { ToolingFile } from '../history/tooling.ts';
 import { type Edits, isRead, readVersion } from '../history/versions.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
@@ -11,7 +12,6 @@ import { createProofs } from '../model/matches.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import { type Fields, parseFields } from '../records/version-0-1.ts';
-import type { Correction } from './corrections.ts';
 import { type Files, fieldsOfJson, type Row } from './rows.ts';
 
 /** What the change logs would tell of a change. */
@@ -49,6 +49,12 @@ function readEdits(files: Files, paths: readonly string[]): Omit<Edits, 'report'
   return edits;
 }
 
+/** What a commit says of a value that it corrects, and whether a committed report proves it. */
+export interface Correction {
+  why: string;
+  isProved: boolean;
+}
+
 /** Everything that a guard may look at. */
 export interface Change extends Differences {
   base: Files;
@@ -59,6 +65,8 @@ export interface Change extends Differences {
   parts: readonly (readonly string[])[];
   /** Every value that differs. */
   rows: readonly Row[];
+  /** Files outside records/ that differ. */
+  tooling: readonly ToolingFile[];
   /** Rows of commits that say that they correct a mistake of ours. */
   corrected: ReadonlyMap<Row, Correction>;
   /** What was published up to the base. */

@@ -20,6 +20,8 @@ export interface NewCommit {
 interface Base {
   /** The merge base of the named reference and HEAD: full id. */
   commit: string;
+  /** Full id of HEAD. */
+  head: string;
   /** Commits of HEAD that the base does not have, oldest first. */
   commits: NewCommit[];
   /** Paths that differ between the base and HEAD. */
@@ -44,7 +46,7 @@ export async function findBase(
   const { git, head } = await openRepository(root);
   const named = await resolveCommit(git, root, ref === undefined ? USUAL : [ref]);
   // Nothing is committed since: what git would list is empty.
-  if (named === head) return { commit: head, commits: [], paths: [] };
+  if (named === head) return { commit: head, head, commits: [], paths: [] };
   const base = await git.text(['merge-base', named, head]).catch(() => {
     throw new MachineryError(
       `HEAD of ${root} has no commit in common with ${ref ?? named}; name another one with --base`,
@@ -55,7 +57,7 @@ export async function findBase(
     listCommits(git, `${commit}..${head}`, isLine),
     git.text([...DIFF, '--name-only', commit, head]),
   ]);
-  return { commit, commits, paths: changed.split('\0').filter((path) => path !== '') };
+  return { commit, head, commits, paths: changed.split('\0').filter((path) => path !== '') };
 }
 
 /** The id that git gives a content. */

@@ -64,6 +64,7 @@ export function changeOf(
     base,
     head,
     rows,
+    tooling: [],
     commits: [],
     parts: [],
     corrected,

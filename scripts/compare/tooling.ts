@@ -1,0 +1,145 @@
+// In: the files outside records/ that a change touches. Out: those of weight, heaviest first, with
+// what changes in them; and what no honest change does.
+// Example: `.npmrc` with another registry is refused; a workflow is shown with its changed lines.
+
+import type { ToolingFile } from '../history/tooling.ts';
+import { compareCodeUnits, countOf } from '../model/words.ts';
+import { isFields } from '../records/version-0-1.ts';
+import { fieldsOfJson, linesUnlike } from './rows.ts';
+import type { Guard } from './state.ts';
+
+/** A file of weight: what it decides, and what changes in it. */
+export interface WeighedFile {
+  path: string;
+  decides: string;
+  old: string;
+  new: string;
+}
+
+/** Files by what they decide, the heaviest first. */
+const WEIGHTS: readonly (readonly [decides: string, paths: RegExp])[] = [
+  ['who reviews', /^\.github\/(?:CODEOWNERS|labeler\.yml|labels\.yml|rulesets\/|environments\/)/],
+  ['what runs', /^(?:\.github\/(?:workflows|actions)\/|\.ci\/)/],
+  ['what git does with files', /(?:^|\/)\.git(?:attributes|modules|ignore)$/],
+  ['what is installed', /(?:^|\/)(?:\.npmrc|package(?:-lock)?\.json)$/],
+  ['what judges records', /^(?:schemas\/|scripts\/(?:compare|workflow|records|history)\/)/],
+  ['what judges records', /^scripts\/(?:diff|validate)\.ts$/],
+];
+
+/** Files of more bytes weigh something by that alone. */
+const LARGE = 1024 * 1024;
+
+/** Changed lines up to so many characters are shown; longer ones are counted. */
+const MOST_SHOWN = 1500;
+
+function decidedBy({ path, size, mode }: ToolingFile): string | null {
+  if (mode === '160000' || mode === '120000') return 'what git does with files';
+  const [decides] = WEIGHTS.find(([, paths]) => paths.test(path)) ?? [];
+  return decides ?? (size > LARGE ? 'how large the repository is' : null);
+}
+
+/** The files of weight, heaviest first. */
+export function weighTooling(files: readonly ToolingFile[]): WeighedFile[] {
+  const order = WEIGHTS.map(([decides]) => decides);
+  return files
+    .flatMap((file): WeighedFile[] => {
+      const decides = decidedBy(file);
+      if (decides === null) return [];
+      return [{ path: file.path, decides, old: shown(file, 'old'), new: shown(file, 'new') }];
+    })
+    .sort(
+      (a, b) =>
+        order.indexOf(a.decides) - order.indexOf(b.decides) || compareCodeUnits(a.path, b.path),
+    );
+}
+
+/** What one side of a file has and the other has not; the size of what is no text. */
+function shown(file: ToolingFile, side: 'old' | 'new'): string {
+  const text = file[side];
+  if (text === null && side === 'new' && file.mode !== null)
+    return file.mode === '160000' ? 'a submodule' : countOf(file.size, 'byte');
+  if (text === null) return '';
+  const lines = linesUnlike(text, file[side === 'old' ? 'new' : 'old'] ?? '');
+  return lines.length > MOST_SHOWN ? countOf(lines.split('\n').length, 'line') : lines;
+}
+
+const REGISTRY = 'https://registry.npmjs.org/';
+const RUN_ON_INSTALL =
+  /^(?:pre|post)?(?:install|prepare|publish)$|^(?:dependencies|prepublishOnly)$/;
+
+/** What no honest change does, in words; empty where there is none of it. */
+function suspicions(file: ToolingFile): string[] {
+  const { path, mode, size, new: text } = file;
+  if (mode === null) return /CODEOWNERS$/.test(path) ? ['nobody would be asked to review'] : [];
+  if (mode === '160000') return ['it is a submodule, which another repository fills'];
+  if (mode === '120000') return ['it is a symbolic link'];
+  if (size > 5 * LARGE)
+    return [`it has ${countOf(size, 'byte')}, which every clone loads for good`];
+  if (/(?:^|\/)\.npmrc$/.test(path)) return ['it changes where packages come from'];
+  if (text === null) return [];
+  if (/(?:^|\/)\.gitmodules$/.test(path)) return ['it names other repositories'];
+  if (/(?:^|\/)package\.json$/.test(path)) return scriptsOnInstall(text);
+  if (/(?:^|\/)package-lock\.json$/.test(path)) return strangePackages(text, file.old);
+  const added = linesUnlike(text, file.old ?? '').split('\n');
+  return LINES.flatMap(([paths, line, why]) =>
+    paths.test(path) && added.some((one) => line.test(one)) ? [why] : [],
+  ).concat(
+    /CODEOWNERS$/.test(path) && !/^\* +@/m.test(text) ? ['no line “*” names who reviews'] : [],
+  );
+}
+
+/** Lines that change what others see, by the files that may hold them. */
+const LINES: readonly (readonly [paths: RegExp, line: RegExp, why: string])[] = [
+  [
+    /(?:^|\/)\.gitattributes$/,
+    /\s(?:ident|filter|working-tree-encoding|export-|merge=|diff=)/,
+    'an attribute shows or stores other bytes than those that are reviewed',
+  ],
+  [
+    /(?:^|\/)\.gitignore$/,
+    /records|\.ya?ml|^\/?\*+\/?$/,
+    'a record could be published without being in git',
+  ],
+  [/^\.github\/labeler\.yml$/, /allow:/, 'a label that lifts a guard would come by itself'],
+  [/^\.github\/workflows\//, /pull_request_target/, 'code of a stranger would run with a token'],
+];
+
+function scriptsOnInstall(text: string): string[] {
+  const { scripts } = fieldsOfJson(Buffer.from(text));
+  const names = Object.keys(isFields(scripts) ? scripts : {}).filter((name) =>
+    RUN_ON_INSTALL.test(name),
+  );
+  return names.map((name) => `its script “${name}” runs by itself`);
+}
+
+/** Packages from elsewhere, without a checksum, or that newly run something when they are installed. */
+function strangePackages(text: string, before: string | null): string[] {
+  const known = packagesIn(before ?? '');
+  return [...packagesIn(text)].flatMap(([name, entry]) => {
+    if (name === '' || entry.link === true) return [];
+    const from = String(entry.resolved ?? 'nowhere');
+    if (!from.startsWith(REGISTRY)) return [`${name} comes from ${from}`];
+    if (!String(entry.integrity ?? '').startsWith('sha512-')) return [`${name} has no sha512`];
+    const isNew = entry.hasInstallScript === true && known.get(name)?.hasInstallScript !== true;
+    return isNew ? [`${name} runs a script when it is installed`] : [];
+  });
+}
+
+function packagesIn(text: string): Map<string, Record<string, unknown>> {
+  const { packages } = fieldsOfJson(Buffer.from(text));
+  const entries = Object.entries(isFields(packages) ? packages : {});
+  return new Map(entries.flatMap(([name, entry]) => (isFields(entry) ? [[name, entry]] : [])));
+}
+
+export const unsafeTooling: Guard = {
+  name: 'unsafe-tooling',
+  reason: 'What is installed, and what git does with files, decides what everybody gets.',
+  judgesReverts: true,
+  check: ({ tooling }) =>
+    tooling.flatMap((file) =>
+      suspicions(file).map((why) => ({
+        path: file.path,
+        message: `${why}; leave it out, or ask a maintainer to lift this guard`,
+      })),
+    ),
+};

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { renderComparisonText } from '../../scripts/compare/render.ts';
+import type { Change } from '../../scripts/compare/state.ts';
+import { unsafeTooling, weighTooling } from '../../scripts/compare/tooling.ts';
+import type { ToolingFile } from '../../scripts/history/tooling.ts';
+import { compare, compareChanges, createBranch } from '../support/repositories/comparison.ts';
+import { deprecationFile } from '../support/repositories/history.ts';
+
+const REGISTRY = 'https://registry.npmjs.org/';
+const lock = (entry: object, name = 'node_modules/left') =>
+  JSON.stringify({ packages: { '': {}, [name]: entry } });
+const SOUND = { resolved: `${REGISTRY}left/-/left-1.0.0.tgz`, integrity: 'sha512-abc' };
+
+const file = (path: string, text: string | null, more: Partial<ToolingFile> = {}): ToolingFile => {
+  return { path, mode: '100644', size: text?.length ?? 0, old: '', new: text, ...more };
+};
+
+const REFUSED: [what: string, file: ToolingFile, why: string][] = [
+  ['another registry', file('.npmrc', 'registry=https://evil.example'), 'packages come from'],
+  ['… below a folder', file('.github/cloudflare/.npmrc', 'a=b'), 'packages come from'],
+  [
+    'a script on installation',
+    file('package.json', '{"scripts":{"postinstall":"sh x"}}'),
+    'postinstall',
+  ],
+  ['… that prepares', file('package.json', '{"scripts":{"prepare":"sh x"}}'), 'prepare'],
+  [
+    'a package from elsewhere',
+    file('package-lock.json', lock({ ...SOUND, resolved: 'https://evil.example/left.tgz' })),
+    'node_modules/left comes from https://evil.example/left.tgz',
+  ],
+  [
+    '… from a repository',
+    file('package-lock.json', lock({ resolved: 'git+ssh://git@x.example/y' })),
+    'comes from git+ssh',
+  ],
+  [
+    'a package without a checksum',
+    file('package-lock.json', lock({ ...SOUND, integrity: '' })),
+    'no sha512',
+  ],
+  [
+    'a package that runs something',
+    file('package-lock.json', lock({ ...SOUND, hasInstallScript: true })),
+    'runs a script',
+  ],
+  ['a filter of git', file('.gitattributes', 'records/** filter=evil'), 'other bytes'],
+  ['… that writes ids', file('.gitattributes', 'records/** ident'), 'other bytes'],
+  [
+    'a record that git ignores',
+    file('.gitignore', 'records/vendors/zed.yaml'),
+    'without being in git',
+  ],
+  ['a submodule', file('vendor', null, { mode: '160000' }), 'submodule'],
+  ['a list of submodules', file('.gitmodules', '[submodule "x"]'), 'other repositories'],
+  ['a symbolic link', file('README.md', '/etc/passwd', { mode: '120000' }), 'symbolic link'],
+  ['200 megabytes', file('.github/pictures/a.png', null, { size: 200_000_000 }), '200000000 bytes'],
+  ['nobody reviews', file('.github/CODEOWNERS', '# none'), 'names who reviews'],
+  [
+    '… as the file is gone',
+    file('.github/CODEOWNERS', null, { mode: null }),
+    'nobody would be asked',
+  ],
+  [
+    'a label that lifts a guard, by path',
+    file('.github/labeler.yml', '"allow: removed-record":'),
+    'by itself',
+  ],
+  [
+    'a stranger’s code with a token',
+    file('.github/workflows/a.yml', 'on: [pull_request_target]'),
+    'token',
+  ],
+];
+
+const said = (...tooling: ToolingFile[]) => unsafeTooling.check({ tooling } as unknown as Change);
+
+test.each(REFUSED)('what no honest change does is refused: %s', (_, changed, why) => {
+  expect(said(changed)).toEqual([{ path: changed.path, message: expect.stringContaining(why) }]);
+});
+
+test('what honest changes do is not', () => {
+  const before = '{"scripts":{"test":"vitest"}}';
+  const changes = [
+    file('package.json', '{"scripts":{"test":"vitest run"}}', { old: before }),
+    file('package-lock.json', lock(SOUND)),
+    file('package-lock.json', lock({ ...SOUND, hasInstallScript: true }), {
+      old: lock({ ...SOUND, hasInstallScript: true }),
+    }),
+    file('.gitattributes', '*.png binary'),
+    file('.gitignore', 'coverage'),
+    file('.github/CODEOWNERS', '* @acme/people'),
+    file('.github/workflows/a.yml', 'on: [push]'),
+  ];
+  expect(said(...changes)).toEqual([]);
+});
+
+test('files are shown by weight, each with the lines that change', () => {
+  const shown = weighTooling([
+    file('scripts/compare/guards.ts', 'check: () => []', { old: 'check: judge' }),
+    file('docs.md', 'More.'),
+    file('.github/workflows/check.yml', 'a\nb', { old: 'a\nc' }),
+    file('.github/CODEOWNERS', '* @evil', { old: '* @acme/people' }),
+    file('a.bin', null, { size: 2_000_000 }),
+  ]);
+  expect(shown.map(({ path, old, new: current }) => [path, old, current])).toEqual([
+    ['a.bin', '', '2000000 bytes'],
+    ['.github/CODEOWNERS', '* @acme/people', '* @evil'],
+    ['.github/workflows/check.yml', 'c', 'b'],
+    ['scripts/compare/guards.ts', 'check: judge', 'check: () => []'],
+  ]);
+});
+
+test('a branch that changes no record is shown and judged too', async () => {
+  const repository = createBranch();
+  repository.commit(
+    { '.npmrc': 'registry=https://evil.example/', 'a.md': 'x' },
+    '2026-03-02T12:00:00Z',
+  );
+  const comparison = await compare(repository);
+  expect(comparison.guards.map(({ guard }) => guard)).toEqual(['unsafe-tooling']);
+  const text = renderComparisonText(comparison);
+  expect(text).toContain('2 other files');
+  expect(text).toContain('.npmrc  what is installed  nothing -> registry=https://evil.example/');
+});
+
+const COMMIT = 'b'.repeat(40);
+const citing = (copy: string) => {
+  const url = 'https://docs.acme.example/deprecations';
+  return deprecationFile({ evidence: [{ url, read_at: '2026-03-01', copy }] });
+};
+
+test.each([
+  [`https://github.com/mirror/pages/blob/${COMMIT}/b.md`, []],
+  [`https://github.com/Evil/pages/blob/${COMMIT}/a.md`, ['github.com/evil/pages']],
+  [`https://github.com/mirror/other/blob/${COMMIT}/a.md`, ['github.com/mirror/other']],
+  [
+    'https://web.archive.org/web/20260301000000/https://docs.acme.example/x',
+    ['web.archive.org, docs.acme.example'],
+  ],
+])('on a host of many owners the owner is what is new: %s', (copy, hosts) => {
+  const before = citing(`https://github.com/mirror/pages/blob/${COMMIT}/a.md`);
+  const { unknownHosts } = compareChanges(citing(copy), before);
+  expect(unknownHosts.map(({ host }) => host)).toEqual(hosts);
+});
