@@ -1,7 +1,7 @@
 import type { Timestamp } from '../model/day.ts';
 import { FUNCTION_PATHS, listText } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
-import { DAY, type ParameterRule, type Parameters, readParameters } from './parameters.ts';
+import { DAY, oneOf, type ParameterRule, type Parameters, readParameters } from './parameters.ts';
 import {
   type Almanac,
   changesAnswer,
@@ -19,6 +19,7 @@ import {
   respondTagged,
   unavailable,
 } from './responses.ts';
+import { SUBSCRIPTION_FORMATS, type SubscriptionFormat } from './subscriptions.ts';
 
 const PATHS = Object.values(FUNCTION_PATHS);
 
@@ -47,22 +48,35 @@ interface Operation {
  *
  * @param list the last field of the answer
  * @param rulesOf how its parameters are read
+ * @param formats others than JSON, which `format` asks for
  */
-function answerQuery<K extends string>(
+function answerQuery<
+  K extends string,
+  Answer extends { generated_at: string } & Record<K, readonly unknown[]>,
+>(
   list: K,
   rulesOf: (almanac: Almanac) => Record<string, ParameterRule>,
-  answerOf: (
-    almanac: Almanac,
-    parameters: Parameters,
-  ) => { generated_at: string } & Record<K, readonly unknown[]>,
+  answerOf: (almanac: Almanac, parameters: Parameters) => Answer,
+  formats: Readonly<Record<string, SubscriptionFormat<Answer>>> = {},
 ): Operation {
   return {
     methods: ['GET', 'HEAD', 'OPTIONS'],
     async answer(request, almanac) {
       const rules = new Map(Object.entries(rulesOf(almanac)));
+      const others = Object.keys(formats);
+      if (others.length > 0) rules.set('format', oneOf(['json', ...others]));
       const read = readParameters(new URL(request.url).searchParams, rules);
       if (!read.ok) return badRequest(read.refusal);
-      const answer = answerOf(almanac, read);
+      const { format, ...values } = Object.fromEntries(read.values);
+      const answer = answerOf(almanac, { ...read, values: new Map(Object.entries(values)) });
+      const subscription = formats[format ?? 'json'];
+      if (subscription) {
+        const { path, type, select } = subscription;
+        const all = await almanac.readText(path);
+        if (all === null) return unavailable();
+        const text = select(all, answer, new URL(request.url));
+        return respondTagged(request, type, DATA_CACHE, encode(text));
+      }
       const text = listText(answer, list);
       // A build that changes nothing in an answer does not change its tag.
       const said = text.replace(answer.generated_at, '');
@@ -74,7 +88,12 @@ function answerQuery<K extends string>(
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
   [
     FUNCTION_PATHS.deprecations,
-    answerQuery('deprecations', ({ filterRules }) => filterRules, deprecationsAnswer),
+    answerQuery(
+      'deprecations',
+      ({ filterRules }) => filterRules,
+      deprecationsAnswer,
+      SUBSCRIPTION_FORMATS,
+    ),
   ],
   [FUNCTION_PATHS.changes, answerQuery('changes', () => ({ since: DAY }), changesAnswer)],
   [FUNCTION_PATHS.mcp, { methods: ['POST', 'OPTIONS'], answer: answerMcp }],

@@ -112,6 +112,8 @@ export async function readAlmanac(readFile: ReadFile) {
     filterRules: filterRulesOf(providers, checker),
     /** Reads another built file, of which only some answers are made, once. */
     read,
+    /** The text of a built file that is no JSON. */
+    readText: readFile,
   };
 }
 

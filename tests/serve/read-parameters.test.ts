@@ -17,7 +17,7 @@ async function problemOf(target: string): Promise<Record<string, unknown>> {
 
 const PROVIDERS = ['acme', 'borealis', 'cumulus', 'delta', 'ember'];
 const DATES = ['a valid date as YYYY-MM-DD, for example 2026-12-31'];
-const FILTERS = ['provider', 'platform', 'item', 'type', 'status', 'before', 'after'];
+const FILTERS = ['provider', 'platform', 'item', 'type', 'status', 'before', 'after', 'format'];
 
 describe('a query that is not understood', () => {
   test.each([

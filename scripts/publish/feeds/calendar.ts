@@ -6,6 +6,7 @@ import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
 import { contentText, recordLines } from './feeds.ts';
+import { escapeText, writeLines } from './ical-text.ts';
 
 /** An event of the calendar. */
 interface CalendarEntry {
@@ -63,35 +64,6 @@ function calendarEntries({ deprecations, history, platforms }: Publication): Cal
   return entries.sort(
     (a, b) => compareCodeUnits(a.day, b.day) || compareCodeUnits(a.record.id, b.record.id),
   );
-}
-
-/** Octets that a line of a calendar may have without its line break (RFC 5545, section 3.1). */
-const LIMIT = 75;
-
-/** A line as one or more, none of them cut within a character. */
-function foldLine(line: string): string {
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const more = Buffer.byteLength(character);
-    if (octets + more > LIMIT) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += character;
-    octets += more;
-  }
-  return folded;
-}
-
-/** Lines of a calendar, each ended by CRLF. */
-function writeLines(lines: readonly string[]): string {
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
-}
-
-/** TEXT of RFC 5545, section 3.3.11. */
-function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
 /** A date, or a timestamp in whole seconds, in the form of RFC 5545. */
