@@ -322,13 +322,7 @@ export interface Effect {
   /**
    * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is none.
    */
-  effect:
-    | 'closed_to_new_users'
-    | 'closed_to_idle_users'
-    | 'restricted'
-    | 'rerouted'
-    | 'read_only'
-    | 'continues_for_some';
+  effect: 'closed_to_new_users' | 'closed_to_idle_users' | 'restricted' | 'rerouted' | 'read_only';
   /**
    * The date from which it holds; null where the page gives none.
    */
@@ -609,13 +603,7 @@ export interface PageEffect {
   /**
    * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is none.
    */
-  effect:
-    | 'closed_to_new_users'
-    | 'closed_to_idle_users'
-    | 'restricted'
-    | 'rerouted'
-    | 'read_only'
-    | 'continues_for_some';
+  effect: 'closed_to_new_users' | 'closed_to_idle_users' | 'restricted' | 'rerouted' | 'read_only';
   /**
    * Where it concerns only items with this status.
    */

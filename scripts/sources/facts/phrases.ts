@@ -1,7 +1,14 @@
 import type { PageDescription, Reading } from '../../model/generated/records.ts';
 import { namedItems, type Placeholder, phraseParts } from '../../model/page-language.ts';
 import { escapePattern } from '../../model/words.ts';
-import { leadsOf, normalizeText, type PageTree, rowText, type TextBlock } from '../pages/inline.ts';
+import {
+  type Block,
+  leadsOf,
+  normalizeText,
+  type PageTree,
+  rowText,
+  type TextBlock,
+} from '../pages/inline.ts';
 import { type DateForm, type DayCell, dayPattern, readDay } from './days.ts';
 import { isUnder } from './description.ts';
 import { classifyRow, dateAbove, isRow, LONGEST_VALUE, type PageEntries, typeOf } from './entry.ts';
@@ -193,22 +200,31 @@ function passageOf(block: TextBlock): Passage {
   return { text, headings, within, codes, block };
 }
 
-/** The blocks of a page between one heading and the next, the heading first; table rows as text. */
+/**
+ * The blocks of a page between one heading, or component with a title, and the next, the heading
+ * first; table rows as text.
+ */
 function sectionsOf(tree: PageTree): Passage[][] {
   const sections: Passage[][] = [[]];
+  let component = '';
   for (const block of tree.blocks) {
-    if (block.kind === 'heading') sections.push([]);
-    const section = sections.at(-1) ?? [];
-    if (block.kind !== 'table') section.push(passageOf(block));
-    else if (block.form === 'table') {
-      const { headings, within = [] } = block;
-      for (const row of block.rows) {
-        const codes = row.flatMap((cell) => cell.codes);
-        section.push({ text: rowText(row), headings, within, codes });
-      }
-    }
+    // What else a list item is within is its list.
+    const own = block.kind === 'item' ? component : (block.within ?? []).join(' > ');
+    if (block.kind === 'heading' || own !== component) sections.push([]);
+    component = own;
+    sections.at(-1)?.push(...passagesOf(block));
   }
   return sections;
+}
+
+function passagesOf(block: Block): Passage[] {
+  if (block.kind !== 'table') return [passageOf(block)];
+  // What is in a list of labels is in the items of the list as well.
+  if (block.form === 'list') return [];
+  const { headings, within = [], rows } = block;
+  return rows.map((row) => {
+    return { text: rowText(row), headings, within, codes: row.flatMap((cell) => cell.codes) };
+  });
 }
 
 /** A paragraph and the one after it, such as a label and its value, as one text. */

@@ -120,7 +120,6 @@ const EFFECTS: Record<Effect['effect'], string> = {
   restricted: 'Restricted',
   rerouted: 'Calls are sent to another model',
   read_only: 'Read only',
-  continues_for_some: 'Goes on for some',
 };
 
 /** What else happens, when and to whom, in the vendor's words. */
