@@ -11,6 +11,9 @@ export interface Line {
   words: string;
 }
 
+/** Between the cells that name a row, where several do. */
+export const ROW_MARK = ' | ';
+
 /** Spelling only: case, quotes, dashes and blanks, and a full stop or colon at the end. */
 export function foldWords(text: string): string {
   return text

@@ -1,4 +1,4 @@
-import type { Line } from '../../model/lines.ts';
+import { type Line, ROW_MARK } from '../../model/lines.ts';
 import { readBarredTables, readLineRows } from '../pages/captured-rows.ts';
 import {
   type Block,
@@ -170,24 +170,21 @@ function linesOfRows(
 ): Line[] {
   const lines = header.map((words): Line => ({ headings, row: null, column: '', words }));
   const known = new Set<string>();
-  let first = '';
-  for (const row of rows) {
-    const own = row.map(([text = '']) => text);
-    const [whole = ''] = own;
-    if (own.length > 1 && own.every((text) => text === whole)) {
-      // One cell across all columns.
+  const texts = fillGroups(rows.map((row) => row.map(nameOfCell)));
+  const least = leastLabels(texts.filter((own) => !isAcross(own)));
+  for (const [index, row] of rows.entries()) {
+    const own = texts[index] ?? [];
+    if (isAcross(own)) {
+      const [[whole = ''] = []] = row;
       lines.push(...splitText(whole).map((part) => textLine(headings, part)));
       continue;
     }
-    // An empty first cell is the one above it, as a page writes a group of rows.
-    if (own[0] !== '') first = own[0] ?? '';
-    const texts = [first, ...own.slice(1)];
-    const labels = labelOf(texts, known);
-    known.add(joinLabels(texts.slice(0, labels)));
+    const labels = countLabels(own, known, least);
+    known.add(joinLabels(own.slice(0, labels)));
     for (const [column, cell] of row.entries()) {
       const [text = '', ...parts] = cell;
       const words = text.length > LONGEST_CELL && parts.length > 1 ? parts : splitText(text);
-      const label = column === 0 ? null : joinLabels(texts.slice(0, Math.min(column, labels)));
+      const label = column === 0 ? null : joinLabels(own.slice(0, Math.min(column, labels)));
       const place = { headings, row: label, column: header[column] ?? '' };
       lines.push(...words.map((part): Line => ({ ...place, words: part })));
     }
@@ -195,13 +192,46 @@ function linesOfRows(
   return lines;
 }
 
-function joinLabels(texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join(' | ');
+/** What a cell says as the name of its row; of a long one the first line, without what explains it. */
+function nameOfCell([text = '', first = text]: CellLines): string {
+  return text.length > LONGEST_CELL ? first : text;
 }
 
-/** How many cells name a row: the first, and as many more as tell it from the rows above. */
-function labelOf(texts: readonly string[], known: ReadonlySet<string>): number {
-  for (let count = 1; count < texts.length; count += 1) {
+/** Whether a row is one cell across all columns. */
+function isAcross(texts: readonly string[]): boolean {
+  return texts.length > 1 && texts.every((text) => text === texts[0]);
+}
+
+/** Rows in which an empty first cell is the one above it, as a page writes a group of rows. */
+function fillGroups(rows: readonly (readonly string[])[]): string[][] {
+  let first = '';
+  return rows.map((texts) => {
+    if (isAcross(texts)) return [...texts];
+    if (texts[0] !== '') first = texts[0] ?? '';
+    return [first, ...texts.slice(1)];
+  });
+}
+
+function joinLabels(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(ROW_MARK);
+}
+
+/** How many cells name each row of a table in groups: one more as long as most rows share theirs. */
+function leastLabels(rows: readonly (readonly string[])[]): number {
+  const width = Math.min(...rows.map((texts) => texts.length));
+  for (let count = 1; rows.length > 0 && count < width - 1; count += 1) {
+    const names = rows.map((texts) => joinLabels(texts.slice(0, count)));
+    const shared = names.filter(
+      (name, at) => names.indexOf(name) !== at || names.lastIndexOf(name) !== at,
+    );
+    if (shared.length * 2 <= rows.length) return count;
+  }
+  return Math.max(1, width === Number.POSITIVE_INFINITY ? 1 : width - 1);
+}
+
+/** How many cells name a row: the least of its table, and as many more as tell it from those above. */
+function countLabels(texts: readonly string[], known: ReadonlySet<string>, least: number): number {
+  for (let count = least; count < texts.length; count += 1) {
     if (!known.has(joinLabels(texts.slice(0, count)))) return count;
   }
   return Math.max(1, texts.length - 1);

@@ -1,0 +1,92 @@
+/**
+ * What comes in: the lines of a vendor's pages, and how its plans are named.
+ * What goes out: each line with the plans that its place names, by exact names. A cell `5 GB` in the
+ * column `Pro plan` is of `pro`, where that is the plan's name or one of its page_names.
+ */
+import type { PlanFile } from '../../model/generated/records.ts';
+import { foldWords, type Line, ROW_MARK } from '../../model/lines.ts';
+import { groupBy } from '../../model/words.ts';
+
+/** A plan's names by their folded text. */
+export type PlanNames = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function planNames(
+  plans: readonly Pick<PlanFile, 'id' | 'name' | 'page_names'>[],
+): PlanNames {
+  const names = new Map<string, Set<string>>();
+  for (const { id, name, page_names = [] } of plans) {
+    for (const text of [name, ...page_names].map(foldWords)) {
+      names.set(text, (names.get(text) ?? new Set()).add(id));
+    }
+  }
+  return names;
+}
+
+/** A line with what of its place counts, each text folded once. */
+export interface OwnedLine {
+  line: Line;
+  url: string;
+  words: string;
+  headings: readonly string[];
+  /** The cells that name its row. */
+  rows: readonly string[];
+  column: string | null;
+  /** The parts of its words: labels in front of colons, and what comes last. */
+  parts: readonly string[];
+  /** The plans whose it is: null for all of them, none where nobody can tell. */
+  plans: ReadonlySet<string> | null;
+}
+
+/** The lines of a page, each with the plans that its place names. */
+export function ownLines(url: string, lines: readonly Line[], names: PlanNames): OwnedLine[] {
+  const placed = lines.map((line) => {
+    const rows = (line.row ?? '').split(ROW_MARK).map(foldWords);
+    return {
+      line,
+      url,
+      words: foldWords(line.words),
+      headings: line.headings.map(foldWords),
+      rows: rows.filter((text) => text !== ''),
+      column: line.column === null ? null : foldWords(line.column),
+      parts: line.words.split(/[:：]\s+/).map(foldWords),
+      plans: null,
+    };
+  });
+  const isNamed = (text: string | null): boolean => text !== null && names.has(text);
+  const rowOf = ({ headings, rows }: OwnedLine): string => JSON.stringify([headings, rows]);
+  const columnOf = ({ headings, column }: OwnedLine): string => JSON.stringify([headings, column]);
+  const cells = placed.filter(({ rows }) => rows.length > 0);
+  const rows = groupBy(cells, rowOf);
+  const columns = groupBy(cells, columnOf);
+  /** Whether a cell stands beside one that a plan's name is the row or column of. */
+  const isBesideNames = (cell: OwnedLine): boolean =>
+    cell.rows.length > 0 &&
+    ((rows.get(rowOf(cell)) ?? []).some(({ column }) => isNamed(column)) ||
+      (columns.get(columnOf(cell)) ?? []).some((other) => other.rows.some(isNamed)));
+  return placed.map((line) => ({ ...line, plans: plansOf(line, names, isBesideNames) }));
+}
+
+function plansOf(
+  line: OwnedLine,
+  names: PlanNames,
+  isBesideNames: (line: OwnedLine) => boolean,
+): ReadonlySet<string> | null {
+  const { column, rows, parts, words, headings } = line;
+  const near = [column ?? '', ...rows, ...parts.slice(0, -1), words];
+  const own = near.flatMap((text) => names.get(text) ?? []);
+  let plans: ReadonlySet<string> | null = null;
+  for (const named of own) plans = plans ? intersect(plans, named) : named;
+  if (plans === null && isBesideNames(line)) return new Set();
+  if (plans?.size === 0) return plans;
+  for (const heading of headings.toReversed()) {
+    const named = names.get(heading);
+    const narrowed = named && plans ? intersect(plans, named) : named;
+    // A heading that contradicts what is nearer is about something else.
+    if (narrowed && narrowed.size > 0) plans = narrowed;
+  }
+  return plans;
+}
+
+function intersect(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...a].filter((id) => b.has(id)));
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { LimitNote } from '../../../scripts/model/generated/records.ts';
+import { limitParts } from '../../../scripts/model/limits.ts';
+import { findLimit, wantedLimit } from '../../../scripts/sources/lines/find-limit.ts';
+import { ownLines, planNames } from '../../../scripts/sources/lines/owners.ts';
+import { linesOfPage } from '../../../scripts/sources/lines/page-lines.ts';
+import { parsePage } from '../../../scripts/sources/pages/parse.ts';
+
+const PLANS = [
+  { id: 'free', name: 'Free', page_names: ['Free/Starter'] },
+  { id: 'pro', name: 'Pro', page_names: ['Pro plan'] },
+];
+
+const PAGE = `# Pricing
+
+Every account has 2 keys.
+
+The Pro plan includes support.
+
+| | Free | Pro plan | Notes |
+| --- | --- | --- | --- |
+| Storage | 5 GB | 50 GB | 7 GB |
+| Seats | 3 | 3 | |
+
+## Free/Starter
+
+- Projects: 10
+- Retention of logs is 7 days.
+
+## Teams
+
+| Plan | Region | Requests |
+| --- | --- | --- |
+| Free | EU | 100 |
+| Free | US | 200 |
+| Pro | EU | 300 |
+| Pro | US | 400 |
+`;
+
+/** The words of the lines that say a limit of a plan. */
+function found(limit: LimitNote, plan: string, page = PAGE, scope: 'plan' | 'several' = 'plan') {
+  const names = planNames(PLANS);
+  const lines = ownLines('https://a.example/', linesOfPage([parsePage(page, 'markdown')]), names);
+  const wanted = wantedLimit({ ...limitParts(limit), for: scope, place: [] }, plan, names);
+  return findLimit(wanted, lines).map(({ line }) => line.words);
+}
+
+test.each<[what: string, limit: LimitNote, plan: string, words: string]>([
+  ['a cell under its label and the plan’s name', { Storage: '5 GB' }, 'free', '5 GB'],
+  ['another name that the record lists', { Storage: '50 GB' }, 'pro', '50 GB'],
+  ['the same value of another plan', { Seats: '3' }, 'pro', '3'],
+  ['a labelled line below a heading', { Projects: '10' }, 'free', 'Projects: 10'],
+  ['a row that two cells name', { US: { Requests: '400' } }, 'pro', '400'],
+  [
+    'a sentence below a heading',
+    'Retention of logs is 7 days.',
+    'free',
+    'Retention of logs is 7 days.',
+  ],
+  [
+    'a sentence with the plan’s name',
+    'The Pro plan includes support.',
+    'pro',
+    'The Pro plan includes support.',
+  ],
+])('a limit is found by its words: %s', (_, limit, plan, words) => {
+  expect(found(limit, plan)).toEqual([words]);
+});
+
+test.each<[what: string, limit: LimitNote, plan: string]>([
+  ['the value of another plan', { Storage: '50 GB' }, 'free'],
+  ['a value under another label', { Seats: '5 GB' }, 'free'],
+  ['a cell beside those of plans that names none', { Storage: '7 GB' }, 'pro'],
+  ['a part of a cell', { Storage: '5' }, 'free'],
+  ['what is said of every plan', 'Every account has 2 keys.', 'free'],
+  ['a line under the heading of another plan', { Projects: '10' }, 'pro'],
+])('a limit is not found by less: %s', (_, limit, plan) => {
+  expect(found(limit, plan)).toEqual([]);
+});
+
+test('what the page says of no single plan is found for several, and nothing else is', () => {
+  expect(found('Every account has 2 keys.', 'free', PAGE, 'several')).toHaveLength(1);
+  expect(found({ Storage: '5 GB' }, 'free', PAGE, 'several')).toEqual([]);
+});
+
+test('a number is not a part of a longer one', () => {
+  const page = '## Free\n\nUploads of 1.5 GB are allowed.';
+  expect(found('Uploads of 1.5 GB', 'free', page)).toHaveLength(1);
+  expect(found('5 GB', 'free', page)).toEqual([]);
+});
+
+test('where two plans exchange their cells, or a label is renamed, nothing is found', () => {
+  const swapped = PAGE.replace('5 GB | 50 GB', '50 GB | 5 GB');
+  expect(found({ Storage: '5 GB' }, 'free', swapped)).toEqual([]);
+  expect(found({ Storage: '50 GB' }, 'pro', swapped)).toEqual([]);
+  const renamed = PAGE.replace('| Seats |', '| Members |');
+  for (const plan of ['free', 'pro']) expect(found({ Seats: '3' }, plan, renamed)).toEqual([]);
+});
