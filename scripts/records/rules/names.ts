@@ -60,6 +60,15 @@ function takeName(
   };
 }
 
+/** The keys of a record by which it is also found. */
+const OTHER_NAMES = ['aliases', 'in_code'] as const;
+
+function otherNames({ data }: Deprecation): { name: string; pointer: Finding['pointer'] }[] {
+  return OTHER_NAMES.flatMap((key) =>
+    (data[key] ?? []).flatMap((name, index) => (name ? [{ name, pointer: [key, index] }] : [])),
+  );
+}
+
 /** Every name of records and lists of planned dates, found as a look-up finds it. */
 function resolveNames({ deprecation, scheduled, provider }: Drafts): Resolver<TakenName> {
   const providers = provider.map(({ id, data }) => {
@@ -67,8 +76,8 @@ function resolveNames({ deprecation, scheduled, provider }: Drafts): Resolver<Ta
     return { ...data, slug: id, name: data.name ?? id, platforms } as KnownProvider;
   });
   const named = deprecation.flatMap((draft) => {
-    const { item, aliases = [] } = draft.data;
-    const own = aliases.map((alias) => alias && takeName(draft.id, 'alias', alias, draft));
+    const { item } = draft.data;
+    const own = otherNames(draft).map(({ name }) => takeName(draft.id, 'alias', name, draft));
     return [item && takeName(draft.id, 'item', item, draft), ...own].filter((each) => !!each);
   });
   const planned = scheduled.flatMap(({ id, data }) =>
@@ -113,11 +122,12 @@ const ownAliases: Rule = {
   code: 'alias-is-item',
   reason: 'A name that means two things gives two answers, and one of them is wrong.',
   check(drafts) {
-    if (!drafts.deprecation.some(({ data }) => data.aliases)) return [];
+    if (!drafts.deprecation.some((draft) => otherNames(draft).length > 0)) return [];
     const resolver = resolveNames(drafts);
     return drafts.deprecation.flatMap((draft) => {
-      const { item = '', aliases = [] } = draft.data;
-      if (aliases.length === 0) return [];
+      const { item = '' } = draft.data;
+      const own = otherNames(draft);
+      if (own.length === 0) return [];
       // The same model on another platform, or a version of it there.
       const related = new Set(resolver.find(item).matches.map(({ record }) => record));
       const isOwn = (name: TakenName, asked?: string): boolean => {
@@ -128,14 +138,12 @@ const ownAliases: Rule = {
         // What has a record of its own there is told beside this one, so one family is enough.
         return related.has(name) || (name.means !== null && isOneFamily(name.item, item, resolver));
       };
-      return aliases.flatMap((alias, index): Finding[] => {
-        const taken = namedBy(alias ?? '', resolver).find(
-          (name) => !isOwn(name, alias?.toLowerCase()),
-        );
+      return own.flatMap(({ name, pointer }): Finding[] => {
+        const taken = namedBy(name, resolver).find((each) => !isOwn(each, name.toLowerCase()));
         if (!taken) return [];
         const whose = `${taken.kind} ${showValue(taken.item)} of ${taken.owner.replace(/\/$/, '')}`;
-        const message = `aliases[${index}] is ${showValue(alias)}, by which the ${whose} is found; remove it: an alias is another spelling of this very item, and no other record's name`;
-        return [{ document: draft.document, pointer: ['aliases', index], message }];
+        const message = `${pointer[0]}[${pointer[1]}] is ${showValue(name)}, by which the ${whose} is found; remove it: another name is one of this very item, and of no other record's`;
+        return [{ document: draft.document, pointer, message }];
       });
     });
   },
@@ -239,13 +247,40 @@ export function overlaps(a: string, b: string): boolean {
   return after[0] ?? false;
 }
 
+/** The providers on whose platforms items begin with a word: `claude` of `claude-opus-5`. */
+function listFirstWords({ deprecation, provider }: Drafts): Map<string, Set<string>> {
+  const owners = new Map(
+    provider.flatMap(({ id, data }) => (data.platforms ?? []).map((each) => [each?.id, id])),
+  );
+  const words = new Map<string, Set<string>>();
+  for (const { id, data } of deprecation) {
+    const word = /^[a-z]+(?=[-_. ])/.exec((data.item ?? '').toLowerCase())?.[0];
+    const owner = owners.get(platformOf(id));
+    if (word === undefined || owner === undefined) continue;
+    words.set(word, (words.get(word) ?? new Set()).add(owner));
+  }
+  return words;
+}
+
+/** Whether a prefix is what the names of other vendors' models begin with, and of none of its own. */
+function isForeignWord({ kind, text, provider }: Sign, words: ReturnType<typeof listFirstWords>) {
+  const owners = words.get(text);
+  return kind === 'prefix' && owners !== undefined && !owners.has(provider) && text !== provider;
+}
+
 const clearSpellings: Rule = {
   code: 'platform-unclear',
   reason:
     'A prefix, host or name in a spelling says which platform or provider is meant, so it means one.',
   check(drafts) {
     const signs = signsOf(drafts);
-    return signs.flatMap((sign, index): Finding[] => {
+    const words = listFirstWords(drafts);
+    const foreign = signs.filter((sign) => isForeignWord(sign, words));
+    const taken = foreign.map(({ document, pointer, text }): Finding => {
+      const message = `models of others begin with ${showValue(text)}; remove it: as a prefix it would say that they are this one's`;
+      return { document, pointer, message };
+    });
+    const repeated = signs.flatMap((sign, index): Finding[] => {
       const first = signs.slice(0, index).find((other) => isConfused(sign, other));
       if (!first) return [];
       const { line, column } = first.document.locate(first.pointer);
@@ -253,6 +288,7 @@ const clearSpellings: Rule = {
       const message = `${showValue(sign.text)} is taken at ${place}, as ${showValue(first.text)}; leave it with one`;
       return [{ document: sign.document, pointer: sign.pointer, message }];
     });
+    return [...taken, ...repeated];
   },
 };
 

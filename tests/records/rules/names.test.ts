@@ -70,6 +70,11 @@ test.each([
   expect(placesIn(DEPRECATION, deprecation({ aliases }), OTHERS)).toEqual(['10:5 alias-is-item']);
 });
 
+test('a name in code takes no name either', () => {
+  const names = { in_code: ['client.rockets', 'kite-3'] };
+  expect(placesIn(DEPRECATION, deprecation(names), OTHERS)).toEqual(['10:5 alias-is-item']);
+});
+
 test('two records have no name in common, and both are told', () => {
   const places = placesIn(DEPRECATION, deprecation({ aliases: ['Shuttle 7'] }), OTHERS);
   const other = 'records/deprecations/shed-cloud/kite-3.yaml:9:5 alias-is-item';
@@ -100,6 +105,12 @@ test('an item has one record, or one for each region', () => {
   expect(second('rocket-1', ['eu', 'us'], ['us'])).toEqual(['1:7 item-repeated']);
   expect(second('rocket-1', ['eu'], ['us'])).toEqual([]);
   expect(second('rocket-1', ['eu'], [])).toEqual([]);
+});
+
+test('a prefix is no word that models of others begin with', () => {
+  const kites = { ...SHED, ...recordOf('shed-cloud/kite-3') };
+  const platforms = [{ id: 'acme-api', name: 'Acme API', prefixes: ['kite'] }];
+  expect(placesIn(PROVIDER, provider({ platforms }), kites)).toEqual(['7:9 platform-unclear']);
 });
 
 const look = (changes: object) =>
