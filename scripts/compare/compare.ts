@@ -7,6 +7,7 @@ import { readRecordTexts } from '../records/read.ts';
 import { findCorrected, proveCorrections } from './corrections.ts';
 import { type GuardViolation, runGuards } from './guards.ts';
 import { findUnknownHosts, type UnknownHost } from './hosts.ts';
+import { describeNewRecords, type NewRecord } from './new-records.ts';
 import { byPath, compareFiles } from './rows.ts';
 import { type Change, compareStates, newestReports } from './state.ts';
 
@@ -16,6 +17,7 @@ export interface Comparison
   /** Full id of the commit that the work tree is compared with. */
   base: string;
   unknownHosts: UnknownHost[];
+  newRecords: NewRecord[];
   guards: GuardViolation[];
 }
 
@@ -73,7 +75,8 @@ export async function compareRepository(
   };
   const unknownHosts = findUnknownHosts(change);
   const guards = runGuards(change, await restoredPaths(root, commit, change), allow);
-  return { ...change, base: commit, unknownHosts, guards };
+  const newRecords = describeNewRecords(change, report);
+  return { ...change, base: commit, unknownHosts, newRecords, guards };
 }
 
 /**

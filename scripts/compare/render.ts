@@ -1,4 +1,4 @@
-import { markdownCell } from '../cli/output.ts';
+import { markdownBlock, markdownCell } from '../cli/output.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Comparison } from './compare.ts';
@@ -26,6 +26,31 @@ export function renderComparisonText(comparison: Comparison): string {
   return `${lines.map(escapeLine).join('\n')}\n`;
 }
 
+/** More new records at once are shown as rows. */
+const MOST_RECORDS = 50;
+
+/** A link whose text is its whole address; none of what is no address. */
+function linkTo(address: string): string[] {
+  if (!URL.canParse(address) || !address.startsWith('https://')) return [];
+  return [`Source: <${new URL(address).href}>`];
+}
+
+/** New records as their reviewers read them: the YAML, the sources, the row of the page. */
+function renderNewRecords({ newRecords }: Comparison): string[] {
+  const shown = newRecords.slice(0, MOST_RECORDS).flatMap((record) => {
+    const { path, text, sources, pageSays } = record;
+    return [
+      `${markdownCell(path)}:`,
+      markdownBlock(text.trimEnd().split('\n')),
+      ...[...new Set(sources)].flatMap(linkTo),
+      ...(pageSays === null
+        ? ['The newest report has no row for it: open the source and compare.']
+        : ['The page says:', markdownBlock([pageSays])]),
+    ];
+  });
+  return shown.length === 0 ? [] : ['### New records', ...shown];
+}
+
 /** GitHub shows a summary of at most 1 MiB, which also has the problems of the records. */
 const LONGEST = 600_000;
 
@@ -35,14 +60,17 @@ const LONGEST = 600_000;
  */
 export function renderComparisonMarkdown(comparison: Comparison): string {
   const parts = ['## What consumers would see change', `${countWords(comparison)}.`];
-  const sections = sectionsOf(comparison);
+  const read = new Set(comparison.newRecords.slice(0, MOST_RECORDS).map(({ path }) => path));
+  const rows = comparison.rows.filter(({ path, at }) => at !== '' || !read.has(path));
+  const sections = sectionsOf({ ...comparison, rows });
+  parts.push(...renderNewRecords(comparison));
   for (const { title, lines } of sections) {
     // No section is pushed out by what is before it.
     let left = LONGEST / sections.length;
-    const rows = lines.map((cells) => {
-      return `| ${cells.map((cell) => (cell === '' ? '' : markdownCell(cell))).join(' | ')} |`;
+    const cells = lines.map((line) => {
+      return `| ${line.map((cell) => (cell === '' ? '' : markdownCell(cell))).join(' | ')} |`;
     });
-    const shown = rows.filter((row) => {
+    const shown = cells.filter((row) => {
       left -= Buffer.byteLength(row);
       return left > 0;
     });
@@ -50,7 +78,7 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
       `### ${title}`,
       ['| what | change | old | new |', '| --- | --- | --- | --- |', ...shown].join('\n'),
     );
-    const rest = rows.length - shown.length;
+    const rest = cells.length - shown.length;
     if (rest > 0) parts.push(`… and ${rest} more, which \`npm run diff\` shows.`);
   }
   return `${parts.join('\n\n')}\n`;
@@ -73,7 +101,8 @@ function countWords({ changelog, changes, rows, tooling, guards }: Comparison): 
 }
 
 function sectionsOf(comparison: Comparison): Section[] {
-  const { changelog, changes, rows, corrected, tooling, unknownHosts, guards } = comparison;
+  const { changelog, changes, rows, corrected, tooling, unknownHosts, newRecords, guards } =
+    comparison;
   const sections: Section[] = [
     {
       title: 'Guards (a maintainer lifts one with the label “allow: ” and its name)',
@@ -81,6 +110,12 @@ function sectionsOf(comparison: Comparison): Section[] {
         const name = `${guard}${lifted ? ' (lifted)' : ''}`;
         return [path, `${name}: ${message}. ${reason}`, '', ''];
       }),
+    },
+    {
+      title: 'Questions about new records',
+      lines: newRecords.flatMap(({ path, questions }) =>
+        questions.map((question): Line => [path, question, '', '']),
+      ),
     },
     {
       title: 'Beside the records: what decides how everything is read, run and reviewed',

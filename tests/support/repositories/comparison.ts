@@ -2,6 +2,7 @@ import { type Comparison, compareRepository } from '../../../scripts/compare/com
 import { proveCorrections } from '../../../scripts/compare/corrections.ts';
 import { type GuardViolation, runGuards } from '../../../scripts/compare/guards.ts';
 import { findUnknownHosts } from '../../../scripts/compare/hosts.ts';
+import { describeNewRecords } from '../../../scripts/compare/new-records.ts';
 import { byPath, compareFiles, type Row } from '../../../scripts/compare/rows.ts';
 import { type Change, compareStates, newestReports } from '../../../scripts/compare/state.ts';
 import type { TreeFile } from '../../../scripts/history/git.ts';
@@ -83,5 +84,7 @@ export function compareChanges(
   const change = changeOf(filesOf(before), filesOf({ ...before, ...changes }), why);
   change.parts = [Object.keys(changes)];
   const guards = runGuards(change, new Set(), []);
-  return { ...change, base: '', unknownHosts: findUnknownHosts(change), guards };
+  const [report = {}] = newestReports(change.base, 1);
+  const newRecords = describeNewRecords(change, report);
+  return { ...change, base: '', unknownHosts: findUnknownHosts(change), newRecords, guards };
 }

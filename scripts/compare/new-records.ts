@@ -1,0 +1,111 @@
+// In: the records that a change adds, the others of its head, and the newest committed report.
+// Out: each new record as its YAML, with its sources, what the report has of it, and questions.
+// Example: gpt-4 beside gpt-4 (0613) on one platform asks whether it is another spelling.
+
+import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
+import type { SourceCheckReport } from '../model/generated/published.ts';
+import { platformOf } from '../model/published.ts';
+import type { KnownProvider } from '../model/spellings/platforms.ts';
+import { createResolver, type NamedRecord } from '../model/spellings/resolver.ts';
+import { classifyPath } from '../records/read.ts';
+import { isFields } from '../records/version-0-1.ts';
+import { type Change, fieldsOf } from './state.ts';
+
+/** A new record for its reviewer. */
+export interface NewRecord {
+  path: string;
+  /** Its file, as it is written. */
+  text: string;
+  /** Addresses of its evidence. */
+  sources: string[];
+  /** The row of the page, where the newest report has it; else null. */
+  pageSays: string | null;
+  /** What may be wrong, and what to do then. */
+  questions: string[];
+}
+
+/** Dates further ahead are announced of nothing yet. */
+const FAR = 5 * 365;
+
+type Facts = Change['state']['deprecations'] extends ReadonlyMap<string, infer Each> ? Each : never;
+
+/** Describes the deprecations and vendors that a change adds. */
+export function describeNewRecords(
+  { rows, head, state, now }: Pick<Change, 'rows' | 'head' | 'state' | 'now'>,
+  report: Partial<SourceCheckReport>,
+): NewRecord[] {
+  const added = rows
+    .filter(({ at, old }) => at === '' && old === undefined)
+    .map(({ path }) => path);
+  const paths = added.filter((path) =>
+    /^(?:deprecation|vendor)$/.test(classifyPath(path)?.kind ?? ''),
+  );
+  const find = paths.length > 0 ? createFinder({ head, state }) : () => [];
+  return paths.map((path) => {
+    const id = classifyPath(path)?.id ?? '';
+    const record = state.deprecations.get(id);
+    const candidate = report.candidates?.find((one) => one.record.id === id);
+    return {
+      path,
+      text: Buffer.from(head.get(path)?.bytes ?? []).toString(),
+      sources: [fieldsOf(head, path)?.evidence]
+        .flat()
+        .filter(isFields)
+        .map(({ url }) => String(url)),
+      pageSays: candidate ? [candidate.heading, candidate.words].filter(Boolean).join(': ') : null,
+      questions: record ? [...askOfDate(record, now), ...askOfName(record, find(record))] : [],
+    };
+  });
+}
+
+/** Finds the other records of a platform whose item is a version of this one's, or this one of theirs. */
+function createFinder({ head, state }: Pick<Change, 'head' | 'state'>): (record: Facts) => Facts[] {
+  const providers = [...head.keys()].flatMap((path): KnownProvider[] => {
+    const { kind, id = '' } = classifyPath(path) ?? {};
+    const fields = kind === 'provider' ? fieldsOf(head, path) : null;
+    return fields ? [{ platforms: [], ...fields, slug: id } as unknown as KnownProvider] : [];
+  });
+  const facts = [...state.deprecations.values()];
+  const named = facts.map((one): NamedRecord & { facts: Facts } => {
+    return { ...one, aliases: one.aliases ?? [], platform: platformOf(one.id), facts: one };
+  });
+  const resolver = createResolver(named, providers);
+  const related = new Map<Facts, Set<Facts>>(facts.map((one) => [one, new Set()]));
+  for (const one of facts) {
+    for (const { record } of resolver.find(one.item).matches) {
+      const other = record.facts;
+      if (platformOf(other.id) !== platformOf(one.id) || other.item === one.item) continue;
+      related.get(one)?.add(other);
+      related.get(other)?.add(one);
+    }
+  }
+  return (record) => [...(related.get(record) ?? [])];
+}
+
+function askOfName(record: Facts, others: readonly Facts[]): string[] {
+  if (others.length === 0) return [];
+  const ids = others.slice(0, 3).map(({ id }) => id);
+  const shown =
+    ids.join(', ') + (others.length > ids.length ? ` and ${others.length - ids.length} more` : '');
+  return [
+    `${shown} has nearly this name: if it is the same, change that record instead; if versions have dates of their own here, name the version in item (“${record.item} (VERSION)”) and file name`,
+  ];
+}
+
+function askOfDate(
+  { status, shutdown_date: day, date_basis, as_of, migration_note }: Facts,
+  now: Timestamp,
+) {
+  if (day === null) return [];
+  const questions: string[] = [];
+  if (status === 'deprecated' && date_basis === 'committed' && day < as_of && !migration_note)
+    questions.push(
+      `its date had come when the page was read (${as_of}): status is retired, unless a column of the page says otherwise, which a migration_note then says`,
+    );
+  const ahead = daysBetween(dayOf(now), day);
+  if (ahead > FAR)
+    questions.push(
+      `its date is ${Math.floor(ahead / 365)} years ahead: is it the right year, and a date of this very item?`,
+    );
+  return questions;
+}

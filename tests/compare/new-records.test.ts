@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { renderComparisonMarkdown, renderComparisonText } from '../../scripts/compare/render.ts';
+import { recordFiles } from '../support/records/records.ts';
+import { candidate } from '../support/records/review.ts';
+import { sourceReport } from '../support/records/source-report.ts';
+import { compareChanges } from '../support/repositories/comparison.ts';
+import { deprecationFile } from '../support/repositories/history.ts';
+
+const named = (item: string, changes: object = {}) =>
+  deprecationFile({ id: `acme-api/${item}`, item, ...changes });
+
+/** What is asked about new records beside rocket-1. */
+const asked = (changes: Parameters<typeof compareChanges>[0]) =>
+  compareChanges(changes).newRecords.flatMap(({ questions }) => questions);
+
+test.each([
+  [
+    'a version of a recorded item',
+    named('rocket-1-2026-01-10'),
+    'acme-api/rocket-1 has nearly this name',
+  ],
+  [
+    'a name of which versions are recorded',
+    { ...named('rocket-9-2026-01-10'), ...named('rocket-9') },
+    'acme-api/rocket-9-2026-01-10 has',
+  ],
+  ['a date that had come', named('comet-2', { shutdown_date: '2026-02-01' }), 'status is retired'],
+  ['a date far ahead', named('comet-2', { shutdown_date: '2062-01-31' }), '35 years ahead'],
+])('a new record that may make no sense is asked about: %s', (_, changes, question) => {
+  const questions = asked(changes);
+  expect(questions.join()).toContain(question);
+});
+
+test('an ordinary new record raises no question', () => {
+  expect(asked(named('comet-2'))).toEqual([]);
+  const note = 'The page calls it deprecated.';
+  expect(asked(named('comet-2', { shutdown_date: '2026-02-01', migration_note: note }))).toEqual(
+    [],
+  );
+});
+
+test('a new record is shown as its YAML, with its source and the row of the page', () => {
+  const report = sourceReport({ candidates: [candidate('comet-2')] });
+  const before = {
+    ...recordFiles(),
+    'records/source-checks/2026-03-20.json': JSON.stringify(report),
+  };
+  const comparison = compareChanges(named('comet-2'), before);
+  const markdown = renderComparisonMarkdown(comparison);
+  expect(markdown).toContain('```text\nitem: comet-2\ntype: model\n');
+  expect(markdown).toContain('Source: <https://docs.acme.example/deprecations>');
+  expect(markdown).toContain(
+    'The page says:\n\n```text\nModels: comet-2 | 2026-12-31 | rocket-2\n```',
+  );
+  expect(markdown).not.toContain('{"item":"comet-2"');
+  expect(renderComparisonText(comparison)).toContain('{"item":"comet-2"');
+});
