@@ -5,7 +5,7 @@
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { platformOf } from '../model/published.ts';
-import type { KnownProvider } from '../model/spellings/platforms.ts';
+import type { KnownNames, KnownProvider } from '../model/spellings/platforms.ts';
 import { createResolver, type NamedRecord } from '../model/spellings/resolver.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
@@ -65,11 +65,12 @@ function createFinder({ head, state }: Pick<Change, 'head' | 'state'>): (record:
     const fields = kind === 'provider' ? fieldsOf(head, path) : null;
     return fields ? [{ platforms: [], ...fields, slug: id } as unknown as KnownProvider] : [];
   });
+  const names = (fieldsOf(head, 'records/names.yaml') ?? {}) as KnownNames['names'];
   const facts = [...state.deprecations.values()];
   const named = facts.map((one): NamedRecord & { facts: Facts } => {
     return { ...one, aliases: one.aliases ?? [], platform: platformOf(one.id), facts: one };
   });
-  const resolver = createResolver(named, providers);
+  const resolver = createResolver(named, { names, providers });
   const related = new Map<Facts, Set<Facts>>(facts.map((one) => [one, new Set()]));
   for (const one of facts) {
     for (const { record } of resolver.find(one.item).matches) {

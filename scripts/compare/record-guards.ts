@@ -55,7 +55,7 @@ export function evidenceOf({ evidence, pages }: Fields): Evidence[] {
 
 /** Values that are ours, are the reading itself, or have a guard of their own. */
 const OURS =
-  /^(?:currency|migration_note|observations|category|evidence|coverage|reason|names|prefixes)$/;
+  /^(?:currency|migration_note|observations|category|evidence|coverage|reason|names|prefixes|models)$/;
 
 /** Whether a page states the value of a row, so that it needs a newer reading; a layout is no value. */
 function isStated({ at, old }: Row): boolean {

@@ -12,6 +12,7 @@ import type {
   BaselineFile,
   DatasetFile,
   DismissedFile,
+  NamesFile,
   ProviderFile,
   ReadingFile,
 } from './generated/records.ts';
@@ -30,6 +31,8 @@ export interface RecordFile<T> {
 export interface Dataset {
   dataset: DatasetFile;
   baseline: BaselineFile | null;
+  /** What is known of names beside what the providers' files say; empty without the file. */
+  names: NamesFile;
   providers: RecordFile<ProviderFile>[];
   vendors: RecordFile<VendorRecord>[];
   deprecations: RecordFile<DeprecationRecord>[];

@@ -2,6 +2,7 @@ import type { Dataset, PlanChangeKind, RecordFile } from './dataset.ts';
 import type { Day } from './day.ts';
 import { FIELD_NAMES, fieldOf, RECORD_KINDS } from './deprecation-fields.ts';
 import type { Deprecation, Providers, SourceCheckReport } from './generated/published.ts';
+import { present } from './present.ts';
 import { compareCodeUnits } from './words.ts';
 
 /** The paths that the function answers; every other path is a file. */
@@ -182,17 +183,22 @@ export function countReport(
   };
 }
 
-/** The providers with what is known of their platforms. */
-export function publishProviders({
-  providers,
-}: Pick<Dataset, 'providers'>): Providers['providers'] {
-  return providers.map(({ id, data }) => ({
-    slug: id,
-    name: data.name,
-    coverage: data.coverage,
-    reason: data.reason ?? null,
-    ...(data.names && { names: data.names }),
-    ...(data.prefixes && { prefixes: data.prefixes }),
-    platforms: data.platforms ?? [],
-  }));
+/** What is known of names, and the providers with what is known of theirs. */
+export function publishProviders(
+  dataset: Pick<Dataset, 'names' | 'providers'>,
+): Pick<Providers, 'names' | 'providers'> {
+  const providers = dataset.providers.map(({ id, data }) => {
+    const { name, coverage, reason = null, names, prefixes, models, platforms = [] } = data;
+    return present({
+      slug: id,
+      name,
+      coverage,
+      reason,
+      names,
+      prefixes,
+      models,
+      platforms,
+    });
+  });
+  return { names: dataset.names, providers };
 }

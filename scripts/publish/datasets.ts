@@ -28,7 +28,7 @@ export function derivePlans(publication: Publication): Artifact[] {
   const { stamp, dataset, history, vendors } = publication;
   const { schema_version, method } = dataset.dataset;
   const limits: Limits = { ...stamp, method, vendors };
-  const providers: Providers = { schema_version, providers: publishProviders(dataset) };
+  const providers: Providers = { schema_version, ...publishProviders(dataset) };
   return [
     jsonArtifact('data/limits.json', 'limits', limits),
     jsonArtifact('data/changelog.json', 'changelog', history.changelog),

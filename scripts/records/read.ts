@@ -138,6 +138,7 @@ const ITEM_SLUG = '[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*';
 const SINGLE = {
   'records/dataset.yaml': 'dataset',
   'records/baseline.yaml': 'baseline',
+  'records/names.yaml': 'names',
   'records/source-checks/dismissed.yaml': 'dismissed',
 } as const;
 
@@ -205,7 +206,7 @@ function wayOut(path: string): string {
   const place = PLACES.find((one) => path.startsWith(one.slice(0, one.indexOf('<'))));
   return place
     ? `move or rename it: ${place}, with a-z, 0-9, single hyphens, and dots in a slug of a deprecation`
-    : `remove it or move it elsewhere: records/ holds only dataset.yaml, baseline.yaml and ${PLACES.join(', ')}`;
+    : `remove it or move it elsewhere: records/ holds only dataset.yaml, baseline.yaml, names.yaml and ${PLACES.join(', ')}`;
 }
 
 /**

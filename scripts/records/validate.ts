@@ -231,6 +231,7 @@ function assemble(drafts: Drafts, reports: readonly RecordText[]): Dataset | nul
   return {
     dataset: dataset.document.value as DraftTypes['dataset'],
     baseline: (drafts.baseline[0]?.document.value ?? null) as DraftTypes['baseline'] | null,
+    names: (drafts.names[0]?.document.value ?? {}) as DraftTypes['names'],
     providers,
     vendors: files(drafts.vendor, completeVendor),
     deprecations: files(drafts.deprecation, (id, file) =>

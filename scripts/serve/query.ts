@@ -82,7 +82,7 @@ export async function readAlmanac(readFile: ReadFile) {
     }
     return kept.get(path) as T;
   };
-  const [build, answer, { changes }, { providers }, { items: scheduled }] = await Promise.all([
+  const [build, answer, { changes }, known, { items: scheduled }] = await Promise.all([
     read<BuildFacts>(FUNCTION_DATA.build),
     read<DeprecationsAnswer>(FUNCTION_DATA.deprecations),
     read<ChangesAnswer>(FUNCTION_DATA.changes),
@@ -90,10 +90,11 @@ export async function readAlmanac(readFile: ReadFile) {
     read<ScheduledDates>(FUNCTION_DATA.scheduled),
   ]);
   const { schema_version, generated_at, deprecations } = answer;
+  const { providers } = known;
   const slugs = new Map(
     providers.flatMap(({ slug, platforms }) => platforms.map(({ id }) => [id, slug] as const)),
   );
-  const checker = createChecker(deprecations, providers, scheduled);
+  const checker = createChecker(deprecations, known, scheduled);
   return {
     build,
     /** What every answer begins with; the time is that of the build, so a later one is the same. */

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { namesIn } from '../../scripts/model/spellings/names-in-text.ts';
 import { createResolver, exactOf } from '../../scripts/model/spellings/resolver.ts';
-import { PROVIDERS, RECORDS } from './spelling-records.ts';
+import { KNOWN, RECORDS } from './spelling-records.ts';
 
-const resolver = createResolver(RECORDS, PROVIDERS);
+const resolver = createResolver(RECORDS, KNOWN);
 
 const TEXTS: { kind: string; text: string; names: string[] }[] = parse(
   readFileSync(new URL('names-in-text.yaml', import.meta.url), 'utf8'),

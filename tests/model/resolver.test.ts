@@ -11,7 +11,7 @@ import { foldSpelling } from '../../scripts/model/spellings/spellings.ts';
 import { parseRecord } from '../../scripts/records/parse.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { ROOT } from '../support/commands/run-command.ts';
-import { named, PROVIDERS, RECORDS } from './spelling-records.ts';
+import { ALL_KNOWN, named, RECORDS } from './spelling-records.ts';
 
 const FORK = [named('globex-api', 'orb-1'), named('globex-api', 'orb-2', ['orb-two'])];
 
@@ -29,7 +29,7 @@ async function readNames(): Promise<NamedRecord[]> {
 }
 
 /** A fork may say nothing of the vendors' platforms; then their names are not its own either. */
-const hasVendors = PROVIDERS.some(({ slug }) => slug === 'openai');
+const hasVendors = ALL_KNOWN.providers.some(({ slug }) => slug === 'openai');
 
 describe.each([
   ['this repository', readNames],
@@ -37,12 +37,12 @@ describe.each([
   ['the vendors, in the forms that they use', async () => (hasVendors ? RECORDS : [])],
 ])('of the records of %s', (_, read) => {
   let names: readonly NamedRecord[] = [];
-  let resolver = createResolver(names, PROVIDERS);
+  let resolver = createResolver(names, ALL_KNOWN);
   /** The ids of the records that each item names. */
   let idsOf: ReadonlyMap<string, readonly string[]> = new Map();
   beforeAll(async () => {
     names = await read();
-    resolver = createResolver(names, PROVIDERS);
+    resolver = createResolver(names, ALL_KNOWN);
     idsOf = new Map(names.map(({ item }) => [item, exactIds(item)]));
   });
 

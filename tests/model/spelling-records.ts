@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import type { ProviderFile } from '../../scripts/model/generated/records.ts';
+import type { NamesFile, ProviderFile } from '../../scripts/model/generated/records.ts';
 import type { CheckedRecord } from '../../scripts/model/spellings/check-name.ts';
-import type { KnownProvider } from '../../scripts/model/spellings/platforms.ts';
+import type { KnownNames } from '../../scripts/model/spellings/platforms.ts';
 import { slugOf } from '../../scripts/model/words.ts';
 import { ROOT } from '../support/commands/run-command.ts';
 
 const FOLDER = join(ROOT, 'records/providers');
 
-/** What this repository says of providers and their platforms. */
-export const PROVIDERS: readonly KnownProvider[] = readdirSync(FOLDER).map((name) => {
+const providers = readdirSync(FOLDER).map((name) => {
   const { platforms = [], ...provider } = parse(
     readFileSync(join(FOLDER, name), 'utf8'),
   ) as ProviderFile;
@@ -50,6 +49,21 @@ function readRecords(): CheckedRecord[] {
 }
 
 export const RECORDS: readonly CheckedRecord[] = readRecords();
+
+/** The platforms of spelling-records.txt: the rows of spellings.txt do not change with a new provider. */
+const PLATFORMS = new Set(RECORDS.map(({ platform }) => platform));
+
+/** What this repository says of names. */
+export const ALL_KNOWN: KnownNames = {
+  names: parse(readFileSync(join(ROOT, 'records/names.yaml'), 'utf8')) as NamesFile,
+  providers,
+};
+
+/** The same, with those providers that the records are of. */
+export const KNOWN: KnownNames = {
+  ...ALL_KNOWN,
+  providers: providers.filter((each) => each.platforms.some(({ id }) => PLATFORMS.has(id))),
+};
 
 /** The rows of spellings.txt: a spelling and its answer. */
 function readTable(): [spelling: string, answer: string][] {

@@ -8,11 +8,11 @@ import {
   rank,
 } from '../../scripts/model/spellings/spellings.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
-import { named, PROVIDERS, RECORDS, SPELLINGS } from './spelling-records.ts';
+import { KNOWN, named, RECORDS, SPELLINGS } from './spelling-records.ts';
 
-const resolver = createResolver(RECORDS, PROVIDERS);
+const resolver = createResolver(RECORDS, KNOWN);
 
-const { check } = createChecker(RECORDS, PROVIDERS);
+const { check } = createChecker(RECORDS, KNOWN);
 
 const LETTERS: Readonly<Record<string, string>> = {
   'openai-api': 'O',
@@ -82,7 +82,7 @@ describe('a spelling', () => {
   test('is never shortened or completed to an identifier', () => {
     const few = createResolver(
       [named('openai-api', 'gpt-4-0314'), named('openai-api', 'o1')],
-      PROVIDERS,
+      KNOWN,
     );
     for (const other of ['gpt-4', 'gpt-4-0314-internal', 'gpt', 'o', 'o1-pro']) {
       expect(exactOf(few.find(other))).toEqual([]);
@@ -96,7 +96,7 @@ describe('a spelling', () => {
         named('openai-api', 'gpt-4-0613', ['gpt-4']),
         named('microsoft-foundry', 'gpt-4 (0613)', ['gpt-4']),
       ],
-      PROVIDERS,
+      KNOWN,
     );
     expect(write('gpt-4', few)).toBe('= F/gpt-4-0613 O/gpt-4  >O/gpt-4-0613');
   });
@@ -114,7 +114,7 @@ describe('a spelling', () => {
   test('may differ in one character, in two where it has twelve or more, in none below five', () => {
     const names = ['adam', 'quasar', 'quasar-cluster', 'orb-002 (2)'];
     const records = names.map((name) => named('globex-api', name));
-    const { near } = createResolver(records, PROVIDERS);
+    const { near } = createResolver(records, KNOWN);
     expect(near('adan')).toEqual([]);
     expect(near('adams')).toEqual(['adam']);
     expect(near('quasat')).toEqual(['quasar']);
@@ -125,7 +125,7 @@ describe('a spelling', () => {
 
   test('has at most five names near', () => {
     const many = [...'abcdefghij'].map((letter) => named('openai-api', `gpt-9-model-x${letter}`));
-    expect(createResolver(many, PROVIDERS).near('gpt-9')).toHaveLength(5);
+    expect(createResolver(many, KNOWN).near('gpt-9')).toHaveLength(5);
   });
 });
 
@@ -153,7 +153,7 @@ describe('a region', () => {
       record('gov', ['ap-northeast-1', 'us-gov-west-1']),
       record('rest', ['us-east-1', 'eu-west-3']),
     ],
-    PROVIDERS,
+    KNOWN,
   );
   const ids = (spelling: string, regions?: readonly string[]) =>
     few.find(spelling, { regions }).matches.map(({ record: found }) => found.id);
@@ -180,7 +180,7 @@ describe('a region', () => {
   });
 
   test('of no record selects the one without regions', () => {
-    const two = createResolver([record('gov', ['us-gov-west-1']), record('rest')], PROVIDERS);
+    const two = createResolver([record('gov', ['us-gov-west-1']), record('rest')], KNOWN);
     expect(two.find(`us.${item}`).matches.map(({ record: found }) => found.id)).toEqual([
       'amazon-bedrock/rest',
     ]);
@@ -204,7 +204,7 @@ describe('a platform that is new', () => {
     ],
   };
   const records = [named('globex-cloud', 'orb-2'), named('openai-api', 'orb-2')];
-  const seventh = createResolver(records, [...PROVIDERS, provider]);
+  const seventh = createResolver(records, { ...KNOWN, providers: [...KNOWN.providers, provider] });
 
   test.each([
     'gx/orb-2',

@@ -5,7 +5,7 @@ import type { DeprecationsAnswer } from '../../scripts/model/generated/published
 import type { ProviderFile } from '../../scripts/model/generated/records.ts';
 import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../scripts/publish/publication.ts';
-import { PROVIDERS, RECORDS, SPELLINGS } from '../model/spelling-records.ts';
+import { KNOWN, RECORDS, SPELLINGS } from '../model/spelling-records.ts';
 import { servedFiles, TODAY } from '../support/build/almanac.ts';
 import { buildInput } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
@@ -17,8 +17,12 @@ const NAMES = SPELLINGS.filter((_, index) => index % 12 === 0).map(([spelling]) 
 
 const publication = publish(
   buildInput({
+    names: KNOWN.names,
     providers: Object.fromEntries(
-      PROVIDERS.map(({ slug, ...rest }) => [slug, { coverage: 'tracked', pages: [], ...rest }]),
+      KNOWN.providers.map(({ slug, ...rest }) => [
+        slug,
+        { coverage: 'tracked', pages: [], ...rest },
+      ]),
     ) as unknown as Record<string, ProviderFile>,
     deprecations: RECORDS.map(({ id, item, aliases }) =>
       deprecation({ id, item, aliases: [...aliases], shutdown_date: null, date_basis: null }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROVIDERS as KNOWN_PROVIDERS } from '../model/spelling-records.ts';
+import { KNOWN } from '../model/spelling-records.ts';
 import { ask, FILES, handlerOf } from '../support/served/ask-handler.ts';
 
 const API = '/deprecations/api';
@@ -84,7 +84,7 @@ test.each([
 ])('%s is refused with what to send instead', async (word, provider, platform) => {
   const files = {
     ...FILES,
-    'data/providers.json': JSON.stringify({ schema_version: '0.1', providers: KNOWN_PROVIDERS }),
+    'data/providers.json': JSON.stringify({ schema_version: '0.1', ...KNOWN }),
   };
   for (const parameter of ['provider', 'platform']) {
     const response = await ask(handlerOf(files), `/deprecations/api?${parameter}=${word}`);

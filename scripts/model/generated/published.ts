@@ -204,6 +204,76 @@ export type Observations = string[];
  */
 export type Evidence2 = Evidence[];
 /**
+ * Words that names of models begin with, and that nothing else is called: `gpt`. With a hyphen where people also leave it out: `dall-e`.
+ *
+ * @minItems 1
+ */
+export type Families = string[];
+/**
+ * Families that are also ordinary words, so that one alone in a text is no name: `command`.
+ *
+ * @minItems 1
+ */
+export type Families1 = string[];
+/**
+ * @minItems 1
+ */
+export type Words = string[];
+/**
+ * Makers of models without a file: as a prefix or a first word they say nothing of a platform.
+ *
+ * @minItems 1
+ */
+export type Prefixes = string[];
+/**
+ * Routers between vendors: they say nothing of a platform, and the word of an API behind one says only who made the model.
+ *
+ * @minItems 1
+ */
+export type Prefixes1 = string[];
+/**
+ * Prefixes that mean the API of a maker without a file: what other platforms have under the name is no answer about it. As a first word they say nothing of a platform.
+ *
+ * @minItems 1
+ */
+export type Prefixes2 = string[];
+/**
+ * Hosts without records that are also called by their first word alone: `databricks llama`.
+ *
+ * @minItems 1
+ */
+export type Prefixes3 = string[];
+/**
+ * Parts of addresses before a name: kinds of resources, ways of calling, sizes of pictures.
+ *
+ * @minItems 1
+ */
+export type Prefixes4 = string[];
+/**
+ * Words of products, which people write behind a number without a hyphen: `4omini`.
+ *
+ * @minItems 1
+ */
+export type Words1 = string[];
+/**
+ * After a colon: `:free`.
+ *
+ * @minItems 1
+ */
+export type Prefixes5 = string[];
+/**
+ * Methods of an address, after a colon: `:generateContent`, in lower case.
+ *
+ * @minItems 1
+ */
+export type Prefixes6 = string[];
+/**
+ * Formats of weights, after a sign; they say that somebody else hosts the model: `-awq`.
+ *
+ * @minItems 1
+ */
+export type Prefixes7 = string[];
+/**
  * What people call it besides its name.
  *
  * @minItems 1
@@ -214,7 +284,7 @@ export type Names1 = string[];
  *
  * @minItems 1
  */
-export type Prefixes = string[];
+export type Prefixes8 = string[];
 /**
  * What people call it besides its name: `gpt-4 on Azure`.
  *
@@ -226,7 +296,7 @@ export type Names2 = string[];
  *
  * @minItems 1
  */
-export type Prefixes1 = string[];
+export type Prefixes9 = string[];
 
 export interface AllPublished {
   build: BuildFacts;
@@ -1909,10 +1979,65 @@ export interface Providers {
    * Version of the structure.
    */
   schema_version: '0.1';
+  names: NamesFile;
   /**
    * By slug.
    */
   providers: CoveredProvider[];
+}
+/**
+ * What is known of names beside what the providers say of them.
+ */
+export interface NamesFile {
+  models?: ModelNames;
+  vendors?: Prefixes;
+  routers?: Prefixes1;
+  apis?: Prefixes2;
+  hosts?: Prefixes3;
+  routes?: Prefixes4;
+  words?: Words1;
+  /**
+   * Ends of names that do not change which model is meant.
+   */
+  suffixes?: {
+    tags?: Prefixes5;
+    methods?: Prefixes6;
+    formats?: Prefixes7;
+  };
+}
+/**
+ * How models are called whose makers have no file under records/providers.
+ */
+export interface ModelNames {
+  families?: Families;
+  ordinary?: Families1;
+  /**
+   * By family: words that name a model of it without the family, alone with numbers (`sonnet 3.7`), or first where the word has a digit (`4o mini`).
+   */
+  short?: {
+    [k: string]: Words;
+  };
+  /**
+   * By family: numbers whose minor versions are versions of it: of `2` also `2.1`.
+   */
+  minor_versions?: {
+    [k: string]: Words;
+  };
+  /**
+   * Spellings that mean another name, in the order in which they are applied: `gpt-35` for `gpt-3.5`.
+   *
+   * @minItems 1
+   */
+  rewrites?: {
+    /**
+     * A pattern over a name in lower case, without its prefixes.
+     */
+    from: string;
+    /**
+     * What is meant; `$1` is what the first parentheses of the pattern hold.
+     */
+    to: string;
+  }[];
 }
 /**
  * One provider.
@@ -1935,11 +2060,46 @@ export interface CoveredProvider {
    */
   reason: string | null;
   names?: Names1;
-  prefixes?: Prefixes;
+  prefixes?: Prefixes8;
+  models?: ModelNames1;
   /**
    * Its platforms.
    */
   platforms: Platform[];
+}
+/**
+ * How its models are called.
+ */
+export interface ModelNames1 {
+  families?: Families;
+  ordinary?: Families1;
+  /**
+   * By family: words that name a model of it without the family, alone with numbers (`sonnet 3.7`), or first where the word has a digit (`4o mini`).
+   */
+  short?: {
+    [k: string]: Words;
+  };
+  /**
+   * By family: numbers whose minor versions are versions of it: of `2` also `2.1`.
+   */
+  minor_versions?: {
+    [k: string]: Words;
+  };
+  /**
+   * Spellings that mean another name, in the order in which they are applied: `gpt-35` for `gpt-3.5`.
+   *
+   * @minItems 1
+   */
+  rewrites?: {
+    /**
+     * A pattern over a name in lower case, without its prefixes.
+     */
+    from: string;
+    /**
+     * What is meant; `$1` is what the first parentheses of the pattern hold.
+     */
+    to: string;
+  }[];
 }
 /**
  * One platform of a provider, and how a spelling of a name says that this platform is meant.
@@ -1954,7 +2114,7 @@ export interface Platform {
    */
   name: string;
   names?: Names2;
-  prefixes?: Prefixes1;
+  prefixes?: Prefixes9;
   /**
    * Hosts of addresses that call it; `*` is any part of a name.
    *

@@ -13,6 +13,76 @@ export type LimitNote =
       [k: string]: LimitNote;
     };
 /**
+ * Words that names of models begin with, and that nothing else is called: `gpt`. With a hyphen where people also leave it out: `dall-e`.
+ *
+ * @minItems 1
+ */
+export type Families = string[];
+/**
+ * Families that are also ordinary words, so that one alone in a text is no name: `command`.
+ *
+ * @minItems 1
+ */
+export type Families1 = string[];
+/**
+ * @minItems 1
+ */
+export type Words = string[];
+/**
+ * Makers of models without a file: as a prefix or a first word they say nothing of a platform.
+ *
+ * @minItems 1
+ */
+export type Prefixes = string[];
+/**
+ * Routers between vendors: they say nothing of a platform, and the word of an API behind one says only who made the model.
+ *
+ * @minItems 1
+ */
+export type Prefixes1 = string[];
+/**
+ * Prefixes that mean the API of a maker without a file: what other platforms have under the name is no answer about it. As a first word they say nothing of a platform.
+ *
+ * @minItems 1
+ */
+export type Prefixes2 = string[];
+/**
+ * Hosts without records that are also called by their first word alone: `databricks llama`.
+ *
+ * @minItems 1
+ */
+export type Prefixes3 = string[];
+/**
+ * Parts of addresses before a name: kinds of resources, ways of calling, sizes of pictures.
+ *
+ * @minItems 1
+ */
+export type Prefixes4 = string[];
+/**
+ * Words of products, which people write behind a number without a hyphen: `4omini`.
+ *
+ * @minItems 1
+ */
+export type Words1 = string[];
+/**
+ * After a colon: `:free`.
+ *
+ * @minItems 1
+ */
+export type Prefixes5 = string[];
+/**
+ * Methods of an address, after a colon: `:generateContent`, in lower case.
+ *
+ * @minItems 1
+ */
+export type Prefixes6 = string[];
+/**
+ * Formats of weights, after a sign; they say that somebody else hosts the model: `-awq`.
+ *
+ * @minItems 1
+ */
+export type Prefixes7 = string[];
+/**
  * Tables, by the headings above them, the paragraph before them, or their columns; all that is given must fit.
  */
 export type Where = {
@@ -135,7 +205,7 @@ export type Names = string[];
  *
  * @minItems 1
  */
-export type Prefixes = string[];
+export type Prefixes8 = string[];
 /**
  * What people call it besides its name; says nothing of a platform.
  *
@@ -147,7 +217,7 @@ export type Names1 = string[];
  *
  * @minItems 1
  */
-export type Prefixes1 = string[];
+export type Prefixes9 = string[];
 
 export interface AllRecords {
   baseline: BaselineFile;
@@ -156,6 +226,8 @@ export interface AllRecords {
   dismissed: DismissedFile;
   evidence: Evidence;
   limit: LimitNote;
+  models: ModelNames;
+  names: NamesFile;
   page: PageDescription;
   plan: PlanFile;
   platform: Platform;
@@ -416,6 +488,94 @@ export interface Dismissal {
    * The date of the decision.
    */
   dismissed_on: string;
+}
+/**
+ * How models are called, so that a name is known in any spelling, also before a record has it.
+ */
+export interface ModelNames {
+  families?: Families;
+  ordinary?: Families1;
+  /**
+   * By family: words that name a model of it without the family, alone with numbers (`sonnet 3.7`), or first where the word has a digit (`4o mini`).
+   */
+  short?: {
+    [k: string]: Words;
+  };
+  /**
+   * By family: numbers whose minor versions are versions of it: of `2` also `2.1`.
+   */
+  minor_versions?: {
+    [k: string]: Words;
+  };
+  /**
+   * Spellings that mean another name, in the order in which they are applied: `gpt-35` for `gpt-3.5`.
+   *
+   * @minItems 1
+   */
+  rewrites?: {
+    /**
+     * A pattern over a name in lower case, without its prefixes.
+     */
+    from: string;
+    /**
+     * What is meant; `$1` is what the first parentheses of the pattern hold.
+     */
+    to: string;
+  }[];
+}
+/**
+ * records/names.yaml: what is known of names beside what the providers' files say. A provider's file goes before it.
+ */
+export interface NamesFile {
+  models?: ModelNames1;
+  vendors?: Prefixes;
+  routers?: Prefixes1;
+  apis?: Prefixes2;
+  hosts?: Prefixes3;
+  routes?: Prefixes4;
+  words?: Words1;
+  /**
+   * Ends of names that do not change which model is meant.
+   */
+  suffixes?: {
+    tags?: Prefixes5;
+    methods?: Prefixes6;
+    formats?: Prefixes7;
+  };
+}
+/**
+ * How models are called, so that a name is known in any spelling, also before a record has it.
+ */
+export interface ModelNames1 {
+  families?: Families;
+  ordinary?: Families1;
+  /**
+   * By family: words that name a model of it without the family, alone with numbers (`sonnet 3.7`), or first where the word has a digit (`4o mini`).
+   */
+  short?: {
+    [k: string]: Words;
+  };
+  /**
+   * By family: numbers whose minor versions are versions of it: of `2` also `2.1`.
+   */
+  minor_versions?: {
+    [k: string]: Words;
+  };
+  /**
+   * Spellings that mean another name, in the order in which they are applied: `gpt-35` for `gpt-3.5`.
+   *
+   * @minItems 1
+   */
+  rewrites?: {
+    /**
+     * A pattern over a name in lower case, without its prefixes.
+     */
+    from: string;
+    /**
+     * What is meant; `$1` is what the first parentheses of the pattern hold.
+     */
+    to: string;
+  }[];
 }
 /**
  * How one page is recognised and how facts are read from it. Patterns are regular expressions of JavaScript without flags; those for headings, column headers and states ignore case, those for items and values do not.
@@ -840,7 +1000,7 @@ export interface Platform {
    */
   name: string;
   names?: Names;
-  prefixes?: Prefixes;
+  prefixes?: Prefixes8;
   /**
    * Hosts of addresses that call it; `*` is any part of a name.
    *
@@ -887,15 +1047,50 @@ export interface ProviderFile {
    */
   reason?: string;
   names?: Names1;
-  prefixes?: Prefixes1;
+  prefixes?: Prefixes9;
+  models?: ModelNames2;
   /**
-   * The platforms whose items are recorded.
+   * The platforms whose items are recorded. Of an omitted provider: its own API, so that a name with its prefix is answered as left out, not from other platforms.
    */
   platforms?: Platform[];
   /**
    * The pages that the source check reads.
    */
   pages?: PageDescription[];
+}
+/**
+ * How models are called, so that a name is known in any spelling, also before a record has it.
+ */
+export interface ModelNames2 {
+  families?: Families;
+  ordinary?: Families1;
+  /**
+   * By family: words that name a model of it without the family, alone with numbers (`sonnet 3.7`), or first where the word has a digit (`4o mini`).
+   */
+  short?: {
+    [k: string]: Words;
+  };
+  /**
+   * By family: numbers whose minor versions are versions of it: of `2` also `2.1`.
+   */
+  minor_versions?: {
+    [k: string]: Words;
+  };
+  /**
+   * Spellings that mean another name, in the order in which they are applied: `gpt-35` for `gpt-3.5`.
+   *
+   * @minItems 1
+   */
+  rewrites?: {
+    /**
+     * A pattern over a name in lower case, without its prefixes.
+     */
+    from: string;
+    /**
+     * What is meant; `$1` is what the first parentheses of the pattern hold.
+     */
+    to: string;
+  }[];
 }
 /**
  * records/readings/<address>.yaml: what a page said when a person last looked at it, as hashes. Only a review writes it. No text of the page.

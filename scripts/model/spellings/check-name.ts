@@ -4,7 +4,7 @@ import { type PlannedRecord, plannedRecords } from '../planned.ts';
 import { platformOf } from '../published.ts';
 import { compareCodeUnits, groupBy, listWords } from '../words.ts';
 import { MOST_NEAR_NAMES } from './near-names.ts';
-import type { KnownProvider } from './platforms.ts';
+import type { KnownNames } from './platforms.ts';
 import {
   createResolver,
   type Matched,
@@ -47,13 +47,13 @@ export interface Checker<R extends CheckedRecord> {
 /** Makes the one answer to a name from the records and the providers' files. */
 export function createChecker<R extends CheckedRecord>(
   records: readonly R[],
-  providers: readonly KnownProvider[],
+  known: KnownNames,
   scheduled: readonly ScheduledDate[] = [],
 ): Checker<R> {
-  const resolver = createResolver(records, providers);
-  const planned = createResolver(plannedRecords(scheduled), providers);
+  const resolver = createResolver(records, known);
+  const planned = createResolver(plannedRecords(scheduled), known);
   const names = new Map(
-    providers.flatMap((each) => each.platforms.map(({ id, name }) => [id, name])),
+    known.providers.flatMap((each) => each.platforms.map(({ id, name }) => [id, name])),
   );
 
   const ageOf = (platform: string | null): string => {

@@ -1,6 +1,6 @@
-import { isFamily } from './families.ts';
+import type { ModelFamilies } from './model-names.ts';
 import { exactOf, type Resolver } from './resolver.ts';
-import { cleanSpelling, foldSpelling, LONGEST_SPELLING, readConstant } from './spellings.ts';
+import { cleanSpelling, foldSpelling, LONGEST_SPELLING } from './spellings.ts';
 
 /** Where a name occurs in a text. */
 interface Place {
@@ -21,7 +21,7 @@ interface FoundName extends Place {
 }
 
 /** The part of a resolver that this needs. */
-type Names = Pick<Resolver, 'find' | 'parse'>;
+type Names = Pick<Resolver, 'find' | 'parse' | 'models'>;
 
 /** Part of a line: offsets within the line. */
 interface Span {
@@ -48,7 +48,7 @@ export function namesIn(text: string, resolver: Names): FoundName[] {
   };
   let lineStart = 0;
   for (const [index, line] of text.split('\n').entries()) {
-    for (const { start, end } of namesInLine(line, isName)) {
+    for (const { start, end } of namesInLine(line, resolver.models, isName)) {
       const spelling = line.slice(start, end);
       const key = cleanSpelling(spelling);
       const place = {
@@ -68,11 +68,17 @@ export function namesIn(text: string, resolver: Names): FoundName[] {
 
 function namesInLine(
   line: string,
+  models: ModelFamilies,
   isName: (spelling: string, isExpected: boolean) => boolean,
 ): Span[] {
   const taken: Span[] = [];
   const covered = new Uint8Array(line.length);
-  for (const spans of [quotedIn(line), entriesOf(line), phrasesIn(line), wordsIn(line)]) {
+  for (const spans of [
+    quotedIn(line, models),
+    entriesOf(line),
+    phrasesIn(line, models),
+    wordsIn(line),
+  ]) {
     for (const span of spans) {
       const { start, end } = span;
       if (end - start > LONGEST_SPELLING || covered.subarray(start, end).includes(1)) continue;
@@ -90,9 +96,11 @@ const ASSIGNMENT = /:\s|(?<![=<>~!])=(?!=)/;
 function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   const word = cleanSpelling(text);
   const isOrdinary =
-    /^[\p{L}_ ]+$/u.test(word) || /^\/?v1\/[\w-]+$/.test(word) || /^o\d$/.test(word);
+    /^[\p{L}_ ]+$/u.test(word) ||
+    /^\/?v1\/[\w-]+$/.test(word) ||
+    isNumberedFamily(word, resolver.models);
   if (word.length < 2 || (isOrdinary && !isExpected)) return false;
-  if (readConstant(text) !== null) return resolver.find(text).matches.length > 0;
+  if (resolver.models.readConstant(text) !== null) return resolver.find(text).matches.length > 0;
   // What holds a quoted text is found by its parts, as is a command with an address.
   if (/["'`\\]|\s\S+:\/\//.test(word)) return false;
   const found = resolver.find(word);
@@ -109,14 +117,18 @@ const FILE =
   /\.(?:md|mdx|txt|[cm]?[jt]sx?|py|ipynb|rs|go|java|rb|php|cs|json|jsonl|ya?ml|toml|lock|csv|png|jpe?g|svg|pdf|html?|css|log|sh|gz|zip|whl)$/;
 
 /** A family's name first, a number after it, and a hyphen or dot between: `gpt-5.6-sol`. */
-function isModelLike(word: string, { parse }: Names): boolean {
+function isModelLike(word: string, { parse, models }: Names): boolean {
   const [name = ''] = word.split(/[=<>~!@]/);
   if (/\s|:\/\/|^[./~]|(?!\p{sc=Latn})\p{L}/u.test(word) || FILE.test(word)) return false;
   if (!/\d/.test(name) || !/[-.]/.test(name)) return false;
   const [first = '', second = ''] = parse(word).text.split('-');
-  if (isFamily(first, true)) return true;
-  const isReasoning = /^o\d$/.test(first) && /^(?:mini|pro|deep|preview)$/.test(second);
-  return isReasoning || /^text-embed/.test(word);
+  if (models.isDistinct(first)) return true;
+  return isNumberedFamily(first, models) && models.isProductWord(second);
+}
+
+/** A family of two characters, which is also the name of a variable: `o1`. */
+export function isNumberedFamily(word: string, { isFamily }: ModelFamilies): boolean {
+  return /^[a-z]\d$/.test(word) && isFamily(word);
 }
 
 const MODEL_KEY = /model|engine|deployment|llm|preset/i;
@@ -141,14 +153,15 @@ function entriesOf(line: string): Span[] {
 }
 
 /** Strings in quotes; of an ordinary word only where the key before it asks for a model. */
-function quotedIn(line: string): Span[] {
+function quotedIn(line: string, models: ModelFamilies): Span[] {
   // A notebook has its quotes escaped, once or twice.
   return [...line.matchAll(/(\\*["'`])([^"'`\\]{2,200})\\*["'`]/g)].flatMap(
     ({ index, 1: quote = '', 2: text = '' }) => {
       const before = line.slice(Math.max(0, index - 60), index);
       const [, key = ''] = /([\w.-]+)\\*["'`]?\s*[:=(]\s*[[{(]?\s*$/.exec(before) ?? [];
       const start = index + quote.length;
-      return trim(line, start, start + text.length, MODEL_KEY.test(key) || /^o\d$/.test(text));
+      const isExpected = MODEL_KEY.test(key) || isNumberedFamily(text, models);
+      return trim(line, start, start + text.length, isExpected);
     },
   );
 }
@@ -157,14 +170,12 @@ function quotedIn(line: string): Span[] {
 const VARIABLE = /^[^-./]*_[^-./]*$/;
 
 /** Names in words: two to five words in one sentence, the first of which belongs to a family. */
-function phrasesIn(line: string): Span[] {
+function phrasesIn(line: string, models: ModelFamilies): Span[] {
   const words = [...line.matchAll(/[^\s,;|"'`\u3000-\u303f\uff08\uff09\uff0c]+/g)];
   const spans: Span[] = [];
   for (const [index, word] of words.entries()) {
     const first = word[0].replace(/^[([{]+/, '');
-    const [head = ''] = /^(?:dall\W?e|4o|o\d|\p{L}+)/iu.exec(first) ?? [];
-    const isHead = /^(?:dall\W?e|4o)$/i.test(head) || isFamily(head.toLowerCase());
-    if (!isHead || VARIABLE.test(first)) continue;
+    if (!models.startsName(first) || VARIABLE.test(first)) continue;
     const start = word.index + word[0].length - first.length;
     const phrases: Span[] = [];
     for (let count = 1; count < 5; count += 1) {

@@ -1,5 +1,5 @@
 import { closeTo, groupBy } from '../words.ts';
-import { isFamily } from './families.ts';
+import type { ModelFamilies } from './model-names.ts';
 import type { Spelling } from './spellings.ts';
 
 export const MOST_NEAR_NAMES = 5;
@@ -19,7 +19,10 @@ export interface WrittenName {
  * Finds the names that somebody may have meant who wrote one that is not recorded: at most five,
  * first those with a slip of the pen, then those that have a word more.
  */
-export function createNearFinder(names: readonly WrittenName[]): (asked: Spelling) => string[] {
+export function createNearFinder(
+  names: readonly WrittenName[],
+  { isFamily }: ModelFamilies,
+): (asked: Spelling) => string[] {
   const shortest = new Map<string, string>();
   for (const { written, spelling } of names) {
     const known = shortest.get(spelling.text);
@@ -44,7 +47,7 @@ export function createNearFinder(names: readonly WrittenName[]): (asked: Spellin
     );
     // One word is a hint only where few names begin with it, and it stands nowhere else: `dall-e`.
     const isFew = larger.length <= FEW && larger.every((stem) => stem.startsWith(text));
-    const isModel = words.some((word) => isFamily(word)) && (words.length > 1 || isFew);
+    const isModel = words.some(isFamily) && (words.length > 1 || isFew);
     const longer = isModel && version.length === 0 ? larger : [];
     const found = [...close, ...longer.filter((each) => each.startsWith(text)), ...longer];
     const near = [...new Set(found)].slice(0, MOST_NEAR_NAMES);

@@ -1,11 +1,21 @@
+// What comes in: data/providers.json, which is records/providers/*.yaml and records/names.yaml.
+// What goes out: what the parts of a spelling say of the platform that is meant.
+// Example: `prefixes: [azure]` of a platform says that `azure/gpt-4o` is about it.
 import type { Providers } from '../generated/published.ts';
-import { isFamily } from './families.ts';
+import { escapePattern } from '../words.ts';
+import { compileModelNames, type ModelFamilies } from './model-names.ts';
 
 /** What spellings need of data/providers.json. */
 export type KnownProvider = Pick<
   Providers['providers'][number],
-  'slug' | 'name' | 'names' | 'prefixes' | 'platforms'
+  'slug' | 'name' | 'names' | 'prefixes' | 'models' | 'platforms'
 >;
+
+/** What is known of names. */
+export interface KnownNames {
+  names: Providers['names'];
+  providers: readonly KnownProvider[];
+}
 
 /** What a prefix or a word before a name says of the platform. */
 export interface Said {
@@ -15,8 +25,14 @@ export interface Said {
   vendor: string | null;
 }
 
-/** A host, a router or a registry that has no records. */
+/** A host or a registry that has no records. */
 export const ELSEWHERE: Said = { platform: '-', vendor: null };
+
+/** The API of a vendor that has no records; behind a router only the vendor is meant. */
+export const OTHER_API: Said = { platform: '-', vendor: null };
+
+/** A router between vendors. */
+export const ROUTER: Said = { platform: null, vendor: null };
 
 const OPEN: Said = { platform: null, vendor: null };
 
@@ -28,6 +44,9 @@ interface Form {
 
 /** What is known of platforms, made to be looked up by the parts of a spelling. */
 export interface Platforms {
+  models: ModelFamilies;
+  /** Ends of names that do not change which model is meant. */
+  suffixes: Readonly<Record<'nothing' | 'weights', RegExp>>;
   /** By a prefix that ends in `/` or `:`, in lower case. */
   prefixes: ReadonlyMap<string, Said>;
   /** By the first word of a name: `azure gpt-4`. */
@@ -45,25 +64,13 @@ export interface Platforms {
   ownPlatforms: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Vendors of models that have no records of their own, and routers between vendors. */
-const OTHER_VENDORS =
-  'meta cohere ai21 mistralai xai nvidia meta-llama mistral cohereforai cohere_chat ai21labs deepseek deepseek-ai x-ai stabilityai stability moonshotai qwen zai z-ai zai-org minimax minimaxai core42 nixtla gretel bria palm openrouter vercel vercel_ai_gateway litellm litellm_proxy gateway'.split(
-    ' ',
-  );
-
-/** Parts of addresses before a name: kinds of resources, ways of calling, sizes of pictures. */
-const ROUTES =
-  'models model foundation-models chat completion completions responses messages embedding embeddings image us eu global global-standard standard hd low medium high max-steps'.split(
-    ' ',
-  );
-
-/** Hosts of models that are called by their first word alone. */
-const OTHER_HOSTS = ['databricks'];
-
 const isWord = (text: string): boolean => /^[a-z\d]+$/.test(text);
 
-/** Compiles what the providers' files say of spellings. */
-export function compilePlatforms(providers: readonly KnownProvider[]): Platforms {
+/** Compiles what is known of names. */
+export function compilePlatforms(known: KnownNames): Platforms {
+  const { names, providers } = known;
+  const { vendors = [], routers = [], apis = [], hosts: otherHosts = [], routes = [] } = names;
+  const models = compileModelNames(known);
   const prefixes = new Map<string, Said>();
   const words = new Map<string, Said>();
   const hosts: (readonly [RegExp, Said])[] = [];
@@ -86,17 +93,35 @@ export function compilePlatforms(providers: readonly KnownProvider[]): Platforms
       if (each.regions) regions.set(each.id, each.regions);
     }
   }
-  for (const { slug, name, names = [], prefixes: own = [] } of providers) {
-    add(prefixes, own, { platform: null, vendor: slug });
-    // DeepSeek is a vendor and the first word of its models.
-    const called = [name, ...names].filter((each) => !isFamily(each.toLowerCase()));
-    add(words, called, { platform: null, vendor: slug });
+  for (const provider of providers) {
+    const said = { platform: null, vendor: provider.slug };
+    add(prefixes, provider.prefixes ?? [], said);
+    // A vendor may be called like the first word of its models.
+    const called = [provider.name, ...(provider.names ?? [])];
+    add(
+      words,
+      called.filter((each) => !models.isFamily(each.toLowerCase())),
+      said,
+    );
   }
-  add(prefixes, [...OTHER_VENDORS, ...ROUTES], OPEN);
-  const firstWords = new Map([...prefixes].filter(([word]) => isFirstWord(word)));
-  add(firstWords, OTHER_HOSTS, ELSEWHERE);
+  const firstWords = new Map<string, Said>();
+  const addFirstWords = (list: Iterable<string>, saidOf: (word: string) => Said) => {
+    for (const word of list) {
+      if (isWord(word) && !models.isFamily(word)) add(firstWords, [word], saidOf(word));
+    }
+  };
+  addFirstWords(prefixes.keys(), (word) => prefixes.get(word) ?? OPEN);
+  addFirstWords([...vendors, ...routers, ...apis], () => OPEN);
+  addFirstWords(otherHosts, () => ELSEWHERE);
+  add(prefixes, [...vendors, ...routes], OPEN);
+  // A provider with a file has said already what its prefix means.
+  add(prefixes, routers, ROUTER);
+  add(prefixes, apis, OTHER_API);
+  add(prefixes, otherHosts, ELSEWHERE);
   const listed = providers.flatMap((provider) => provider.platforms);
   return {
+    models,
+    suffixes: compileSuffixes(names.suffixes),
     prefixes,
     firstWords,
     forms,
@@ -114,9 +139,14 @@ export function compilePlatforms(providers: readonly KnownProvider[]): Platforms
   };
 }
 
-/** A prefix that is also said before a name, and begins no name itself. */
-function isFirstWord(prefix: string): boolean {
-  return isWord(prefix) && !isFamily(prefix) && !ROUTES.includes(prefix);
+function compileSuffixes({
+  tags = [],
+  methods = [],
+  formats = [],
+}: NonNullable<Providers['names']['suffixes']> = {}): Platforms['suffixes'] {
+  const after = (signs: string, words: readonly string[]): RegExp =>
+    words.length === 0 ? /(?!)/ : new RegExp(`${signs}(?:${words.map(escapePattern).join('|')})$`);
+  return { nothing: after(':', [...tags, ...methods]), weights: after('[-_:. ]', formats) };
 }
 
 function globOf(glob: string): RegExp {

@@ -1,7 +1,8 @@
 import { platformOf } from '../published.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
+import type { ModelFamilies } from './model-names.ts';
 import { createNearFinder, type WrittenName } from './near-names.ts';
-import { compilePlatforms, type KnownProvider, type Platforms } from './platforms.ts';
+import { compilePlatforms, type KnownNames, type Platforms } from './platforms.ts';
 import {
   cleanSpelling,
   foldSpelling,
@@ -69,6 +70,7 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   near(spelling: string): readonly string[];
   /** Takes a spelling apart. */
   parse(spelling: string): Spelling;
+  models: ModelFamilies;
 }
 
 interface Entry<R> extends WrittenName {
@@ -81,9 +83,9 @@ interface Entry<R> extends WrittenName {
 /** Indexes the records by every name they have. */
 export function createResolver<R extends NamedRecord>(
   records: readonly R[],
-  providers: readonly KnownProvider[],
+  known: KnownNames,
 ): Resolver<R> {
-  const platforms = compilePlatforms(providers);
+  const platforms = compilePlatforms(known);
   const parse = (text: string): Spelling => parseSpelling(text, platforms);
   const entries = listEntries(records, parse);
   const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
@@ -92,12 +94,22 @@ export function createResolver<R extends NamedRecord>(
   // Made when a name is not recorded: most are.
   let nearFinder: ReturnType<typeof createNearFinder> | null = null;
 
-  const relateAll = (asked: Spelling) =>
-    (byFamily.get(asked.family) ?? []).flatMap((entry) => {
+  const relateAll = (asked: Spelling) => {
+    const related = (byFamily.get(asked.family) ?? []).flatMap((entry) => {
       const hasVersions = platforms.versionsAfterAt.has(entry.platform);
       const is = relate(asked, entry.spelling, entry.platform, hasVersions);
       return is === null ? [] : [[entry, is] as const];
     });
+    // Of `name@version` the bare name is meant only where the platform has no record of the version.
+    const isWhole = (entry: Entry<R>): boolean =>
+      asked.version.length > 0 && asked.version.join() === entry.spelling.version.join();
+    const whole = new Set(
+      related.flatMap(([each, is]) => (is === 'exact' && isWhole(each) ? [each.platform] : [])),
+    );
+    return related.filter(
+      ([each, is]) => is !== 'exact' || isWhole(each) || !whole.has(each.platform),
+    );
+  };
 
   const find = (query: string, place: Place = {}): Resolution<R> => {
     if (query.length > LONGEST_SPELLING) return { platform: null, matches: [], otherRegions: [] };
@@ -121,10 +133,10 @@ export function createResolver<R extends NamedRecord>(
   };
 
   const near = (query: string): string[] => {
-    nearFinder ??= createNearFinder(entries);
+    nearFinder ??= createNearFinder(entries, platforms.models);
     return query.length > LONGEST_SPELLING ? [] : nearFinder(parse(query));
   };
-  return { find, near, parse };
+  return { find, near, parse, models: platforms.models };
 }
 
 const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g, '-');

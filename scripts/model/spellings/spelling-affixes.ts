@@ -1,4 +1,4 @@
-import { ELSEWHERE, type Platforms, type Said } from './platforms.ts';
+import { ELSEWHERE, OTHER_API, type Platforms, ROUTER, type Said } from './platforms.ts';
 
 /** A name without its prefixes and suffixes, and what they say. */
 interface Stripped extends Said {
@@ -9,20 +9,20 @@ interface Stripped extends Said {
   region: string | null;
   /** Whether it is a model that was fine-tuned from the named one. */
   fineTuned: boolean;
+  /** Whether a router between vendors stands before the name. */
+  isRouted: boolean;
 }
 
 const REGION = /^[a-z]{2}(?:-gov)?-[a-z]+-\d$/;
 
-/** Suffixes that do not change which model is named. */
-const DECORATIONS: readonly RegExp[] = [
-  /\[\d+[km]\]$/,
-  /:(?:free|nitro|extended|beta|online|floor|exacto|thinking|batch|latest|cloud|\d+k|mm)$/,
-  /:(?:(?:stream)?generatecontent|generate(?:answer|text|message)|(?:stream)?(?:raw)?predict|predictlongrunning|counttokens|(?:batch)?embed(?:content|text)s?)$/,
-  /(?:\[[\w,-]*\])?(?:(?:===?|>=|<=|~=|!=|[<>]).*|@[\^~]?\d+\.\d+\.\d.*)$/,
-];
+/** Ends that say nothing of a model: `gpt-4[1m]`, `gpt-4:128k`. */
+const SIZE = /(?:\[\d+[km]\]|:\d+k)$/;
 
-const QUANTIZATION =
-  /[-_:. ](?:n?v?fp4|fp8|fp16|bf16|int4|int8|awq|gptq|gguf|ggml|mlx|[48]-?bit|q\d(?:_[a-z0-9])*)$/;
+/** The version of a package: `openai[datalib]>=1.0`, `openai@1.2.3`. */
+const PACKAGE_VERSION = /(?:\[[\w,-]*\])?(?:[<>~!=]?=.*|[<>].*|@[\^~]?\d+\.\d+\.\d.*)$/;
+
+/** A format of weights: `-q4_k_m`. */
+const WEIGHTS = /[-_:. ]q\d(?:_[a-z0-9])*$/;
 
 /**
  * Takes off everything around a name.
@@ -37,6 +37,7 @@ export function stripAffixes(text: string, platforms: Platforms): Stripped {
     revision: '',
     region: null,
     fineTuned: false,
+    isRouted: false,
   };
   if (text.includes(' ')) {
     stripped.name = platforms.stripWords(stripped.name, (said) => note(stripped, said));
@@ -92,7 +93,9 @@ function stripForms(stripped: Stripped, platforms: Platforms): void {
 
 /** `us-east-1/NAME` and `openai:NAME`: NAME. A scoped package keeps its scope. */
 function stripPrefix(stripped: Stripped, platforms: Platforms): void {
-  if (/^@[\w.-]+\/[\w.-]+(?:@.*)?$/.test(stripped.name) || /^\/?v1\//.test(stripped.name)) return;
+  const scope = /^(@[\w.-]+)\/[\w.-]+(?:@.*)?$/.exec(stripped.name)?.[1];
+  const isPackage = scope !== undefined && !platforms.prefixes.has(scope);
+  if (isPackage || /^\/?v1\//.test(stripped.name)) return;
   const text = stripped.name.replace(/^\/+/, '');
   const prefix = /^([^\s/:"'`(){}]+)(\/+|::?)(?=[^\s/:])/.exec(text);
   stripped.name = text;
@@ -104,7 +107,8 @@ function stripPrefix(stripped: Stripped, platforms: Platforms): void {
     if (mark?.startsWith(':')) return;
     note(stripped, ELSEWHERE);
   }
-  if (said !== null) note(stripped, said);
+  if (said === ROUTER) stripped.isRouted = true;
+  if (said !== null && !(said === OTHER_API && stripped.isRouted)) note(stripped, said);
   if (isRegion) stripped.region ??= word;
   stripped.name = text.slice(all.length);
 }
@@ -112,15 +116,14 @@ function stripPrefix(stripped: Stripped, platforms: Platforms): void {
 function stripEnd(stripped: Stripped, platforms: Platforms): void {
   for (let before = ''; before !== stripped.name; ) {
     before = stripped.name;
-    for (const decoration of DECORATIONS) stripped.name = stripped.name.replace(decoration, '');
+    stripped.name = stripped.name
+      .replace(SIZE, '')
+      .replace(platforms.suffixes.nothing, '')
+      .replace(PACKAGE_VERSION, '');
     stripForms(stripped, platforms);
-    const rest = stripped.name.replace(QUANTIZATION, '');
+    const rest = stripped.name.replace(platforms.suffixes.weights, '').replace(WEIGHTS, '');
     if (rest !== stripped.name) note(stripped, ELSEWHERE);
     stripped.name = rest.trim();
   }
-  stripped.name = stripped.name
-    .replace(/^((?:meta-)?llama.*)-hf$/, '$1')
-    .replace(/^(o[134][- ]mini)[- ]\(?(?:high|medium|low)\)?$/, '$1')
-    .replace(/^(claude-.*\d.*)-thinking$/, '$1')
-    .replace(/^(claude(?:-instant)?)-v(\d)/, '$1-$2');
+  stripped.name = platforms.models.rewrite(stripped.name);
 }

@@ -1,4 +1,4 @@
-import { isFamily } from './families.ts';
+import type { ModelFamilies } from './model-names.ts';
 import type { Platforms } from './platforms.ts';
 import { stripAffixes } from './spelling-affixes.ts';
 
@@ -9,7 +9,7 @@ export const LONGEST_SPELLING = 200;
 export interface Spelling {
   /** Words of the name without its version, in code-unit order: `3.5 claude sonnet`. */
   name: string;
-  /** As `name`, with `2.0` written `2` and without minor versions of Claude 1 and 2: to find by. */
+  /** As `name`, with `2.0` written `2` and without minor versions that are versions of it: to find by. */
   family: string;
   /** Version words in code-unit order: `20240307`, `preview`, `latest`, `001`. */
   version: readonly string[];
@@ -60,33 +60,21 @@ export function foldSpelling(text: string): string {
     .replace(/^[-/:]|[-/:]$/g, '');
 }
 
-/**
- * The name that a constant of an SDK stands for: `openai.GPT4o20240513`, `ModelClaude3_5HaikuLatest`;
- * null for any other text.
- */
-export function readConstant(text: string): string | null {
-  const [, name] =
-    /^(?:[a-z]\w*\.)?(?:[A-Z][a-z]+)?(?:Model)?_?((?:ChatGPT|GPT|Claude|Gemini|O\d|TextEmbedding|DallE)[A-Za-z\d_]*)$/.exec(
-      text,
-    ) ?? [];
-  if (name === undefined || !/\d/.test(name) || !/[a-z_]/.test(name.slice(1))) return null;
-  return name
-    .replaceAll('Dot', '.')
-    .replace(/(?<=[a-z\d])(?=[A-Z])/g, '-')
-    .replace(/(?<=[A-Za-z])(?=20\d\d)/g, '-')
-    .replaceAll('_', '-');
-}
-
 /** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
 export function parseSpelling(text: string, platforms: Platforms): Spelling {
-  const { name, ...said } = stripAffixes(cleanSpelling(readConstant(text) ?? text), platforms);
+  const { models } = platforms;
+  const {
+    name,
+    isRouted: _,
+    ...said
+  } = stripAffixes(cleanSpelling(models.readConstant(text) ?? text), platforms);
   const atVersion = name.includes('@') ? /^(.*\S)@([\w.-]+)$/.exec(name) : null;
   const bracketed = name.endsWith(')') ? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) : null;
   const [, before = name, apart = ''] = atVersion ?? bracketed ?? [];
   const { words, ...named } = dropVendors(splitWords(before), platforms);
   const versionWords = splitWords(apart);
-  const parts = partVersion([...words, ...versionWords], versionWords.length);
-  const base = atVersion ? partVersion(words, 0) : null;
+  const parts = partVersion([...words, ...versionWords], versionWords.length, models);
+  const base = atVersion ? partVersion(words, 0, models) : null;
   const platform = said.platform ?? named.platform;
   return { ...parts, ...said, platform, vendor: said.vendor ?? named.vendor, base };
 }
@@ -96,10 +84,8 @@ function splitWords(text: string): string[] {
   // Beyond ASCII everything counts as a letter: a character class of Unicode takes three times as long.
   const split = text
     .replaceAll('+', ' plus ')
-    .replace(/dall[^a-z0-9]{0,3}e(?![a-z])/g, 'dalle ')
     .replace(/(?<![a-z0-9])v(\d)p(\d)(?![a-z0-9])/g, '$1.$2')
     .replace(/([a-z]{3})(?=\d)/g, '$1 ')
-    .replace(/(?<![a-z])4o(?=mini|audio|realtime|search|transcribe|tts)/g, '4o ')
     .replace(/(?<=\d)(?=[a-z]{3})/g, ' ')
     .split(/[^a-z0-9.\u00c0-\uffff]+|(?<!\d)\.|\.(?!\d)/)
     .filter((word) => word !== '' && !FILLERS.has(word));
@@ -120,8 +106,6 @@ function splitWords(text: string): string[] {
     } else if (/^v?\d\d? \d$/.test(`${word} ${next}`)) {
       words.push(`${word}.${next}`);
       index += 1;
-    } else if (/^3[57]$/.test(word) && /^(?:gpt|claude)$/.test(words.at(-1) ?? '')) {
-      words.push(`3.${word.slice(1)}`);
     } else {
       words.push(word.replace(/^(20\d\d)\.([01]\d)\.([0-3]\d)$/, '$1$2$3'));
     }
@@ -130,7 +114,7 @@ function splitWords(text: string): string[] {
 }
 
 /** Without the vendors in front, where what is left is more than a version: not `m2`, `2.3 fast`. */
-function dropVendors(given: readonly string[], { firstWords }: Platforms) {
+function dropVendors(given: readonly string[], { firstWords, models }: Platforms) {
   let words = given;
   let platform: string | null = null;
   let vendor: string | null = null;
@@ -139,7 +123,7 @@ function dropVendors(given: readonly string[], { firstWords }: Platforms) {
     const rest = words.slice(1);
     const isMore = rest.length > 1 && /^[a-z]/.test(rest[0] ?? '');
     const isNumbered = isMore && rest.some((word) => /\d/.test(word));
-    if (!said || !(isNumbered || addFamily(rest).some((word) => isFamily(word)))) break;
+    if (!said || !(isNumbered || models.addFamily(rest).some(models.isFamily))) break;
     platform ??= said.platform;
     vendor ??= said.vendor;
     words = rest;
@@ -158,40 +142,29 @@ const VERSION =
 function partVersion(
   given: readonly string[],
   apart: number,
+  models: ModelFamilies,
 ): Pick<Spelling, 'name' | 'family' | 'version' | 'stem' | 'text'> {
-  const words = addFamily(given);
+  const words = models.addFamily(given);
   const version: string[] = [];
   while (words.length > 1) {
     const last = words.at(-1) ?? '';
     const setApart = version.length < apart && /^[\d.]+$/.test(last);
     const numbered = /^\d{3}$/.test(last) && words.length > 2;
-    const secondClaude = last === 'v2' && words[0] === 'claude' && words.length > 3;
-    if (!setApart && !numbered && !secondClaude && !VERSION.test(last)) break;
+    if (!setApart && !numbered && !VERSION.test(last)) break;
     version.push(last);
     words.pop();
   }
   const name = [...words].sort().join(' ');
   return {
     name,
-    family: name
-      .replace(/(?<![\d.])(\d+)\.0(?![\d.])/g, '$1')
-      .replace(/^([12])\.\d (claude(?: instant)?)$/, '$1 $2'),
+    family: models
+      .withoutMinors(words.map((word) => word.replace(/^(\d+)\.0$/, '$1')))
+      .sort()
+      .join(' '),
     version: [...new Set(version)].sort(),
     stem: words.join('-'),
     text: [...words, ...version.reverse()].join('-'),
   };
-}
-
-/** The family that a short name leaves out: `sonnet 3.7`, `4o-mini`, `2.0 flash`. */
-function addFamily(words: readonly string[]): string[] {
-  const isOnly = (pattern: RegExp): boolean =>
-    words.length > 1 &&
-    words.some((word) => pattern.test(word)) &&
-    words.every((word) => pattern.test(word) || /^v?\d[\d.-]*$/.test(word) || VERSION.test(word));
-  if (isOnly(/^(?:sonnet|haiku|opus)$/)) return ['claude', ...words];
-  if (words[0] === '4o') return ['gpt', ...words];
-  const isFlash = isOnly(/^(?:flash|lite)$/) && words.includes('flash');
-  return isFlash ? ['gemini', ...words] : [...words];
 }
 
 /** What a record has to do with a spelling. */
@@ -232,8 +205,8 @@ export function relate(
   platform: string,
   hasVersions: boolean,
 ): Match | null {
-  const wanted = dated(asked);
-  const had = dated(recorded);
+  const wanted = asked.version;
+  const had = recorded.version;
   const fixed = wanted.filter((word) => word !== 'latest' && word !== 'default');
   if (asked.revision !== '' && recorded.revision !== '' && asked.revision !== recorded.revision) {
     return null;
@@ -243,8 +216,7 @@ export function relate(
     if (sameVersion && asked.revision === recorded.revision) return 'exact';
     const isBase =
       asked.base?.name === recorded.name && isSame(asked.base.version, recorded.version);
-    const isSecond = isSecondSonnet(asked) === isSecondSonnet(recorded);
-    if (isBase && isSecond && hasVersions) return 'exact';
+    if (isBase && hasVersions) return 'exact';
     if (isSame(wanted, had)) {
       const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
       return isOne && asked.platform !== platform ? 'other_platform' : 'version';
@@ -255,16 +227,6 @@ export function relate(
   }
   if (holds(had, fixed)) return 'version';
   return holds(wanted, had) && recorded.revision === '' ? 'without_version' : null;
-}
-
-/** Vertex calls that Claude 3.5 Sonnet `v2` which the others call by its date. */
-function isSecondSonnet({ name, version }: Spelling): boolean {
-  return name === '3.5 claude sonnet' && (version.includes('v2') || version.includes('20241022'));
-}
-
-function dated(spelling: Spelling): readonly string[] {
-  if (!isSecondSonnet(spelling)) return spelling.version;
-  return ['20241022', ...spelling.version.filter((word) => word !== 'v2' && word !== '20241022')];
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

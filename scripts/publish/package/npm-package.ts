@@ -8,11 +8,11 @@ import { type Artifact, jsonText } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 
 const INDEX = `import { createCheck, today } from './lib.js';
-import { generated_at, providers, records, scheduled } from './records.js';
+import { generated_at, names, providers, records, scheduled } from './records.js';
 
 export { records, scheduled };
 export const generatedAt = generated_at;
-export const { check, namesIn } = createCheck({ records, providers, scheduled }, today);
+export const { check, namesIn } = createCheck({ names, providers, records, scheduled }, today);
 `;
 
 /** The command, by the name of the package; Node.js alone runs it. */
@@ -165,7 +165,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
   const records = publication.deprecations.map(({ evidence: _, ...record }) => record);
   const constants = {
     generated_at: publication.now,
-    providers: publishProviders(publication.dataset),
+    ...publishProviders(publication.dataset),
     records,
     scheduled: publication.scheduled.items,
   };

@@ -144,7 +144,7 @@ function namePattern(group: readonly Replacement[]): string {
 /** renovate.json: a preset that offers what vendors name instead of what stops. */
 export function deriveRenovate(publication: Publication): Artifact[] {
   const { baseUrl, checker, dataset, deprecations, now } = publication;
-  const providers = publishProviders(dataset);
+  const { providers } = publishProviders(dataset);
   const found = findReplacements(checker, deprecations, dayOf(now), providers);
   // `azure/` stands only before names that Foundry has too.
   const groups = groupBy(found, ({ providers: own }) => own.map(({ slug }) => slug).join());

@@ -4,7 +4,7 @@
 
 import { platformOf } from '../../model/published.ts';
 import { namesIn } from '../../model/spellings/names-in-text.ts';
-import type { KnownProvider } from '../../model/spellings/platforms.ts';
+import type { KnownNames, KnownProvider } from '../../model/spellings/platforms.ts';
 import {
   createResolver,
   exactOf,
@@ -70,11 +70,18 @@ function otherNames({ data }: Deprecation): { name: string; pointer: Finding['po
 }
 
 /** Every name of records and lists of planned dates, found as a look-up finds it. */
-function resolveNames({ deprecation, scheduled, provider }: Drafts): Resolver<TakenName> {
+function resolveNames({
+  deprecation,
+  scheduled,
+  provider,
+  names: [file],
+}: Drafts): Resolver<TakenName> {
   const providers = provider.map(({ id, data }) => {
     const platforms = (data.platforms ?? []).filter((each) => each?.id && each.name);
     return { ...data, slug: id, name: data.name ?? id, platforms } as KnownProvider;
   });
+  const ownNames = (file?.errors.length === 0 ? file.data : {}) as KnownNames['names'];
+  const spelled = { names: ownNames, providers };
   const named = deprecation.flatMap((draft) => {
     const { item } = draft.data;
     const own = otherNames(draft).map(({ name }) => takeName(draft.id, 'alias', name, draft));
@@ -87,7 +94,7 @@ function resolveNames({ deprecation, scheduled, provider }: Drafts): Resolver<Ta
       return [...spelled].map((name) => takeName(`${id}/`, 'planned item', name));
     }),
   );
-  const known = createResolver([...named, ...planned], providers);
+  const known = createResolver([...named, ...planned], spelled);
   const names = new Map<string, string[]>();
   const successors = [...deprecation, ...scheduled].flatMap(({ id, data }) => {
     const rows = 'items' in data ? (data.items ?? []) : [data as Deprecation['data']];
@@ -100,7 +107,7 @@ function resolveNames({ deprecation, scheduled, provider }: Drafts): Resolver<Ta
       return own.map((name) => takeName(owner, 'successor', name));
     });
   });
-  return createResolver([...named, ...planned, ...successors], providers);
+  return createResolver([...named, ...planned, ...successors], spelled);
 }
 
 /** The names that a look-up of a text finds in exactly this meaning, on whatever platform. */

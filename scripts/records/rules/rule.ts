@@ -4,6 +4,7 @@ import type {
   DatasetFile,
   DeprecationFile,
   DismissedFile,
+  NamesFile,
   ProviderFile,
   ReadingFile,
   ScheduledFile,
@@ -39,6 +40,7 @@ export type AnyDraft = Pick<Draft<unknown>, 'document'> & { data: unknown };
 export interface DraftTypes {
   dataset: DatasetFile;
   baseline: BaselineFile;
+  names: NamesFile;
   vendor: VendorFile;
   provider: ProviderFile;
   deprecation: DeprecationFile;

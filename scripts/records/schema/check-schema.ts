@@ -128,6 +128,7 @@ export function readSchemaTexts(): ReadonlyMap<string, string> {
 export const SCHEMA_OF: Readonly<Record<RecordKind, SchemaName>> = {
   dataset: 'records/dataset',
   baseline: 'records/baseline',
+  names: 'records/names',
   vendor: 'records/vendor',
   provider: 'records/provider',
   deprecation: 'records/deprecation',

@@ -2,14 +2,13 @@ import { type Day, daysBetween } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { type CheckedName, createChecker } from '../../model/spellings/check-name.ts';
 import { namesIn } from '../../model/spellings/names-in-text.ts';
-import type { KnownProvider } from '../../model/spellings/platforms.ts';
+import type { KnownNames, KnownProvider } from '../../model/spellings/platforms.ts';
 import { type SuccessorFacts, successorFields } from '../../model/spellings/successors.ts';
 import { listWords } from '../../model/words.ts';
 
 /** What the package holds. */
-export interface PackageData {
+export interface PackageData extends KnownNames {
   records: readonly Deprecation[];
-  providers: readonly KnownProvider[];
   scheduled: readonly ScheduledDate[];
 }
 
@@ -58,12 +57,16 @@ export function requirePlatform(platform: string, providers: readonly KnownProvi
  *
  * @param now the date to count from where a question does not say
  */
-export function createCheck({ records, providers, scheduled }: PackageData, now: () => Day) {
-  const { check: answer, successorOf, resolver } = createChecker(records, providers, scheduled);
+export function createCheck(data: PackageData, now: () => Day) {
+  const {
+    check: answer,
+    successorOf,
+    resolver,
+  } = createChecker(data.records, data, data.scheduled);
 
   function check(names: string | readonly string[], options: Options = {}) {
     const { platform, region = [], within = WITHIN_DAYS, today = now() } = options;
-    if (platform !== undefined) requirePlatform(platform, providers);
+    if (platform !== undefined) requirePlatform(platform, data.providers);
     const regions = typeof region === 'string' ? [region] : region;
     return (typeof names === 'string' ? [names] : names).map((name) => {
       const answered = answer(name, today, { platform, regions });

@@ -181,7 +181,7 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
   for (const platform of [settings.platform, ...settings.platforms.map(([, id]) => id)]) {
     if (platform !== undefined) requirePlatform(platform, data.providers);
   }
-  const checker = createChecker(data.records, data.providers, data.scheduled);
+  const checker = createChecker(data.records, data, data.scheduled);
   const search = createSearch(data.records, checker.resolver);
   const { uses, ...counts } = await searchFiles(
     paths.length === 0 ? ['.'] : paths,

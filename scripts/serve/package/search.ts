@@ -3,8 +3,7 @@
  * Example: `model = "gpt-4-0613"` is one use of gpt-4-0613, in line 1 and column 10.
  */
 import { type Day, isDay } from '../../model/day.ts';
-import { isFamily } from '../../model/spellings/families.ts';
-import { namesIn } from '../../model/spellings/names-in-text.ts';
+import { isNumberedFamily, namesIn } from '../../model/spellings/names-in-text.ts';
 import type { NamedRecord, Resolver } from '../../model/spellings/resolver.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
 import { escapePattern } from '../../model/words.ts';
@@ -34,13 +33,16 @@ const LONGEST_LINE = 2_000;
 const IGNORE = /vendor-almanac-ignore:?\s*(?:(\S+)\s+until\s+(\S+)\s+(\w.*))?/;
 
 /** Words that every spelling of a record has one of: a line without any has no name. */
-function createSieve(records: readonly NamedRecord[], { parse }: Pick<Resolver, 'parse'>): RegExp {
+function createSieve(
+  records: readonly NamedRecord[],
+  { parse, models }: Pick<Resolver, 'parse' | 'models'>,
+): RegExp {
   const patterns = new Set<string>();
   for (const { item, aliases } of records) {
     for (const name of [item, ...aliases]) {
       const [first = '', second] = parse(name).stem.split('-');
-      const start = escapePattern(first).replace(/^dalle$/, 'dall.?e');
-      const isEnough = second === undefined || isFamily(first, true);
+      const start = models.patternOf(first);
+      const isEnough = second === undefined || models.isDistinct(first);
       const rest = isEnough ? '' : `[^a-z\\d]{0,2}${escapePattern(second)}`;
       patterns.add(`${isEnough && first.length > 3 ? '' : '\\b'}${start}${rest}`);
     }
@@ -49,7 +51,7 @@ function createSieve(records: readonly NamedRecord[], { parse }: Pick<Resolver, 
 }
 
 /** An ordinary word in code is a name only where the key before it asks for a model. */
-const ORDINARY = /^(?:[\p{L}_ ]+|o\d)$/u;
+const ORDINARY = /^[\p{L}_ ]+$/u;
 const MODEL_KEY = /(?:model|engine|deployment|llm)(?:_?id|_?name)?["'`]?\s*[:=(]\s*["'`]?$/i;
 
 /** Finds names in files. */
@@ -80,7 +82,8 @@ export function createSearch<R extends NamedRecord>(records: readonly R[], resol
         const line = kept[place.line - 1];
         if (!line) continue;
         const before = line.text.slice(0, place.column - 1);
-        if (ORDINARY.test(spelling) && !MODEL_KEY.test(before)) continue;
+        const isOrdinary = ORDINARY.test(spelling) || isNumberedFamily(spelling, resolver.models);
+        if (isOrdinary && !MODEL_KEY.test(before)) continue;
         const [, name = '', until, reason = ''] = line.ignore ?? [];
         const isMeant = isDay(until) && cleanSpelling(name) === cleanSpelling(spelling);
         const ignore = isMeant ? { until, reason } : null;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { publishProviders } from '../../../scripts/model/published.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { type CommandData, runCommand } from '../../../scripts/serve/package/command.ts';
 import { buildInput } from '../../support/build/publication.ts';
@@ -46,9 +47,7 @@ export const DATA: CommandData = {
   generated_at: publication.now,
   records: publication.deprecations,
   scheduled: publication.scheduled.items,
-  providers: publication.dataset.providers.map(({ id, data }) => {
-    return { slug: id, name: data.name, platforms: data.platforms ?? [] };
-  }),
+  ...publishProviders(publication.dataset),
 };
 
 /** Runs the command over files that are not on a disk; `-` is standard input. */

@@ -4,7 +4,11 @@ import type {
   DeprecationChange,
   SourceCheckReport,
 } from '../../../scripts/model/generated/published.ts';
-import type { DatasetFile, ProviderFile } from '../../../scripts/model/generated/records.ts';
+import type {
+  DatasetFile,
+  NamesFile,
+  ProviderFile,
+} from '../../../scripts/model/generated/records.ts';
 import {
   countReport,
   orderDeprecations,
@@ -21,11 +25,12 @@ import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { NO_PAST_FILES } from '../../../scripts/publish/copies/past-files.ts';
 import type { BuildInput } from '../../../scripts/publish/publication.ts';
 import { readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
-import { dataset, deprecation, provider, recordFile, vendor } from '../records/records.ts';
+import { dataset, deprecation, NAMES, provider, recordFile, vendor } from '../records/records.ts';
 
 /** What a test says of a dataset; the rest is one provider, one vendor and one deprecation. */
 export interface Records {
   dataset?: Partial<DatasetFile>;
+  names?: NamesFile;
   vendors?: VendorRecord[];
   deprecations?: DeprecationRecord[];
   scheduled?: ScheduledList[];
@@ -46,6 +51,7 @@ export function validDataset(records: Records = {}): Dataset {
   return {
     dataset: dataset(records.dataset),
     baseline: null,
+    names: records.names ?? NAMES,
     providers: byId(providers.map(([slug, data]) => recordFile('providers', slug, data))),
     vendors: byId(vendors.map((data) => recordFile('vendors', data.id, data))),
     deprecations: byId(deprecations.map((data) => recordFile('deprecations', data.id, data))),

@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import type { RecordFile } from '../../../scripts/model/dataset.ts';
 import type {
   DatasetFile,
+  NamesFile,
   PageDescription,
   ProviderFile,
 } from '../../../scripts/model/generated/records.ts';
@@ -38,6 +39,9 @@ export const DEPRECATIONS_PAGE: PageDescription = {
   right_page: ['^Deprecations$'],
   read: [{ table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' } }],
 };
+
+/** What tests say of names: the families of the models that they invent. */
+export const NAMES: NamesFile = { models: { families: ['gpt', 'claude', 'gemini'] } };
 
 /** A provider with one platform, `acme-api`, and one page. */
 export function provider(changes: Partial<ProviderFile> = {}): ProviderFile {

@@ -11,6 +11,7 @@ import { make, pause, today } from './elements.js';
 function joinResolvers(recorded, planned) {
   return {
     parse: recorded.parse,
+    models: recorded.models,
     find: (spelling) => {
       const found = recorded.find(spelling);
       if (exactOf(found).length > 0) return found;
@@ -21,8 +22,8 @@ function joinResolvers(recorded, planned) {
 }
 
 /** What answers are made from: the names of all records, and what is planned. */
-export async function readNames(names, scheduled, providers) {
-  const checker = createChecker(names, providers, scheduled);
+export async function readNames(names, scheduled, known) {
+  const checker = createChecker(names, known, scheduled);
   await pause();
   return { names, checker, known: joinResolvers(checker.resolver, checker.planned) };
 }

@@ -23,13 +23,13 @@ let current = [];
 /** Loads everything that answers are made from. */
 const loadFacts = once(async () => {
   answer.replaceChildren(make('p', 'Looking it up …'));
-  const [{ names }, { items }, { providers }, vendors] = await Promise.all([
+  const [{ names }, { items }, known, vendors] = await Promise.all([
     load('deprecations/names.json'),
     load('deprecations/scheduled.json'),
     load('data/providers.json'),
     load(box.dataset.vendors),
   ]);
-  return { ...(await readNames(names, items, providers)), vendors };
+  return { ...(await readNames(names, items, known)), vendors };
 });
 
 /** Whether a date of a name, also a planned one, has passed or is at most so many days ahead. */

@@ -1,0 +1,127 @@
+// What comes in: `models` of the providers' files and of records/names.yaml.
+// What goes out: what belongs to a name of a model, whoever makes it.
+// Example: `models: {families: [gpt], short: {gpt: [4o]}}` makes `4o mini` the name `gpt 4o mini`.
+import type { ModelNames, Providers } from '../generated/published.ts';
+import { escapePattern } from '../words.ts';
+
+export interface ModelFamilies {
+  /** Whether a word begins names of models. */
+  isFamily(word: string): boolean;
+  /** Whether it does, and is not an ordinary word as well. */
+  isDistinct(word: string): boolean;
+  /** Puts the family before the words of a name that leaves it out. */
+  addFamily(words: readonly string[]): string[];
+  /** Words of a name in which a minor version is what it is a version of: `claude 2.1` is `claude 2`. */
+  withoutMinors(words: readonly string[]): string[];
+  /** A name, without its prefixes and in lower case, as it is usually written. */
+  rewrite(name: string): string;
+  /** Whether a text begins with a family, or a word that says its model without it (`4o`). */
+  startsName(text: string): boolean;
+  /** A pattern of a word, with its hyphens where people leave them out. */
+  patternOf(word: string): string;
+  /** Whether a word is one that names of products have (`mini`). */
+  isProductWord(word: string): boolean;
+  /**
+   * The name that a constant of an SDK stands for: `openai.GPT4o20240513`, `ModelClaude3_5HaikuLatest`;
+   * null for any other text.
+   */
+  readConstant(text: string): string | null;
+}
+
+/** Words that are versions, beside numbers. */
+const VERSION_WORD = /^(?:v?\d[\d.-]*|preview|latest|default|stable|exp|experimental|ev\d)$/;
+
+const withoutHyphens = (family: string): string => family.replaceAll('-', '');
+
+export function compileModelNames({
+  names,
+  providers,
+}: Pick<Providers, 'names'> & {
+  providers: readonly { models?: ModelNames }[];
+}): ModelFamilies {
+  const all = [...providers.map(({ models = {} }) => models), names.models ?? {}];
+  const families = all.flatMap(({ families: own = [] }) => own);
+  const distinct = new Set(families.map(withoutHyphens));
+  const ordinary = new Set(all.flatMap(({ ordinary: own = [] }) => own.map(withoutHyphens)));
+  const short = all.flatMap((each) => Object.entries(each.short ?? {}));
+  const minors = all.flatMap((each) => Object.entries(each.minor_versions ?? {}));
+  const productWords = new Set(names.words);
+  const rewrites = [
+    ...families.filter((family) => family.includes('-')).map(joinFamily),
+    ...splitProductWords([...productWords]),
+    ...all.flatMap((each) => each.rewrites ?? []).map(({ from, to }) => [new RegExp(from), to]),
+  ] as [RegExp, string][];
+  const numbered = [...ordinary].filter((family) => /\d/.test(family));
+  const shortNumbered = short.flatMap(([, own]) => own.filter((word) => /\d/.test(word)));
+  const start = startPattern([...families, ...ordinary, ...shortNumbered]);
+  const constant = constantPattern([...families, ...numbered]);
+
+  const isFamily = (word: string): boolean => distinct.has(word) || ordinary.has(word);
+  const isShortFor = (words: readonly string[], own: readonly string[]): boolean => {
+    const [first = ''] = words;
+    if (/\d/.test(first) && own.includes(first)) return true;
+    const isOwn = (word: string): boolean => own.includes(word);
+    const isOnly = words.every((word) => isOwn(word) || VERSION_WORD.test(word));
+    return words.length > 1 && isOnly && words.some(isOwn);
+  };
+  return {
+    isFamily,
+    isDistinct: (word) => distinct.has(word),
+    addFamily(words) {
+      const found = short.find(([, own]) => isShortFor(words, own));
+      return found ? [found[0], ...words] : [...words];
+    },
+    withoutMinors(words) {
+      const own = minors.find(([family]) => words.includes(family))?.[1] ?? [];
+      const majorOf = (word: string): string => /^(\d+)\.\d$/.exec(word)?.[1] ?? '';
+      return words.map((word) => (own.includes(majorOf(word)) ? majorOf(word) : word));
+    },
+    rewrite: (name) => rewrites.reduce((text, [from, to]) => text.replace(from, to), name),
+    startsName: (text) => start.test(text),
+    patternOf(word) {
+      const family = families.find((each) => withoutHyphens(each) === word) ?? word;
+      return family.split('-').map(escapePattern).join('[^a-z\\d]{0,3}');
+    },
+    isProductWord: (word) => productWords.has(word),
+    readConstant(text) {
+      const name = constant.exec(text)?.groups?.name;
+      if (name === undefined || !/\d/.test(name) || !/[a-z_]/.test(name.slice(1))) return null;
+      return name
+        .replaceAll('Dot', '.')
+        .replace(/(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z][a-z])/g, '-')
+        .replace(/(?<=[A-Za-z])(?=20\d\d)/g, '-')
+        .replaceAll('_', '-');
+    },
+  };
+}
+
+/** A text that begins with one of the families, and goes on with something else than a letter. */
+function startPattern(families: readonly string[]): RegExp {
+  const heads = families.map((family) => family.split('-').map(escapePattern).join('\\W?'));
+  return heads.length === 0 ? /(?!)/ : new RegExp(`^(?:${heads.join('|')})(?!\\p{L})`, 'iu');
+}
+
+/** `dall-e`, `dall e` and `dalle` are one word. */
+function joinFamily(family: string): [RegExp, string] {
+  const parts = family.split('-').map(escapePattern).join('[^a-z0-9]{0,3}');
+  return [new RegExp(`(?<![a-z])${parts}(?![a-z])[^a-z0-9]?`, 'g'), `${withoutHyphens(family)}-`];
+}
+
+/** `4omini` has two words. */
+function splitProductWords(words: readonly string[]): [RegExp, string][] {
+  if (words.length === 0) return [];
+  const glued = `(?<=(?<!\\d)\\d[a-z])(?=(?:${words.map(escapePattern).join('|')})(?![a-z]))`;
+  return [[new RegExp(glued, 'g'), '-']];
+}
+
+/** A family as constants begin with it, behind a module and a word such as `Model`. */
+function constantPattern(families: readonly string[]): RegExp {
+  const anyCase = (word: string): string =>
+    word.replace(/[a-z]/g, (each) => `[${each.toUpperCase()}${each}]`);
+  const heads = families.map(withoutHyphens).map((family) => {
+    return `${family.charAt(0).toUpperCase()}${anyCase(family.slice(1))}`;
+  });
+  if (heads.length === 0) return /(?!)/;
+  const name = `(?<name>(?:${heads.join('|')})[A-Za-z\\d_]*)`;
+  return new RegExp(`^(?:[a-z]\\w*\\.)?(?:[A-Z][a-z]+)?(?:Model)?_?${name}$`);
+}

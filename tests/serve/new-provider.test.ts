@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { DeprecationsAnswer, Providers } from '../../scripts/model/generated/published.ts';
+import { type CheckedRecord, createChecker } from '../../scripts/model/spellings/check-name.ts';
+import { namesIn } from '../../scripts/model/spellings/names-in-text.ts';
+import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
+import { publish } from '../../scripts/publish/publication.ts';
+import { servedFiles } from '../support/build/almanac.ts';
+import { buildInput } from '../support/build/publication.ts';
+import { deprecation, provider } from '../support/records/records.ts';
+import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
+import { ask, callTool, handlerOf } from '../support/served/ask-handler.ts';
+
+/** A provider that is new: everything that is known of it stands in its file. */
+const ZEPHYR = provider({
+  name: 'Zephyr AI',
+  prefixes: ['zephyr-ai'],
+  models: {
+    families: ['zephyr', 'zeph-cast'],
+    ordinary: ['breeze'],
+    short: { zephyr: ['gust'] },
+    rewrites: [{ from: '^zephyr-?21(?!\\d)', to: 'zephyr-2.1' }],
+  },
+  platforms: [
+    {
+      id: 'zephyr-api',
+      name: 'Zephyr API',
+      prefixes: ['zephyr_chat', '@zp'],
+      hosts: ['api.zephyr.example'],
+    },
+  ],
+});
+
+const publication = publish(
+  buildInput({
+    // The names of those without a file still have it: its own file goes before.
+    names: { vendors: ['zephyr-ai'], apis: ['zephyr_chat'] },
+    providers: {
+      zephyr: ZEPHYR,
+      other: provider({ name: 'Other', platforms: [{ id: 'other-cloud', name: 'Other Cloud' }] }),
+    },
+    deprecations: [
+      deprecation({ id: 'zephyr-api/zephyr-2.1-gust', item: 'zephyr-2.1-gust' }),
+      deprecation({ id: 'zephyr-api/zeph-cast-1', item: 'zeph-cast-1' }),
+      deprecation({ id: 'other-cloud/zephyr-2.1-gust', item: 'zephyr-2.1-gust' }),
+    ],
+  }),
+);
+const files = servedFiles(publication);
+const handler = handlerOf(files);
+
+type Check = (names: string[]) => { platform: string | null; records: { id: string }[] }[];
+let check: Check;
+beforeAll(async () => {
+  const folder = temporaryFolder();
+  const written = await derivePackage(publication);
+  writeFiles(folder, Object.fromEntries(written.map(({ path, text }) => [path, text])));
+  const index = pathToFileURL(join(folder, 'package/index.js')).href;
+  check = ((await import(/* @vite-ignore */ index)) as { check: Check }).check;
+});
+
+/** As the page reads it: the providers' file, and the records. */
+const known = JSON.parse(files['data/providers.json'] ?? '') as Providers;
+const page = createChecker<CheckedRecord>(publication.deprecations, known);
+
+describe('a provider is YAML alone', () => {
+  test.each([
+    ['zephyr_chat/zephyr-2.1-gust', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
+    ['@zp/zephyr-2.1-gust', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
+    ['@zp/zephyr-ai/zephyr-2.1-gust', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
+    ['zephyr-ai/zephyr-2.1-gust', 'zephyr-api/zephyr-2.1-gust', null],
+    [
+      'https://api.zephyr.example/v1/models/zephyr-2.1-gust',
+      'zephyr-api/zephyr-2.1-gust',
+      'zephyr-api',
+    ],
+    ['gust 2.1 on Zephyr API', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
+    ['zephyr_chat/zephyr-21-gust', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
+    ['zephyr_chat/Zephyr 2.1 Gust', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
+    ['zephcast 1', 'zephyr-api/zeph-cast-1', null],
+    ['ModelZephCast1', 'zephyr-api/zeph-cast-1', null],
+  ])('%s is known to API, MCP, package and page', async (spelling, id, platform) => {
+    const response = await ask(handler, `/deprecations/api?item=${encodeURIComponent(spelling)}`);
+    const { deprecations } = (await response.json()) as DeprecationsAnswer;
+    expect(deprecations[0]?.id, 'API').toBe(id);
+    const { structuredContent } = await callTool(handler, 'check_items', { items: [spelling] });
+    const [item] = structuredContent.items as { records: { id: string }[] }[];
+    expect(item?.records[0]?.id, 'MCP').toBe(id);
+    const [packaged] = check([spelling]);
+    expect([packaged?.records[0]?.id, packaged?.platform], 'package').toEqual([id, platform]);
+    const found = page.check(spelling, '2026-03-02');
+    expect([found.matches[0]?.record.id, found.platform], 'page').toEqual([id, platform]);
+  });
+
+  test('a model of its family is seen in a text before a record has it', () => {
+    const text = 'client.chat(model_name, "zephyr-9.1-storm") and a breeze of words';
+    expect(namesIn(text, page.resolver).map(({ spelling }) => spelling)).toEqual([
+      'zephyr-9.1-storm',
+    ]);
+  });
+});
