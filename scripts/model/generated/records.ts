@@ -891,6 +891,10 @@ export interface RowPatterns {
    */
   item?: string;
   /**
+   * Fits the version; ^$ fits a row without one.
+   */
+  version?: string;
+  /**
    * Fits the cell of the date.
    */
   date?: string;
@@ -908,6 +912,10 @@ export interface RowPatterns1 {
    */
   item?: string;
   /**
+   * Fits the version; ^$ fits a row without one.
+   */
+  version?: string;
+  /**
    * Fits the cell of the date.
    */
   date?: string;
@@ -924,6 +932,10 @@ export interface RowPatterns2 {
    * Fits the identifier; ^$ fits a row without one.
    */
   item?: string;
+  /**
+   * Fits the version; ^$ fits a row without one.
+   */
+  version?: string;
   /**
    * Fits the cell of the date.
    */

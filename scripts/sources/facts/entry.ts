@@ -73,12 +73,14 @@ interface RowTexts {
   state: string | null;
   /** '' for a row without one. */
   item: string;
+  version: string | null;
   date: string | null;
 }
 
 /** Whether a row is one of those that a rule names. */
-export function isRow(rule: RowPatterns, { state, item, date }: RowTexts): boolean {
+export function isRow(rule: RowPatterns, { state, item, version, date }: RowTexts): boolean {
   if (rule.item !== undefined && !fitsExactly(rule.item, item)) return false;
+  if (rule.version !== undefined && !fitsExactly(rule.version, version ?? '')) return false;
   const has = (pattern: string | undefined, text: string | null): boolean =>
     pattern === undefined || (text !== null && fitsAnyCase(pattern, text));
   return has(rule.state, state) && has(rule.date, date);

@@ -271,7 +271,8 @@ function addEntries(
   const { set = {}, skip } = reading;
   const state = set.state ?? null;
   const date = captures.date ?? null;
-  if (skip && isRow(skip, { state, item: names.join(', '), date })) return;
+  const texts = { state, item: names.join(', '), version: captures.version ?? null, date };
+  if (skip && isRow(skip, texts)) return;
   const shutdown: DayCell = day ? { kind: 'day', day, basis: 'committed' } : { kind: 'none' };
   const announced = captures.announced === undefined ? null : readDay(captures.announced, forms);
   const all = found.map(({ text }) => text).join(' … ');
@@ -286,7 +287,7 @@ function addEntries(
       successor: set.successor ?? captures.successor,
       state,
       announced: above ?? announced,
-      ...classifyRow({ state, item, date }, true, reading),
+      ...classifyRow({ ...texts, item }, true, reading),
       repetition: false,
       words: reading.on_page ? all : passage.text,
       heading: passage.headings.at(-1) ?? null,

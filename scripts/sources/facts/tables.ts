@@ -159,8 +159,10 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
     ? splitItems(takeItemCell(cells[item.index] ?? EMPTY, item.column), reading.items)
     : [];
   const state = reading.set?.state ?? valueIn('state', cells, context);
+  const version = valueIn('version', cells, context);
   const date = textIn('date', cells, context) ?? '';
-  if (reading.skip && isRow(reading.skip, { state, item: items.join(', '), date })) return false;
+  const texts = { state, item: items.join(', '), version, date };
+  if (reading.skip && isRow(reading.skip, texts)) return false;
   const isSingle = cells.filter((cell) => cell.text !== '').length <= 1;
   const day = dayOf(date, context);
   const words = rowText(cells);
@@ -172,7 +174,6 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
     }
     return !isSingle;
   }
-  const version = valueIn('version', cells, context);
   const announced: DayCell = columns.has('announced')
     ? readDayCell(textIn('announced', cells, context) ?? '', page)
     : { kind: 'none' };
@@ -202,7 +203,7 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
         ...common,
         item: one,
         type: typeOf(one, page, reading),
-        ...classifyRow({ state, item: one, date }, Boolean(isListing), reading),
+        ...classifyRow({ ...texts, item: one }, Boolean(isListing), reading),
       }),
     ),
   );
