@@ -153,7 +153,10 @@ test('a dependency is what the tooling runs with, and nothing that only tests or
   const dependencies = Object.keys(manifest.dependencies);
   const used = new Set([...scripts().values()].flatMap(packagesOf));
   const started = Object.values<string>(manifest.scripts).join(' ');
-  const isUsed = (name: string) => used.has(name) || started.includes(`--import ${name} `);
+  const texts = [...scripts().values()];
+  const isRead = (name: string) => texts.some((text) => text.includes(`node_modules/${name}/`));
+  const isUsed = (name: string) =>
+    used.has(name) || isRead(name) || started.includes(`--import ${name} `);
   expect(dependencies.filter((name) => !isUsed(name))).toEqual([]);
 
   const stages = [...scripts()].filter(([path]) => {

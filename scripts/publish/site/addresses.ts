@@ -50,11 +50,6 @@ export function planAnchor(planId: string): string {
   return `plan-${planId}`;
 }
 
-/** The name of a limit on its vendor's page; limits count from 1, as on the page. */
-export function limitAnchor(planId: string, index: number): string {
-  return `${planAnchor(planId)}-limit-${(index + 1).toString()}`;
-}
-
 /** The file of the page that compares the plans of one kind of product. */
 export function kindPagePath(kind: string): string {
   return `compare/${slugOf(kind)}.html`;

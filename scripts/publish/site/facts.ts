@@ -8,7 +8,7 @@ import type { Publication } from '../publication.ts';
 import { listHappenings } from './changes/happenings.ts';
 import { listRecorded, listRemoved } from './changes/recorded.ts';
 import { listFamilies } from './deprecations/families.ts';
-import { collectMarks } from './marks.tsx';
+import { collectMarks } from './mark-sprite.ts';
 
 /** What several pages need, computed once for all of them. Pure. */
 export function collectFacts(publication: Publication) {

@@ -10,7 +10,6 @@ import { ComingList, comingDates } from './deprecations/coming-list.tsx';
 import { mergeEntries } from './deprecations/entries.ts';
 import { type SiteFacts, usePage } from './facts.ts';
 import { PageLink } from './links.tsx';
-import { LIMIT_KINDS } from './plans/limit-kinds.ts';
 import { shortPrice } from './plans/plans.tsx';
 import type { Page } from './render.tsx';
 import { shortDate } from './words.ts';
@@ -30,7 +29,6 @@ function CheckBox({ names }: { names: string }) {
       aria-label="Check what you use"
       data-vendors={link(names)}
       data-beside={link(SCRIPTS['compare-plans'].path)}
-      data-kinds={LIMIT_KINDS.join('|')}
     >
       <label for="check">Names of models or tools, a list, a package.json or code</label>
       <textarea

@@ -1,39 +1,22 @@
 // Puts plans of several vendors side by side: of those that are chosen on the page for it, whose
-// address holds the choice, or of those that an answer names. What is shown is taken from the pages
-// of the vendors, so that it is written once.
+// address holds the choice, or of those that an answer names.
 import { vendorPagePath } from '../addresses.ts';
-import { countOn } from './days.js';
-import { load, make, once } from './elements.js';
+import { priceInWords, specSheet } from '../plans/spec-rows.ts';
+import { agoInWords } from '../words.ts';
+import { load, make, once, today } from './elements.js';
 
 const chooser = document.querySelector('.chooser');
-const { kinds } = document.querySelector('[data-kinds]').dataset;
-/** The address of a vendor's page; this script is in a folder of the site. */
-const pageOf = (id) => new URL(`../${vendorPagePath(id)}`, import.meta.url).href;
+/** The address of a file; this script is in a folder of the site. */
+const addressOf = (path) => new URL(`../${path}`, import.meta.url).href;
+const pageOf = (id) => addressOf(vendorPagePath(id));
 const loads = new Map();
 /** Vendor to the plans that are chosen of it; none where nobody has chosen one. */
 const chosen = new Map();
 
-/** Reads a vendor's page: its name, its age, and each plan with its price and its limits. */
-function readVendor(id, html) {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const plans = [...page.querySelectorAll('.plan')].map((part) => ({
-    id: part.dataset.plan,
-    name: part.querySelector('h3').textContent,
-    price: part.querySelector('.price'),
-    notes: [...part.querySelectorAll('.notes > li')],
-  }));
-  return {
-    id,
-    plans,
-    name: page.querySelector('h1').textContent,
-    age: [...page.querySelectorAll('.vendor-source .age')].at(-1),
-  };
-}
-
-/** Each page is loaded once. */
+/** Each vendor is loaded once. */
 function loadVendor(id) {
-  const page = async () => readVendor(id, await load(pageOf(id), 'text'));
-  loads.set(id, loads.get(id) ?? once(page));
+  const read = async () => (await load(addressOf(`data/vendors/${id}.json`))).vendor;
+  loads.set(id, loads.get(id) ?? once(read));
   return loads.get(id)();
 }
 
@@ -41,8 +24,7 @@ function loadVendor(id) {
 function plansOf({ id, plans }) {
   const asked = plans.filter((plan) => chosen.get(id)?.includes(plan.id));
   if (asked.length > 0) return asked;
-  const costs = ({ price }) => /[1-9]/.test(price.querySelector('b')?.textContent ?? '');
-  return [plans.find(costs) ?? plans[0]];
+  return [plans.find(({ price_month: price }) => price > 0) ?? plans[0]];
 }
 
 /** The plans of a vendor as the choice in the heads of its columns sets them. */
@@ -70,65 +52,51 @@ function headingOf(vendor, plan) {
     add.addEventListener('click', () => choose(vendor, [...own, next]));
     heading.append(add);
   }
-  heading.append(vendor.age?.cloneNode(true) ?? '');
+  const read = agoInWords(vendor.retrieved_at.slice(0, 10), today);
+  heading.append(make('small', read));
   return heading;
 }
 
-/** A cell about one plan of a vendor or about several. */
-function cell(vendor, plans, content, rows = 1) {
-  const names = plans.length > 1 || plansOf(vendor).length > 1 ? plans.map(({ name }) => name) : [];
-  return make('td', content, {
-    'data-vendor': [vendor.name, names.join(', ')].filter(Boolean).join(': '),
-    colspan: plans.length,
-    rowspan: rows,
-  });
+/** A cell, which says on a narrow screen whose it is. */
+function cell([vendor, plan], content) {
+  return make('td', content, { 'data-vendor': `${vendor.name}: ${plan.name}` });
 }
 
-function listOf(notes, none = 'not stated') {
-  if (notes.length === 0) return make('span', none, { class: 'none' });
-  const items = notes.map((note) => make('li', note.querySelector('q').cloneNode(true)));
-  return make('ul', items, { class: 'notes' });
+function valuesOf(limits) {
+  if (limits.length === 0) return make('span', '–', { class: 'none' });
+  return limits.map(({ value }) => make('span', value, { class: 'value' }));
 }
 
-/** The rows of one kind of limit: what all plans of a vendor share spans them, above what differs. */
-function rowsOf(kind, vendors) {
-  const groups = vendors.map((vendor) => {
-    const plans = plansOf(vendor);
-    const notes = plans.map((plan) => plan.notes.filter(({ dataset }) => dataset.kind === kind));
-    const isIn = (list, note) => list.some(({ textContent }) => textContent === note.textContent);
-    const isShared = (note) => plans.length > 1 && notes.every((list) => isIn(list, note));
-    const own = notes.map((list) => list.filter((note) => !isShared(note)));
-    return { vendor, plans, own, shared: notes[0].filter(isShared) };
-  });
-  const isBoth = ({ own, shared }) => shared.length > 0 && own.some(({ length }) => length > 0);
-  const rows = groups.some(isBoth) ? 2 : 1;
-  const lines = Array.from({ length: rows }, () => make('tr'));
-  lines[0].append(make('th', kind, { scope: 'row', rowspan: rows }));
-  for (const group of groups) {
-    const { vendor, plans, own, shared } = group;
-    const both = isBoth(group);
-    if (shared.length > 0) lines[0].append(cell(vendor, plans, listOf(shared), both ? 1 : rows));
-    if (shared.length > 0 && !both) continue;
-    for (const [index, plan] of plans.entries()) {
-      const list = both ? listOf(own[index], 'nothing more') : listOf(own[index]);
-      lines[both ? 1 : 0].append(cell(vendor, [plan], list, both ? 1 : rows));
-    }
-  }
-  return lines;
+function priceOf(plan, currency) {
+  const { amount, period, detail } = priceInWords(plan, currency);
+  const content = amount === null ? [period] : [make('b', amount), ` ${period}`];
+  if (detail !== null) content.push(make('small', detail));
+  return make('span', content, { class: 'price' });
 }
 
+/** One row for each label; those that several plans have come first. */
 function tableOf(vendors) {
   const columns = vendors.flatMap((vendor) => plansOf(vendor).map((plan) => [vendor, plan]));
-  const heads = columns.map(([vendor, plan]) => headingOf(vendor, plan));
-  const prices = columns.map(([vendor, plan]) => cell(vendor, [plan], plan.price.cloneNode(true)));
-  const isStated = (kind) =>
-    columns.some(([, { notes }]) => notes.some(({ dataset }) => dataset.kind === kind));
-  const rows = kinds.split('|').filter(isStated);
+  const lists = columns.map(([, { limits }]) => limits);
+  const { rows, sentences } = specSheet(lists, { byLabel: true });
+  const filled = ({ cells }) => cells.filter(({ length }) => length > 0).length;
+  rows.sort((a, b) => (filled(b) > 1) - (filled(a) > 1));
+  const rowOf = (label, contents) => {
+    const cells = contents.map((content, index) => cell(columns[index], content));
+    return make('tr', [make('th', label, { scope: 'row' }), ...cells]);
+  };
   const body = [
-    make('tr', [make('th', 'Monthly price', { scope: 'row' }), ...prices]),
-    ...rows.flatMap((kind) => rowsOf(kind, vendors)),
+    rowOf(
+      'Price',
+      columns.map(([{ currency }, plan]) => priceOf(plan, currency)),
+    ),
+    ...rows.map(({ label, cells }) => rowOf(label, cells.map(valuesOf))),
   ];
-  const caption = make('caption', 'Plans side by side');
+  if (sentences.some(({ length }) => length > 0)) {
+    body.push(rowOf('Also', sentences.map(valuesOf)));
+  }
+  const heads = columns.map(([vendor, plan]) => headingOf(vendor, plan));
+  const caption = make('caption', 'Plans side by side. –: not on the pages read.');
   const head = make('thead', [make('tr', [make('td'), ...heads])]);
   return make('table', [caption, head, make('tbody', body)], { class: 'side-by-side' });
 }
@@ -156,7 +124,6 @@ async function show() {
     // Only the newest choice is shown.
     if (turn !== turns) return;
     place.replaceChildren(tableOf(vendors));
-    countOn(place);
   } catch {
     place.replaceChildren(make('p', 'The plans could not be loaded. Try again.'));
   }

@@ -21,8 +21,6 @@ function narrow({ row, name, notes }, names) {
   const found = notes.filter(({ text }) => rest.length > 0 && hasWords(text, rest));
   row.classList.toggle('narrowed', found.length > 0);
   for (const each of notes) each.item.classList.toggle('found', found.includes(each));
-  const link = row.querySelector('th a');
-  link.hash = found.length > 0 ? found[0].item.dataset.limit : row.dataset.plan;
 }
 
 connectSearch({

@@ -5,6 +5,7 @@ import { type ChangelogEntry, wholeOf } from '../../../model/dataset.ts';
 import type { DeprecationChange } from '../../../model/generated/published.ts';
 import {
   type ChangeWords,
+  isOurs,
   planChangeInWords,
   recordChangeInWords,
 } from '../../../model/wording.ts';
@@ -113,8 +114,10 @@ export function ChangeList(props: { changes: readonly RecordedChange[]; most: nu
 const CHANGES_SHOWN = 60;
 
 /** The section of a page that lists what has changed in one vendor or record; none where nothing has. */
-export function ChangeHistory({ id }: { id: string }) {
-  const changes = usePage().facts.changesOf.get(id) ?? [];
+export function ChangeHistory({ id, onlyTheirs = false }: { id: string; onlyTheirs?: boolean }) {
+  const all = usePage().facts.changesOf.get(id) ?? [];
+  const isTheirs = ({ entry }: RecordedChange) => !isOurs(entry) && entry.change !== 'vendor_added';
+  const changes = onlyTheirs ? all.filter(isTheirs) : all;
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby="changes">

@@ -52,7 +52,7 @@ export function VendorFinding({ vendor }: { vendor: Vendor }) {
   const review =
     waiting > 0 ? ` ${countOf(waiting, 'value waits', 'values wait')} for review.` : '';
   return (
-    <p class={`state ${finding.state}`}>
+    <p class={waiting > 0 ? 'state mismatch' : 'state'}>
       <PageLink to={CHECKS_PAGE}>
         {`${found} of ${countOf(values.length, 'value')} confirmed on its pages of ${longDate(readOn(lastReport, urls))}.${review}`}
       </PageLink>

@@ -19,7 +19,7 @@ import {
 } from './record-parts.tsx';
 
 /** What a search of the table looks for in a row besides its words, and what its filters compare. */
-function findableBy(stop: Stop, { bynames, platforms, today }: SiteFacts) {
+function findableBy(stop: Stop, { bynames, platforms }: SiteFacts) {
   const [first] = stop;
   const { provider, providerSlug } = namesOf(first.id, platforms);
   const names = stop.flatMap(({ item, aliases }) => [item, ...aliases]);
@@ -30,7 +30,6 @@ function findableBy(stop: Stop, { bynames, platforms, today }: SiteFacts) {
     'data-names': names.join('|'),
     'data-also': [...names, date, provider, ...others, type, first.status].join(' | '),
     'data-provider': providerSlug,
-    'data-when': isPlanned(first) ? 'planned' : standingOf(first, today),
   };
 }
 
@@ -84,7 +83,7 @@ function StopRow({ stop, searched, onePlatform, inFamily }: RowUse & { stop: Sto
   const since = knownSince(first);
   const attributes = searched ? findableBy(stop, facts) : {};
   return (
-    <tr {...attributes}>
+    <tr data-when={isPlanned(first) ? 'planned' : standingOf(first, facts.today)} {...attributes}>
       <td>
         <ShutdownDay shutdown={first} /> <DaysLeft shutdown={first} />
       </td>

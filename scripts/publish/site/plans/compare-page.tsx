@@ -5,17 +5,12 @@ import { kindPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
-import { LIMIT_KINDS } from './limit-kinds.ts';
 import { titleOfKind, VendorTable, vendorsByKind } from './plans.tsx';
 
 function Chooser() {
   const { facts } = usePage();
   return (
-    <section
-      class="chooser scripted"
-      aria-label="Choose vendors"
-      data-kinds={LIMIT_KINDS.join('|')}
-    >
+    <section class="chooser scripted" aria-label="Choose vendors">
       <div class="kinds">
         {vendorsByKind(facts.vendors).map(([kind, vendors], index) => (
           <details key={kind} id={slugOf(kind)} class="choices" name="kind" open={index === 0}>
@@ -46,28 +41,20 @@ function Chooser() {
 }
 
 function IndexBody() {
-  const { facts } = usePage();
   return (
     <>
       <h1>Compare plans</h1>
       <p class="lead">
-        Choose vendors, then a plan of each. Limits are quoted as published and grouped by keyword.
+        Choose vendors, then a plan of each. Values are as published, in rows by the pages’ own
+        labels.
       </p>
       <noscript>
-        <p>The choice needs JavaScript. The lists below work without it.</p>
+        <p>
+          The choice needs JavaScript. <PageLink to="plans/index.html">Plans</PageLink> has every
+          vendor without it.
+        </p>
       </noscript>
       <Chooser />
-      <section aria-labelledby="kinds">
-        <h2 id="kinds">All vendors of a kind</h2>
-        <ul class="inline">
-          {vendorsByKind(facts.vendors).map(([kind, vendors]) => (
-            <li key={kind}>
-              <PageLink to={kindPagePath(kind)}>{titleOfKind(kind)}</PageLink>{' '}
-              <small>{vendors.length}</small>
-            </li>
-          ))}
-        </ul>
-      </section>
     </>
   );
 }

@@ -2,9 +2,8 @@
 
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { countOf, slugOf } from '../../../model/words.ts';
-import { limitAnchor, planAnchor, vendorPagePath } from '../addresses.ts';
+import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
-import { Quote } from '../changes/changes.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { type Page, renderFragment } from '../render.tsx';
@@ -18,7 +17,7 @@ function PlanTable() {
   const columns = ['Plan', 'Monthly price', 'Published limits'];
   return (
     <table class="plans">
-      <caption>Plans that were found</caption>
+      <caption>What mentions it</caption>
       <ColumnHeads columns={columns} />
       {facts.vendors.map((vendor) => (
         <tbody key={vendor.id}>
@@ -29,6 +28,7 @@ function PlanTable() {
           {vendor.plans.map((plan) => (
             <PlanRow key={plan.id} vendor={vendor} plan={plan} />
           ))}
+          <NotesRow vendor={vendor} />
         </tbody>
       ))}
     </table>
@@ -40,8 +40,8 @@ function PlanRow({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
   return (
     <tr
       data-name={`${vendor.name} | ${kind} | ${plan.name}`}
+      data-names={vendor.name}
       data-category={slugOf(kind)}
-      data-plan={planAnchor(plan.id)}
     >
       <th scope="row">
         <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>{plan.name}</PageLink>
@@ -53,9 +53,28 @@ function PlanRow({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
         {plan.limit_notes.length === 0 && <span class="none">no limits on the pages read</span>}
         <ul class="notes">
           {plan.limit_notes.map((note, index) => (
-            <li key={`${index.toString()} ${note}`} data-limit={limitAnchor(plan.id, index)}>
-              <Quote words={note} />
-            </li>
+            <li key={`${index.toString()} ${note}`}>{note}</li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+/** Our notes on a vendor, in which a search looks too. */
+function NotesRow({ vendor }: { vendor: Vendor }) {
+  const { category = '', id, name, observations = [] } = vendor;
+  if (observations.length === 0) return null;
+  return (
+    <tr data-name={`${name} | ${category}`} data-names={name} data-category={slugOf(category)}>
+      <th scope="row">
+        <PageLink to={vendorPagePath(id)}>our notes</PageLink>
+      </th>
+      <td />
+      <td>
+        <ul class="notes">
+          {observations.map((words) => (
+            <li key={words}>{words}</li>
           ))}
         </ul>
       </td>
@@ -69,8 +88,8 @@ function Filters({ rows }: { rows: string }) {
   return (
     <FilterForm
       rows={link(rows)}
-      label="Search vendors, plans and limits"
-      noun="plan"
+      label="Search vendors, plans, limits and notes"
+      noun="mention"
       shown={countOf(
         facts.vendors.reduce((count, { plans }) => count + plans.length, 0),
         'plan',

@@ -1,57 +1,28 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
-import { amountInWords } from '../../../model/wording.ts';
 import { compareCodeUnits, groupBy } from '../../../model/words.ts';
-import { kindPagePath, limitAnchor, vendorPagePath } from '../addresses.ts';
+import { kindPagePath, vendorPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
 import { PageLink } from '../links.tsx';
+import { Mark } from '../marks.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
-import { missingPrice, shortDate } from '../words.ts';
-import { limitKind } from './limit-kinds.ts';
+import { shortDate } from '../words.ts';
+import { priceInWords } from './spec-rows.ts';
 
-/** A plan's limits in the vendor's words, each with a name by which it can be linked. */
-export function LimitNotes(props: { notes: readonly string[]; plan: string }) {
-  const { notes, plan } = props;
-  if (notes.length === 0) return <span class="none">no limits on the pages read</span>;
-  return (
-    <ul class="notes">
-      {notes.map((note, index) => {
-        const anchor = limitAnchor(plan, index);
-        return (
-          // A plan may have the same note twice, and both count.
-          <li key={`${index.toString()} ${note}`} id={anchor} data-kind={limitKind(note)}>
-            <Quote words={note} />
-            <a
-              class="permalink"
-              href={`#${anchor}`}
-              aria-label={`Link to limit ${(index + 1).toString()}`}
-            >
-              {' '}
-              #
-            </a>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** A plan's monthly price and what is to be known of it; without one, which of three it is. */
+/** A plan's price with its period and what is to be known of it; without one, which of three it is. */
 export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['currency'] }) {
-  if (plan.price_month === null) {
-    const { label, rest } = missingPrice(plan.price_detail);
-    return (
-      <span class="price">
-        <span class="none">{label}</span>
-        {rest !== null && <small>{rest}</small>}
-      </span>
-    );
-  }
+  const { amount, period, detail } = priceInWords(plan, currency);
   return (
     <span class="price">
-      <b>{amountInWords(plan.price_month)}</b> {currency}
-      {plan.price_detail !== undefined && <small>{plan.price_detail}</small>}
+      {amount === null ? (
+        <span class="none">{period}</span>
+      ) : (
+        <>
+          <b>{amount}</b> {period}
+        </>
+      )}
+      {detail !== null && <small>{detail}</small>}
     </span>
   );
 }
@@ -69,13 +40,16 @@ function termsOf({ price_month: price, price_detail: detail }: Plan): string {
 }
 
 /** `$20`, `20 EUR`; nothing where no monthly price is recorded. */
-export function shortPrice({ price_month: price }: Plan, currency: string): string {
-  if (price === null) return '';
-  return currency === 'USD' ? `$${amountInWords(price)}` : `${amountInWords(price)} ${currency}`;
+export function shortPrice(plan: Plan, currency: Vendor['currency']): string {
+  return priceInWords(plan, currency).amount ?? '';
 }
 
 /** Plans with their prices; `quoted`, each under the other and the first with one of its limits. */
-function PlanCell(props: { plans: readonly Plan[]; currency: string; quoted: boolean }) {
+function PlanCell(props: {
+  plans: readonly Plan[];
+  currency: Vendor['currency'];
+  quoted: boolean;
+}) {
   const { plans, currency, quoted } = props;
   if (plans.length === 0) return <span class="none">–</span>;
   const limit = quoted && plans[0]?.limit_notes.find(({ length }) => length <= LIMIT_ROOM);
@@ -113,6 +87,7 @@ function VendorRow({ vendor, quoted }: { vendor: Vendor; quoted: boolean }) {
   return (
     <tr id={id}>
       <th scope="row">
+        <Mark id={id} />
         <PageLink to={vendorPagePath(id)}>{name}</PageLink>
       </th>
       {columns.map(([label, own]) => (

@@ -260,8 +260,8 @@ test('a plan of each chosen vendor is side by side, and the address holds vendor
   expect(await heads.first().innerText()).toMatch(/seen \d+ days ago/);
   const price = page.locator('#comparison tbody tr').first();
   expect(await price.locator('td').allInnerTexts()).toEqual([
-    expect.stringContaining('9 USD'),
-    expect.stringContaining('11 USD'),
+    expect.stringContaining('$9'),
+    expect.stringContaining('$11'),
   ]);
   await page.getByLabel('Plan of Vendor A0').selectOption('team');
   await price.getByText('19.50').waitFor();
@@ -269,14 +269,4 @@ test('a plan of each chosen vendor is side by side, and the address holds vendor
   await page.reload();
   await page.locator('#comparison table').waitFor();
   expect(await page.getByLabel('Plan of Vendor A0').inputValue()).toBe('team');
-});
-
-test('what two plans of a vendor share is said once, across both', async () => {
-  await choose('Vendor A0');
-  await page.getByRole('button', { name: 'Add a plan' }).click();
-  await page.locator('#comparison thead th').nth(1).waitFor();
-  expect(new URL(page.url()).search).toMatch(/^\?v=vendor-00:\w+,vendor-00:\w+$/);
-  const quotes = await page.locator('#comparison q').allInnerTexts();
-  expect(new Set(quotes).size).toBe(quotes.length);
-  expect(await page.locator('#comparison td[colspan="2"]').count()).toBeGreaterThan(0);
 });

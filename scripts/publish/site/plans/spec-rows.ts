@@ -1,0 +1,80 @@
+// In: the limits of plans, a column each. Out: rows by label, and what has no label.
+// Example: [[Projects: 10], [Projects: 50]] gives the row Projects with the values 10 and 50.
+import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
+import { amountInWords } from '../../../model/wording.ts';
+import { missingPrice } from '../words.ts';
+
+/** A limit in one cell. */
+export interface SpecLimit extends PublishedLimit {
+  /** The page's headings above its label; empty where there are none. */
+  group: string;
+  /** Empty for a sentence. */
+  label: string;
+}
+
+/** What one label says in each column. */
+export interface SpecRow {
+  group: string;
+  label: string;
+  cells: SpecLimit[][];
+}
+
+export interface SpecSheet {
+  rows: SpecRow[];
+  /** Limits without a label, by column. */
+  sentences: SpecLimit[][];
+}
+
+/** A part of a text that is a label: short, without a comma, and not begun by a number. */
+const LABEL = /^(?!\d)[^,]{1,60}$/;
+
+/**
+ * The labels of a limit. A published text joins its parts with a colon, so a text that its author has
+ * not divided yet is divided there.
+ */
+function divide(limit: PublishedLimit): SpecLimit {
+  let { labels, value } = limit;
+  if (labels.length === 0 && !/[.!?]$/.test(value)) {
+    const parts = value.split(': ');
+    const end = parts.findIndex((part, at) => at === parts.length - 1 || !LABEL.test(part));
+    [labels, value] = [parts.slice(0, end), parts.slice(end).join(': ')];
+  }
+  return { ...limit, value, group: labels.slice(0, -1).join(' · '), label: labels.at(-1) ?? '' };
+}
+
+/** @param byLabel whether a row has what has one label, whatever heading is above it */
+export function specSheet(
+  columns: readonly (readonly PublishedLimit[])[],
+  { byLabel = false } = {},
+): SpecSheet {
+  const rows = new Map<string, SpecRow>();
+  const sentences: SpecLimit[][] = columns.map(() => []);
+  for (const [at, limits] of columns.entries()) {
+    for (const limit of limits.map(divide)) {
+      if (limit.label === '') {
+        sentences[at]?.push(limit);
+        continue;
+      }
+      const group = byLabel ? '' : limit.group;
+      const key = `${group}|${limit.label}`.toLowerCase();
+      const row = rows.get(key) ?? { group, label: limit.label, cells: columns.map(() => []) };
+      row.cells[at]?.push(limit);
+      rows.set(key, row);
+    }
+  }
+  return { rows: [...rows.values()], sentences };
+}
+
+/** A price and what it is for: `$20 a month`, `per user, billed yearly`. */
+export function priceInWords(
+  { price_month: price, price_detail: detail }: Pick<Plan, 'price_month' | 'price_detail'>,
+  currency: Vendor['currency'],
+): { amount: string | null; period: string; detail: string | null } {
+  if (price === null) {
+    const { label, rest } = missingPrice(detail);
+    return { amount: null, period: label, detail: rest };
+  }
+  const sum = amountInWords(price);
+  const amount = currency === 'USD' ? `$${sum}` : `${sum} ${currency}`;
+  return { amount, period: 'a month', detail: detail ?? null };
+}

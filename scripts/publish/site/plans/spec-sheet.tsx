@@ -1,0 +1,203 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
+import { groupBy } from '../../../model/words.ts';
+import { publishedLimits } from '../../plan-limits.ts';
+import { planAnchor } from '../addresses.ts';
+import { Age } from '../age.tsx';
+import { usePage } from '../facts.ts';
+import { ExternalLink } from '../links.tsx';
+import { longDate, shortDate } from '../words.ts';
+import { PlanPrice } from './plans.tsx';
+import { type SpecLimit, type SpecRow, specSheet } from './spec-rows.ts';
+
+/** A page on a date. */
+interface Source {
+  url: string;
+  date: string;
+}
+
+/** The pages of limits, each with its date once, in the order of the limits. */
+function sourcesOf(limits: readonly PublishedLimit[]): Source[] {
+  const sources = new Map<string, Source>();
+  for (const { source_url: url, read_at: date } of limits) {
+    if (url !== null && date !== null) sources.set(`${url} ${date}`, { url, date });
+  }
+  return [...sources.values()];
+}
+
+/** The number of a limit's page in the list below, where there are several. */
+function SourceMark({ limit, sources }: { limit: PublishedLimit; sources: readonly Source[] }) {
+  const at = sources.findIndex((each) => {
+    return each.url === limit.source_url && each.date === limit.read_at;
+  });
+  if (sources.length < 2 || at < 0) return null;
+  return (
+    <sup>
+      <a href={`#source-${at + 1}`} aria-label={`Source ${at + 1}`}>
+        {at + 1}
+      </a>
+    </sup>
+  );
+}
+
+function Values({ limits, sources }: { limits: readonly SpecLimit[]; sources: readonly Source[] }) {
+  if (limits.length === 0) return <span class="none">–</span>;
+  return limits.map((limit, index) => (
+    <span key={index} class="value">
+      {limit.value}
+      <SourceMark limit={limit} sources={sources} />
+    </span>
+  ));
+}
+
+/** Rows under the page's own headings; those without one come first. */
+function Rows({ rows, sources }: { rows: readonly SpecRow[]; sources: readonly Source[] }) {
+  const columns = (rows[0]?.cells.length ?? 0) + 1;
+  const groups = [...groupBy(rows, ({ group }) => group)].sort(
+    ([a], [b]) => Number(a !== '') - Number(b !== ''),
+  );
+  return (
+    <>
+      {groups.map(([group, own]) => (
+        <tbody key={group}>
+          {group !== '' && (
+            <tr class="group">
+              <th colSpan={columns} scope="rowgroup">
+                {group}
+              </th>
+            </tr>
+          )}
+          {own.map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {cells.map((limits, index) => (
+                <td key={index}>
+                  <Values limits={limits} sources={sources} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </>
+  );
+}
+
+/** Between which dates the limits of a plan were on their pages. */
+function PlanAge({ limits }: { limits: readonly PublishedLimit[] }) {
+  const dates = limits.flatMap(({ read_at: date }) => date?.slice(0, 10) ?? []).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return <span class="none">–</span>;
+  return (
+    <small>
+      {first !== last && `${shortDate(first)} to `}
+      {shortDate(last)}
+    </small>
+  );
+}
+
+/** Sentences that a page has for several plans at once, each once with its plans. */
+function Shared({ shared }: { shared: ReadonlyMap<string, readonly string[]> }) {
+  if (shared.size === 0) return null;
+  return (
+    <section aria-labelledby="several">
+      <h3 id="several">For several plans</h3>
+      <ul>
+        {[...shared].map(([words, plans]) => (
+          <li key={words}>
+            {words} <small>{plans.join(', ')}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The limits of a plan, also of one that is not recorded with a page. */
+function limitsOf(facts: Parameters<typeof publishedLimits>[0], vendor: string, plan: Plan) {
+  const limits = publishedLimits(facts, vendor, plan.id);
+  if (limits.length > 0) return limits;
+  return plan.limit_notes.map((value): PublishedLimit => {
+    return { labels: [], value, for: 'plan', source_url: null, read_at: null };
+  });
+}
+
+/** Plans as columns, the page's labels as rows, values as the page prints them. */
+export function SpecTable({ vendor }: { vendor: Vendor }) {
+  const { facts } = usePage();
+  const columns = vendor.plans.map((plan) => limitsOf(facts, vendor.id, plan));
+  const { rows, sentences } = specSheet(columns);
+  const sources = sourcesOf(columns.flat());
+  const shared = new Map<string, string[]>();
+  for (const [at, plan] of vendor.plans.entries()) {
+    for (const { value } of sentences[at]?.filter((limit) => limit.for === 'several') ?? []) {
+      shared.set(value, [...(shared.get(value) ?? []), plan.name]);
+    }
+  }
+  const own = sentences.map((list) => list.filter((limit) => limit.for === 'plan'));
+  return (
+    <>
+      <section
+        class="scroll"
+        aria-label="Plans"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it.
+        tabIndex={0}
+      >
+        <table class="spec">
+          <caption>As published. –: not on the pages read.</caption>
+          <thead>
+            <tr>
+              <td />
+              {vendor.plans.map(({ id, name }) => (
+                <th key={id} id={planAnchor(id)} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Price</th>
+              {vendor.plans.map((plan) => (
+                <td key={plan.id}>
+                  <PlanPrice plan={plan} currency={vendor.currency} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+          <Rows rows={rows} sources={sources} />
+          <tbody>
+            {own.some(({ length }) => length > 0) && (
+              <tr>
+                <th scope="row">Also</th>
+                {own.map((limits, index) => (
+                  <td key={index}>
+                    <Values limits={limits} sources={sources} />
+                  </td>
+                ))}
+              </tr>
+            )}
+            <tr>
+              <th scope="row">Page of</th>
+              {columns.map((limits, index) => (
+                <td key={index}>
+                  <PlanAge limits={limits} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      <Shared shared={shared} />
+      {sources.length > 1 && (
+        <ol class="sources">
+          {sources.map(({ url, date }, index) => (
+            <li key={`${url} ${date}`} id={`source-${index + 1}`}>
+              <ExternalLink url={url} />, {longDate(date)} <Age seen={date} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
