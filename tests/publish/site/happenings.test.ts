@@ -20,7 +20,7 @@ test('a price that changed has happened; one of something else, or not stated, h
   expect(happened({ ...price, new: null })).toEqual([]);
 });
 
-test('a plan that only we have corrected has not changed on its vendor's page', () => {
+test('a plan that only we have corrected has not changed for readers', () => {
   const changelog: ChangelogEntry[] = [{ ...price, plan: 'free', correction: true }];
   const site = [...deriveSite(publish(buildInput({}, { history: { changelog } })))];
   const page = textOf(site, 'plans/toolbox.html');
