@@ -11,6 +11,7 @@ import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveRecordFeeds } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
 import { deriveLlmsText } from './llms.ts';
+import { deriveCatalogues } from './package/catalogue-files.ts';
 import { deriveTypes } from './package/npm-package.ts';
 import { deriveRenovate } from './package/renovate.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
@@ -45,6 +46,7 @@ const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
   deriveCsv,
   deriveTypes,
   deriveRenovate,
+  deriveCatalogues,
 ];
 
 /**

@@ -297,9 +297,14 @@ export type Names2 = string[];
  * @minItems 1
  */
 export type Prefixes9 = string[];
+/**
+ * @minItems 1
+ */
+export type CataloguePrefixes = string[];
 
 export interface AllPublished {
   build: BuildFacts;
+  catalogue: Catalogue;
   changelog: Changelog;
   changes: ChangesAnswer;
   checkpoint: Checkpoint;
@@ -389,6 +394,61 @@ export interface Continuation {
    * The merge that follows it, where that is not a child by first parents; else null.
    */
   next: string | null;
+}
+/**
+ * catalogues/<catalogue>.json: dates by the identifiers of a catalogue of models.
+ */
+export interface Catalogue {
+  /**
+   * Address of this schema.
+   */
+  $schema: string;
+  /**
+   * Version of the structure.
+   */
+  schema_version: '0.1';
+  /**
+   * When it was built (UTC).
+   */
+  generated_at: string;
+  /**
+   * Whose identifiers these are.
+   */
+  catalogue: string;
+  /**
+   * By identifier. What is not listed is not recorded, which is no promise.
+   */
+  models: CatalogueModel[];
+}
+export interface CatalogueModel {
+  /**
+   * Identifier in the catalogue.
+   */
+  id: string;
+  /**
+   * Shutdown date; null where the vendor has published none.
+   */
+  date: string | null;
+  /**
+   * Whether the vendor calls it the earliest possible one; null without a date.
+   */
+  basis: 'committed' | 'earliest' | null;
+  /**
+   * As recorded.
+   */
+  status: 'deprecated' | 'retired';
+  /**
+   * Identifier in the catalogue of what the vendor names instead, where that is one name.
+   */
+  successor: string | null;
+  /**
+   * The vendor's page.
+   */
+  source_url: string;
+  /**
+   * As of which day the record is known to hold.
+   */
+  as_of: string;
 }
 export interface ChangelogBaseline {
   plan: null;
@@ -2115,6 +2175,14 @@ export interface Platform {
   name: string;
   names?: Names2;
   prefixes?: Prefixes9;
+  /**
+   * What catalogues of models write before a name of this platform, with the mark, the usual one first: `{litellm: [azure/]}`; an empty text where nothing.
+   */
+  catalogues?: {
+    litellm?: CataloguePrefixes;
+    'models.dev'?: CataloguePrefixes;
+    openrouter?: CataloguePrefixes;
+  };
   /**
    * Hosts of addresses that call it; `*` is any part of a name.
    *

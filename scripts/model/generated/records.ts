@@ -207,6 +207,10 @@ export type Names = string[];
  */
 export type Prefixes8 = string[];
 /**
+ * @minItems 1
+ */
+export type CataloguePrefixes = string[];
+/**
  * What people call it besides its name; says nothing of a platform.
  *
  * @minItems 1
@@ -1013,6 +1017,14 @@ export interface Platform {
   name: string;
   names?: Names;
   prefixes?: Prefixes8;
+  /**
+   * What catalogues of models write before a name of this platform, with the mark, the usual one first: `{litellm: [azure/]}`; an empty text where nothing.
+   */
+  catalogues?: {
+    litellm?: CataloguePrefixes;
+    'models.dev'?: CataloguePrefixes;
+    openrouter?: CataloguePrefixes;
+  };
   /**
    * Hosts of addresses that call it; `*` is any part of a name.
    *

@@ -1,4 +1,10 @@
-import { DEPRECATION_STATUSES, DEPRECATION_TYPES, platformOf } from '../../model/published.ts';
+import {
+  DEPRECATION_STATUSES,
+  DEPRECATION_TYPES,
+  platformOf,
+  publishProviders,
+} from '../../model/published.ts';
+import { catalogueNames } from '../../model/spellings/catalogue-ids.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { type Artifact, jsonText } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
@@ -40,6 +46,7 @@ function exampleParts(publication: Publication): ReadonlyMap<string, string | un
     ['status', DEPRECATION_STATUSES[0]],
     ['type', DEPRECATION_TYPES[0]],
     ['folder', 'published'],
+    ['catalogue', catalogueNames(publishProviders(dataset).providers)[0]],
     ['schema', 'deprecation'],
   ]);
 }

@@ -18,6 +18,7 @@ import {
   writeOutputs,
   writeText,
 } from './formats.ts';
+import { writePatch } from './patch.ts';
 import { createFileKinds } from './paths.ts';
 import { writeSarif } from './sarif.ts';
 import { createSearch, type Use } from './search.ts';
@@ -57,6 +58,7 @@ export interface CommandData extends PackageData {
 }
 
 const helpOf = (name: string) => `Usage: ${name} check [PATH…] [options]
+       ${name} patch FILE --catalogue litellm|models.dev|openrouter
 
 Finds names of AI models, APIs and SDKs in files and folders (default: the current folder; - reads
 standard input) and says which of them stop. Offline, from the data of this package. In a folder it
@@ -76,6 +78,9 @@ A comment in the line, \`${name}-ignore: NAME until YYYY-MM-DD reason\`, ignores
 The file .${name}.yaml of the current folder has the same as ignore (name, until, reason, paths), and
 within, platform, regions, platforms (glob: ID), include, exclude, baseline.
 
+patch prints the smallest patch of a catalogue's JSON file that fills in or corrects its shutdown
+dates, below what each line rests on; git apply takes it.
+
 Exit codes: 0 nothing recorded stops within DAYS, 1 something does, 2 wrong use.`;
 
 const OPTIONS = {
@@ -86,6 +91,7 @@ const OPTIONS = {
   exclude: { type: 'string', multiple: true },
   baseline: { type: 'string' },
   format: { type: 'string', default: 'text' },
+  catalogue: { type: 'string', default: '' },
   version: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -172,7 +178,17 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
   if (values.help) machine.write(`${helpOf(data.name)}\n`);
   if (values.version) machine.write(`${data.version}\n`);
   if (values.help || values.version) return 0;
-  if (command !== 'check') throw new Error(`the command is check, not ${command ?? 'none'}`);
+  const checker = createChecker(data.records, data, data.scheduled);
+  if (command === 'patch') {
+    const [file = ''] = paths;
+    const text = machine.readText(file);
+    if (text === null) throw new Error(`${file || 'FILE'} is not there, or no text`);
+    machine.write(writePatch(file, text, values.catalogue, data, checker.resolver));
+    return 0;
+  }
+  if (command !== 'check') {
+    throw new Error(`the command is check or patch, not ${command ?? 'none'}`);
+  }
   const write = WRITERS[values.format];
   if (!write) {
     throw new Error(`--format is ${values.format}; give ${listWords(Object.keys(WRITERS))}`);
@@ -181,7 +197,6 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
   for (const platform of [settings.platform, ...settings.platforms.map(([, id]) => id)]) {
     if (platform !== undefined) requirePlatform(platform, data.providers);
   }
-  const checker = createChecker(data.records, data, data.scheduled);
   const search = createSearch(data.records, checker.resolver);
   const { uses, ...counts } = await searchFiles(
     paths.length === 0 ? ['.'] : paths,

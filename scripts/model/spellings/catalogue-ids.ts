@@ -1,0 +1,67 @@
+/*
+ * In: an identifier of a catalogue, such as LiteLLM's `azure/gpt-4-0613`. Out: the record that is
+ * exactly it, on the platform that the catalogue means; and the other way round.
+ */
+import { platformOf } from '../published.ts';
+import { compareCodeUnits } from '../words.ts';
+import type { KnownProvider } from './platforms.ts';
+import type { NamedRecord, Resolver } from './resolver.ts';
+
+/** The catalogues that providers' files say how platforms are called in. */
+export function catalogueNames(providers: readonly KnownProvider[]): string[] {
+  const named = providers.flatMap(({ platforms }) =>
+    platforms.flatMap(({ catalogues = {} }) => Object.keys(catalogues)),
+  );
+  return [...new Set(named)].sort(compareCodeUnits);
+}
+
+/** Of `name (version)`, which no catalogue has, `name-version`; null of what is no identifier. */
+function writeName(name: string): string | null {
+  const written = name.replace(/^(\S+) \((\S+)\)$/, '$1-$2');
+  return /\s/.test(written) ? null : written;
+}
+
+/** What is needed to write and read the identifiers of one catalogue. */
+export function createCatalogueIds<R extends NamedRecord>(
+  catalogue: string,
+  providers: readonly KnownProvider[],
+  { find }: Resolver<R>,
+) {
+  const prefixes = providers.flatMap(({ platforms }) =>
+    platforms.flatMap(({ id: platform, catalogues = {} }) => {
+      const own: Readonly<Record<string, readonly string[] | undefined>> = catalogues;
+      return (own[catalogue] ?? []).map((prefix) => ({ prefix, platform }));
+    }),
+  );
+
+  /** The one record that an identifier exactly is; null where none or several of other dates are. */
+  function findRecord(id: string): R | null {
+    const longest = Math.max(
+      ...prefixes.map(({ prefix }) => (id.startsWith(prefix) ? prefix.length : -1)),
+    );
+    const name = id.slice(longest);
+    // What is before another slash is a host that the catalogue has no prefix for.
+    if (longest < 0 || (longest === 0 && name.includes('/'))) return null;
+    const own = prefixes.filter(({ prefix }) => id.startsWith(prefix) && prefix.length === longest);
+    const records = own.flatMap(({ platform }) =>
+      find(name, { platform }).matches.flatMap(({ record, match }) =>
+        match === 'exact' && platformOf(record.id) === platform ? [record] : [],
+      ),
+    );
+    const [first] = records;
+    const isOne = records.every(
+      ({ shutdown_date: date, date_basis: basis }) =>
+        date === first?.shutdown_date && basis === first.date_basis,
+    );
+    return first && isOne ? first : null;
+  }
+
+  /** The identifiers that a name has on a platform, the usual one first. */
+  function idsOf(platform: string, name: string): string[] {
+    const written = writeName(name);
+    const own = prefixes.filter((each) => each.platform === platform);
+    return written === null ? [] : own.map(({ prefix }) => `${prefix}${written}`);
+  }
+
+  return { find: findRecord, idsOf };
+}

@@ -1,0 +1,38 @@
+import type { Catalogue, Deprecation } from '../../model/generated/published.ts';
+import { platformOf, publishProviders } from '../../model/published.ts';
+import { catalogueNames, createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import { type Artifact, listArtifact } from '../artifact.ts';
+import type { Publication } from '../publication.ts';
+
+type Model = Catalogue['models'][number];
+
+/** catalogues/NAME.json: every model by the identifiers that a catalogue has for it. */
+export function deriveCatalogues(publication: Publication): Artifact[] {
+  const { checker, dataset, deprecations, stamp } = publication;
+  const { providers } = publishProviders(dataset);
+  const models = deprecations.filter(({ type }) => type === 'model');
+  return catalogueNames(providers).map((catalogue) => {
+    const ids = createCatalogueIds(catalogue, providers, checker.resolver);
+    const found = new Map<string, Model>();
+    for (const { id: record, item, aliases } of models) {
+      for (const id of [item, ...aliases].flatMap((name) => ids.idsOf(platformOf(record), name))) {
+        const exact = ids.find(id);
+        if (exact && !found.has(id)) found.set(id, modelOf(id, exact, ids));
+      }
+    }
+    const sorted = [...found.values()].sort((a, b) => compareCodeUnits(a.id, b.id));
+    const file = { ...stamp, catalogue, models: sorted };
+    return listArtifact(`catalogues/${catalogue}.json`, 'catalogue', file, 'models');
+  });
+}
+
+function modelOf(
+  id: string,
+  record: Deprecation,
+  { idsOf }: Pick<ReturnType<typeof createCatalogueIds>, 'idsOf'>,
+): Model {
+  const { shutdown_date: date, date_basis: basis, status, successor, source_url, as_of } = record;
+  const [named = null] = successor === null ? [] : idsOf(platformOf(record.id), successor);
+  return { id, date, basis, status, successor: named, source_url, as_of };
+}

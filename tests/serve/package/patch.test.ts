@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createChecker } from '../../../scripts/model/spellings/check-name.ts';
+import { writePatch } from '../../../scripts/serve/package/patch.ts';
+import { temporaryFolder, writeFiles } from '../../support/repositories/repository.ts';
+import { DATA } from './package.ts';
+
+const CATALOGUES = {
+  'acme-api': { litellm: [''], 'models.dev': ['acme/'] },
+  'acme-cloud': { litellm: ['cloud/'], 'models.dev': ['cloud/'] },
+} as Record<string, object>;
+
+const data = {
+  ...DATA,
+  providers: DATA.providers.map((each) => ({
+    ...each,
+    platforms: each.platforms.map((one) => ({ ...one, catalogues: CATALOGUES[one.id] ?? {} })),
+  })),
+};
+const { resolver } = createChecker(data.records, data, data.scheduled);
+
+/** What a file is after git has applied the patch, and what the patch says above its diff. */
+function patched(catalogue: string, text: string) {
+  const patch = writePatch('file.json', text, catalogue, data, resolver);
+  const folder = temporaryFolder();
+  writeFiles(folder, { 'file.json': text, 'a.patch': patch });
+  const { status, stderr } = spawnSync('git', ['apply', 'a.patch'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  return { patch, text: readFileSync(join(folder, 'file.json'), 'utf8') };
+}
+
+const litellm = (fields: string) => `{
+    "gpt-1": {
+        "litellm_provider": "acme",
+        "mode": "chat"
+    },
+    "cloud/orb-2026-03-03": {
+        "deprecation_date": "2026-12-31",${fields}
+        "litellm_provider": "cloud"
+    },
+    "cloud/gpt-7": { "litellm_provider": "cloud" },
+    "router/gpt-1": { "litellm_provider": "router" }
+}
+`;
+
+test('a patch fills in and corrects dates, keeps every other byte, and says what it rests on', () => {
+  const { patch, text } = patched('litellm', litellm('\n        "mode": "chat",'));
+  expect(JSON.parse(text)).toEqual({
+    'gpt-1': { deprecation_date: '2026-03-20', litellm_provider: 'acme', mode: 'chat' },
+    'cloud/orb-2026-03-03': {
+      deprecation_date: '2028-01-01',
+      mode: 'chat',
+      litellm_provider: 'cloud',
+    },
+    // Another platform's date says nothing of it, nor does a router's name.
+    'cloud/gpt-7': { litellm_provider: 'cloud' },
+    'router/gpt-1': { litellm_provider: 'router' },
+  });
+  expect(text.split('\n')).toHaveLength(litellm('\n').split('\n').length + 1);
+  expect(patch).toContain('4 models, 2 recorded: 1 dates filled in, 1 corrected');
+  expect(patch).toMatch(/cloud\/orb-2026-03-03: "2026-12-31" should be 2028-01-01 \(orb .*https:/);
+});
+
+test('a file whose objects are in one line is patched too', () => {
+  const text = '{"acme":{"models":{"gpt-1":{"id":"gpt-1"},"gpt-2":{},"gpt-9":{}}}}\n';
+  expect(JSON.parse(patched('models.dev', text).text).acme.models).toEqual({
+    'gpt-1': { id: 'gpt-1', retirement_date: '2026-03-20' },
+    'gpt-2': { retirement_date: '2026-03-20' },
+    'gpt-9': {},
+  });
+});
+
+test('a file that has all dates needs no patch', () => {
+  const done = patched('litellm', litellm('')).text;
+  expect(writePatch('file.json', done, 'litellm', data, resolver)).toMatch(
+    / 0 dates filled in, 0 /,
+  );
+  expect(() => writePatch('file.json', '{}', 'other', data, resolver)).toThrow(
+    'litellm, models.dev',
+  );
+});
