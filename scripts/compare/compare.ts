@@ -13,7 +13,7 @@ import { type Change, compareStates, newestReports } from './state.ts';
 
 /** What a branch would change. */
 export interface Comparison
-  extends Pick<Change, 'changelog' | 'changes' | 'rows' | 'corrected' | 'tooling'> {
+  extends Pick<Change, 'changelog' | 'changes' | 'rows' | 'corrected' | 'tooling' | 'readings'> {
   /** Full id of the commit that the work tree is compared with. */
   base: string;
   unknownHosts: UnknownHost[];
@@ -26,6 +26,8 @@ interface CompareOptions {
   base: string | undefined;
   /** Names of guards that are lifted. */
   allow: readonly string[];
+  /** What checks found with changed descriptions of pages, by the provider's file. */
+  readings?: Change['readings'];
   now: Timestamp;
   /**
    * Whether a commit of main came by a pull request: then only what the others did is compared,
@@ -41,7 +43,7 @@ interface CompareOptions {
  */
 export async function compareRepository(
   root: string,
-  { base: ref, allow, now, isReviewed }: CompareOptions,
+  { base: ref, allow, readings = new Map(), now, isReviewed }: CompareOptions,
 ): Promise<Comparison> {
   const {
     commit,
@@ -67,6 +69,7 @@ export async function compareRepository(
     commits,
     parts: isReviewed ? commits.map((one) => one.paths) : [[...touched, ...paths]],
     rows,
+    readings,
     tooling: tooling.filter(({ path }) => direct?.has(path) ?? true),
     corrected: proveCorrections(said, report, differences.state),
     published: await readHistory(root, { now, at: commit }),

@@ -1,5 +1,6 @@
 import { isOfAddress } from '../model/page-addresses.ts';
 import { isFields } from '../records/version-0-1.ts';
+import { foundLess } from './found-less.ts';
 import { editedReading } from './reading-guard.ts';
 import { RECORD_GUARDS } from './record-guards.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, type Violation } from './state.ts';
@@ -103,6 +104,7 @@ export const GUARDS: readonly Guard[] = [
   editedReading,
   touchedReport,
   removedPage,
+  foundLess,
   changedConstant,
   unsafeTooling,
   futureCommit,

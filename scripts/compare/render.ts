@@ -2,6 +2,7 @@ import { markdownBlock, markdownCell } from '../cli/output.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Comparison } from './compare.ts';
+import { compareReadings, nameSome } from './found-less.ts';
 import { weighTooling } from './tooling.ts';
 
 /** One line of a list: what changes, how, and its values as JSON; empty where it has none. */
@@ -101,8 +102,17 @@ function countWords({ changelog, changes, rows, tooling, guards }: Comparison): 
 }
 
 function sectionsOf(comparison: Comparison): Section[] {
-  const { changelog, changes, rows, corrected, tooling, unknownHosts, newRecords, guards } =
-    comparison;
+  const {
+    changelog,
+    changes,
+    rows,
+    corrected,
+    readings,
+    tooling,
+    unknownHosts,
+    newRecords,
+    guards,
+  } = comparison;
   const sections: Section[] = [
     {
       title: 'Guards (a maintainer lifts one with the label “allow: ” and its name)',
@@ -116,6 +126,13 @@ function sectionsOf(comparison: Comparison): Section[] {
       lines: newRecords.flatMap(({ path, questions }) =>
         questions.map((question): Line => [path, question, '', '']),
       ),
+    },
+    {
+      title: 'What changed descriptions of pages find',
+      lines: [...readings].map(([path, found]): Line => {
+        const { less, more } = compareReadings(found);
+        return [path, `no longer found: ${nameSome(less)}; now found: ${nameSome(more)}`, '', ''];
+      }),
     },
     {
       title: 'Beside the records: what decides how everything is read, run and reviewed',

@@ -55,6 +55,12 @@ export interface Correction {
   isProved: boolean;
 }
 
+/** What a check found with the old description of pages and with the new one; null where it did not run. */
+export interface Readings {
+  before: Partial<SourceCheckReport> | null;
+  after: Partial<SourceCheckReport> | null;
+}
+
 /** Everything that a guard may look at. */
 export interface Change extends Differences {
   base: Files;
@@ -65,6 +71,8 @@ export interface Change extends Differences {
   parts: readonly (readonly string[])[];
   /** Every value that differs. */
   rows: readonly Row[];
+  /** What checks found with changed descriptions of pages, by the provider's file. */
+  readings: ReadonlyMap<string, Readings>;
   /** Files outside records/ that differ. */
   tooling: readonly ToolingFile[];
   /** Rows of commits that say that they correct a mistake of ours. */

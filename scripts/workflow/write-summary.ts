@@ -1,12 +1,14 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from '../cli/command.ts';
 import { markdownBlock, renderGithub } from '../cli/output.ts';
 import { type Comparison, compareRepository } from '../compare/compare.ts';
 import { GUARDS } from '../compare/guards.ts';
 import { renderComparisonMarkdown, renderComparisonText } from '../compare/render.ts';
+import type { Readings } from '../compare/state.ts';
 import { isAncestor } from '../history/refs.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { accessFrom, type Github, openGithub } from './github.ts';
@@ -67,6 +69,8 @@ its hint, and what consumers would see change, to the summary.
   --published DIR  what was fetched of the published build: compares with its commit, and judges
                    only what came to main without a pull request
   --summary FILE   the summary; text is appended to it
+  --readings DIR   reports of checks with changed descriptions of pages: DIR/judge/PROVIDER.json
+                   with the old one, DIR/head/PROVIDER.json with the new one
   --advise         report what the guards find, but exit 0: a merge queue and a push have no labels
                    that could lift one
   --root DIR       the repository (default: this folder)
@@ -112,6 +116,26 @@ async function publishedCommit(folder: string): Promise<string | null> {
   return text === null ? null : (JSON.parse(text) as { commit: string }).commit;
 }
 
+/** The reports of a folder in pairs, by the file of the provider that they are about. */
+async function readReadings(folder: string | undefined): Promise<Map<string, Readings>> {
+  const pairs = new Map<string, Readings>();
+  if (!folder) return pairs;
+  const read = (path: string) =>
+    readFile(path, 'utf8').then(
+      (text) => JSON.parse(text) as Readings['before'],
+      () => null,
+    );
+  const names = await readdir(join(folder, 'judge')).catch(() => []);
+  for (const name of names.sort(compareCodeUnits)) {
+    const [before, after] = await Promise.all(
+      ['judge', 'head'].map((side) => read(join(folder, side, name))),
+    );
+    const path = `records/providers/${name.replace(/\.json$/, '.yaml')}`;
+    pairs.set(path, { before: before ?? null, after: after ?? null });
+  }
+  return pairs;
+}
+
 export const run = defineCommand({
   name: 'write-summary',
   help: HELP,
@@ -119,6 +143,7 @@ export const run = defineCommand({
     base: { type: 'string' },
     published: { type: 'string' },
     summary: { type: 'string' },
+    readings: { type: 'string' },
     advise: { type: 'boolean', default: false },
     root: ROOT,
     now: NOW,
@@ -137,8 +162,9 @@ export const run = defineCommand({
     const from = published === undefined ? base : await publishedCommit(pathOf(io, published));
     const isReviewed = published && from ? isReviewedOn(openGithub(accessFrom(io.env))) : undefined;
     const allow = readAllowed(io.env.LABELS);
+    const readings = await readReadings(values.readings && pathOf(io, values.readings));
     const comparison = (await hasBase(root, from ?? '', advise))
-      ? await compareRepository(root, { base: from ?? undefined, allow, now, isReviewed })
+      ? await compareRepository(root, { base: from ?? undefined, allow, readings, now, isReviewed })
       : null;
     await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
     const violations = comparison && !advise ? violationsOf(comparison) : [];

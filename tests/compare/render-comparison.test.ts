@@ -14,6 +14,7 @@ const EMPTY: Comparison = {
   rows: [],
   corrected: new Map(),
   unknownHosts: [],
+  readings: new Map(),
   tooling: [],
   newRecords: [],
   guards: [],

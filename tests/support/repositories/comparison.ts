@@ -35,7 +35,7 @@ export function violations({ guards }: { guards: readonly GuardViolation[] }): [
 
 type Texts = Readonly<Record<string, string | null>>;
 
-function filesOf(texts: Texts): TreeFile[] {
+export function filesOf(texts: Texts): TreeFile[] {
   return Object.entries(texts).flatMap(([path, text]) =>
     text === null ? [] : [{ path, bytes: Buffer.from(text) }],
   );
@@ -65,6 +65,7 @@ export function changeOf(
     base,
     head,
     rows,
+    readings: new Map(),
     tooling: [],
     commits: [],
     parts: [],
