@@ -3,8 +3,8 @@ import { limitsOfPlan, limitText, type PlanLimit } from '../../model/limits.ts';
 import { INVISIBLE, listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
+import { findMarkup } from './markup.ts';
 import { type Drafts, type Finding, type Fix, type Rule, unique } from './rule.ts';
-import { findMarkup } from './text.ts';
 
 const uniquePlanIds = unique(
   'plan-id-repeated',

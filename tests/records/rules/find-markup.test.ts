@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMarkup } from '../../../scripts/records/rules/text.ts';
+import { findMarkup } from '../../../scripts/records/rules/markup.ts';
 
 test.each([
   ['[guide](https://a.example/x)', '[guide](https://a.example/x)'],
