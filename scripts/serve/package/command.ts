@@ -23,6 +23,7 @@ import { createFileKinds } from './paths.ts';
 import { writeSarif } from './sarif.ts';
 import { createSearch, type Use } from './search.ts';
 import { NO_SETTINGS, readDays, readSettings, type Settings } from './settings.ts';
+import { createPlatformFinder } from './used-platforms.ts';
 
 /** A file to read: its name in the report, and the path that says what kind of file it is. */
 export interface ListedFile {
@@ -121,14 +122,16 @@ async function searchFiles(
   settings: Settings,
   machine: Machine,
   search: ReturnType<typeof createSearch>,
+  mentionedIn: (text: string) => string[],
 ) {
-  const uses: (Use & { file: string; isApart: boolean })[] = [];
+  const uses: (Use & { file: string; isApart: boolean; mentioned: string[] })[] = [];
   const counts = { filesRead: 0, filesNotRead: 0, longLines: 0 };
   const add = (file: string, isApart: boolean, text: string) => {
     const searched = search(text);
     counts.filesRead += 1;
     counts.longLines += searched.longLines;
-    for (const use of searched.uses) uses.push({ ...use, file, isApart });
+    const mentioned = searched.uses.length > 0 ? mentionedIn(`${file}\n${text}`) : [];
+    for (const use of searched.uses) uses.push({ ...use, file, isApart, mentioned });
     for (const line of searched.brokenIgnores) {
       machine.complain(
         `${file}:${line}  an ignore is "NAME until YYYY-MM-DD reason"; not ignored\n`,
@@ -197,16 +200,19 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
   for (const platform of [settings.platform, ...settings.platforms.map(([, id]) => id)]) {
     if (platform !== undefined) requirePlatform(platform, data.providers);
   }
+  const platforms = createPlatformFinder(data.providers, checker.resolver);
   const search = createSearch(data.records, checker.resolver);
   const { uses, ...counts } = await searchFiles(
     paths.length === 0 ? ['.'] : paths,
     settings,
     machine,
     search,
+    platforms.mentionedIn,
   );
   const question = {
     checker,
     settings,
+    isOwn: platforms.isOwn,
     today: machine.today(),
     within: settings.within ?? WITHIN_DAYS,
     baseline: baselineOf(settings.baseline, machine),

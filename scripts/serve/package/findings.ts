@@ -31,6 +31,8 @@ export interface Question {
   settings: Settings;
   today: Day;
   within: number;
+  /** Whether a record is of its model's own vendor, so that no platform needs to be said. */
+  isOwn(record: Deprecation): boolean;
   /** `file name` of what was there before. */
   baseline: ReadonlySet<string>;
 }
@@ -39,12 +41,17 @@ export interface Question {
 export const baselineKey = (file: string, spelling: string): string =>
   `${file} ${cleanSpelling(spelling)}`;
 
-type LocatedUse = Use & { file: string; isApart: boolean };
+type LocatedUse = Use & {
+  file: string;
+  isApart: boolean;
+  /** The platforms that the file mentions. */
+  mentioned: readonly string[];
+};
 
 /** Why a use doesn't count, and the ignore that is about it. */
 function placeOf(use: LocatedUse, question: Question): Place {
   const { settings, today, baseline } = question;
-  const { isApart, ...place } = use;
+  const { isApart, mentioned: _, ...place } = use;
   const isAbout = ({ name, paths }: Ignore) =>
     cleanSpelling(name) === cleanSpelling(use.spelling) &&
     (paths.length === 0 || paths.some((glob) => globPattern(glob).test(use.file)));
@@ -63,10 +70,16 @@ function platformOfFile(file: string, { platforms, platform }: Settings): string
 
 /** What is recorded under the names of one spelling and platform, and where they are. */
 function evaluateGroup(group: readonly LocatedUse[], spelling: string, question: Question) {
-  const { checker, settings, today, within } = question;
+  const { checker, settings, today, within, isOwn } = question;
   const platform = platformOfFile(group[0]?.file ?? '', settings);
   const answer = checker.check(spelling, today, { platform, regions: settings.regions });
-  const { stops, records } = describeRecords(answer, checker.successorOf, today, within);
+  // Another host's copy of a model says nothing of a file that doesn't mention that host.
+  const mentioned = group[0]?.mentioned ?? [];
+  const isMeant = ({ record }: (typeof answer.deciding)[0]): boolean =>
+    answer.platform !== null || isOwn(record) || mentioned.includes(record.platform_id);
+  const deciding = answer.deciding.filter(isMeant);
+  const meant = { ...answer, deciding, near: [] };
+  const { stops, records } = describeRecords(meant, checker.successorOf, today, within);
   const planned = answer.scheduled.filter(
     ({ date, date_basis: basis }) => basis !== 'not_before' && daysBetween(today, date) <= within,
   );
@@ -93,8 +106,8 @@ function evaluateGroup(group: readonly LocatedUse[], spelling: string, question:
 export function evaluate(uses: readonly LocatedUse[], question: Question) {
   const spellings = groupBy(
     uses,
-    ({ spelling, file }) =>
-      `${platformOfFile(file, question.settings) ?? ''} ${cleanSpelling(spelling)}`,
+    ({ spelling, file, mentioned }) =>
+      `${platformOfFile(file, question.settings) ?? mentioned.join()} ${cleanSpelling(spelling)}`,
   );
   const each = [...spellings.values()].map((group) =>
     evaluateGroup(group, group[0]?.spelling ?? '', question),

@@ -19,7 +19,7 @@ const APART_WORDS =
 
 const APART = [
   new RegExp(`(?:^|[/_.-])_*(?:${APART_WORDS.replaceAll(' ', '|')})_*(?:[/_.-]|$)`, 'i'),
-  /\.(?:mdx?|rst|adoc|snap)$/i,
+  /\.(?:mdx?|rst|adoc|snap)$|\.\w*tests?\.\w+$/i,
 ];
 
 /** Settings and ignores of this command name models themselves. */

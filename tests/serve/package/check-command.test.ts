@@ -87,6 +87,18 @@ test('common words in a list are no names, and one that a model is set to is', a
   expect(out).toMatch(/^ada: .*; a\.py:2:8$/m);
 });
 
+test.each([
+  ['model = "llama-1"', 0],
+  ['# They work together.\nmodel = "llama-1"', 0],
+  ['client = Together()\nmodel = "llama-1"', 1],
+  ['model = "inn/llama-1"', 1],
+])(
+  "another host's copy of a model counts only where the file mentions the host: %j",
+  async (text, code) => {
+    expect((await runOn({ 'a.py': text })).code).toBe(code);
+  },
+);
+
 const ignoring = (until: string) =>
   `model = "gpt-1" # vendor-almanac-ignore: gpt-1 until ${until} moves in spring`;
 
@@ -157,7 +169,7 @@ test('with a baseline only what is new fails', async () => {
 test.each([
   ["'--foo'", '--foo'],
   ['missing.py: no such file', 'missing.py'],
-  ['acme-api or acme-cloud', '--platform', 'acme'],
+  ['acme-api, acme-cloud or inn', '--platform', 'acme'],
   ['--format is xml; give text, json,', '--format', 'xml'],
   ['--within is soon', '--within', 'soon'],
   ['none.json: ', '--baseline', 'none.json'],

@@ -21,7 +21,12 @@ const record = (
 /** Built on 2026-03-02. */
 const publication = publish(
   buildInput({
-    providers: { acme: provider({ platforms }) },
+    providers: {
+      acme: provider({ platforms, models: { families: ['gpt', 'orb', 'ada'] } }),
+      inn: provider({
+        platforms: [{ id: 'inn', name: 'Inn', prefixes: ['inn', 'together'] }],
+      }),
+    },
     scheduled: [{ ...PLANNED, items: [plannedRow('gpt-10', { date: '2026-03-01' })] }],
     deprecations: [
       { ...record('acme-api/gpt-1', 'gpt-2'), regions: ['us-east-1'] },
@@ -34,6 +39,7 @@ const publication = publish(
       record('acme-cloud/orb-3', null, '2026-04-01', 'orb (2026-03-03-ev3)'),
       record('acme-api/orb', null),
       record('acme-api/ada', null),
+      record('inn/llama-1', null),
     ],
   }),
 );
