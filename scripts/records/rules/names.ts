@@ -142,8 +142,9 @@ const ownAliases: Rule = {
         if (name.owner === draft.id) return name.kind !== 'successor' && !isRepeated;
         if (name.means !== null && isSameItem(name.means, item)) return true;
         if (name.platform === platformOf(draft.id)) return false;
-        // What has a record of its own there is told beside this one, so one family is enough.
-        return related.has(name) || (name.means !== null && isOneFamily(name.item, item, resolver));
+        // What is named there is told beside this record, so one family is enough: what one
+        // platform stops, another may name as the successor of something older.
+        return related.has(name) || isOneFamily(name.item, item, resolver);
       };
       return own.flatMap(({ name, pointer }): Finding[] => {
         const taken = namedBy(name, resolver).find((each) => !isOwn(each, name.toLowerCase()));

@@ -86,6 +86,12 @@ test('an alias may be the same model, or a version of it, as another platform na
   expect(placesIn(DEPRECATION, deprecation({ aliases }), OTHERS)).toEqual([]);
 });
 
+test('an alias may be what another platform names as a successor in the same family', () => {
+  const others = recordOf('shed-cloud/kite-3', { successor: 'rocket-1-large' });
+  const aliases = ['rocket-1-large'];
+  expect(placesIn(DEPRECATION, deprecation({ aliases }), { ...SHED, ...others })).toEqual([]);
+});
+
 test('a record has at most twenty other names', () => {
   const aliases = Array.from({ length: 21 }, (_, index) => `r${index}`);
   expect(placesIn(DEPRECATION, deprecation({ aliases }))).toEqual(['9:3 schema-max-items']);
