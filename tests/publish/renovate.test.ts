@@ -48,8 +48,17 @@ const publication = publish(
 const parse = <T>(artifacts: readonly { text: string }[]): T =>
   JSON.parse(artifacts[0]?.text ?? '') as T;
 
+interface Rule {
+  matchPackageNames?: string[];
+  matchDepTypes?: string[];
+  matchFileNames?: string[];
+  enabled?: boolean;
+  replacementName: string;
+  prBodyNotes: string[];
+}
+
 interface Preset {
-  packageRules: { matchPackageNames?: string[]; replacementName: string; prBodyNotes: string[] }[];
+  packageRules: Rule[];
   customManagers: { managerFilePatterns: string[]; matchStrings: string[] }[];
 }
 
@@ -67,6 +76,19 @@ test('the preset replaces a name by one living name of the same kind everywhere'
   expect(notes[1]).toMatch(/For `gpt-13-0613`, of the same date, \w+ names `gpt-9`\./);
 });
 
+/** Whether a rule leaves a name alone at this place, as Renovate reads its patterns. */
+function isOff(name: string, place: string, file: string): boolean {
+  const matches = (patterns: string[] | undefined, text: string) =>
+    patterns?.some((each) => new RegExp(each.replace(/^\/|\/i$/g, ''), 'i').test(text)) ?? true;
+  return preset.packageRules.some(
+    ({ enabled, matchPackageNames, matchDepTypes, matchFileNames }) =>
+      enabled === false &&
+      matchPackageNames?.includes(name) === true &&
+      matches(matchDepTypes, place) &&
+      matches(matchFileNames, file),
+  );
+}
+
 /** The names that the preset finds in a file. */
 function namesIn(file: string, text: string): string[] {
   const managers = preset.customManagers.filter((manager) =>
@@ -74,7 +96,10 @@ function namesIn(file: string, text: string): string[] {
   );
   const patterns = managers.flatMap(({ matchStrings }) => matchStrings);
   const found = patterns.flatMap((pattern) =>
-    [...text.matchAll(new RegExp(pattern, 'g'))].map(({ groups }) => groups?.depName ?? ''),
+    [...text.matchAll(new RegExp(pattern, 'g'))].flatMap(({ groups }) => {
+      const { depName = '', head = '', tail = '' } = groups ?? {};
+      return isOff(depName, `${head} ${tail}`, file) ? [] : [depName];
+    }),
   );
   return [...new Set(found)];
 }
@@ -89,6 +114,8 @@ test.each([
   ['.acme.conf.yml', 'a: 1\nmodel: gpt-1\n'],
   ['config.toml', 'a = 1\nmodel = "gpt-1"\n[b]\n'],
   ['.acme/settings.json', '{"a": 1, "model": "gpt-1", "b": {}}'],
+  ['a.ts', "await run({ model: acme('gpt-1') })"],
+  ['proxy.yaml', 'model_list:\n  - litellm_params:\n      model: acme/gpt-1\n'],
   ['.env.example', 'CHAT_MODEL=gpt-1\n'],
   ['.github/workflows/a.yml', 'with:\n  a: 1\n  model: gpt-1\n'],
   // It must be found again under its new name.
@@ -110,6 +137,11 @@ test.each([
   ['a.py', 'class Old:\n    model = "gpt-1"'],
   ['a.ts', "const all = [{ model: 'gpt-1' }];"],
   ['a.ts', "type Name = 'gpt-1' | 'gpt-9';"],
+  ['a.py', 'ZetaClient(model="gpt-1")'],
+  ['a.py', 'Client(model="gpt-1", zeta_deployment="x")'],
+  ['zeta/a.py', 'create(model="gpt-1")'],
+  ['.env', 'ZETA_MODEL=gpt-1\n'],
+  ['proxy.yaml', 'model_list:\n  - litellm_params:\n      model: zeta/gpt-1\n'],
   ['results.json', '{"model": "gpt-1", "score": 3}'],
   ['settings.json', '{"models": [{"model": "gpt-1"}]}'],
   ['config.toml', '[[models]]\nmodel = "gpt-1"\n'],

@@ -24,13 +24,26 @@ const KEY = '[Mm]odel(?:_?[Ii]d|_?[Nn]ame)?';
  * of a list, a key, or one of many places that say what was measured or paid. RE2 matches what is
  * before the name there; it has no lookaround.
  */
-const PLACES: readonly { files: readonly string[]; quote: string; before: readonly string[] }[] = [
+const PLACES: readonly {
+  files: readonly string[];
+  quote: string;
+  before: readonly string[];
+  /** Whether the name is behind the prefix of its provider. */
+  isPrefixed?: boolean;
+}[] = [
+  {
+    // LiteLLM's proxy.
+    files: ['/\\.ya?ml$/'],
+    quote: `["']?`,
+    before: ['litellm_params:[ \\t]*\\n[ \\t]+model:[ \\t]+'],
+    isPrefixed: true,
+  },
   {
     files: ['/\\.(?:py|[cm]?[jt]sx?|rb|php|cs|kt)$/'],
     quote: `["']`,
     before: [
       // In the arguments of a call, or in an object among them.
-      `\\w\\([^(){}\\[\\]]*(?:\\{[^(){}\\[\\]]*)?\\b${KEY}["']?\\s*[=:]\\s*`,
+      `[\\w.]+\\([^(){}\\[\\]]*(?:\\{[^(){}\\[\\]]*)?\\b${KEY}["']?\\s*[=:]\\s*`,
       // The constant of a module.
       `(?:^|\\n)(?:export )?(?:const |let |var )?(?:DEFAULT_|default_|default)?(?:MODEL(?:_ID|_NAME)?|${KEY})(?:\\s*:\\s*\\w+)?\\s*=\\s*`,
       // What holds where the environment says nothing.
@@ -127,18 +140,58 @@ function recordsOf(id: string, { find }: Checker<Deprecation>['resolver']): Depr
   );
 }
 
+/** What is written before names of these providers: `openai/`, and as a function `openai(`. */
+function prefixesOf(providers: Providers['providers']): string[] {
+  const prefixes = providers.flatMap(({ prefixes: own = [], platforms }) => [
+    ...own,
+    ...platforms.flatMap((each) => [each.id, ...(each.prefixes ?? [])]),
+  ]);
+  return [...new Set(prefixes)];
+}
+
+/** Words by which code or a file says another host, which may not have the model. */
+function otherHosts(own: Providers['providers'], all: Providers['providers']): string {
+  const words = prefixesOf(all.filter((each) => !own.includes(each)))
+    .map((word) => /^[a-z\d]{4,}/.exec(word)?.[0] ?? '')
+    .filter((word) => word !== '' && !prefixesOf(own).some((each) => each.includes(word)));
+  return `/${[...new Set(words)].sort(compareCodeUnits).join('|')}/i`;
+}
+
 /** Names that the same providers have, behind a prefix of those. */
-function namePattern(group: readonly Replacement[]): string {
+function namePattern(group: readonly Replacement[], mark: '?' | ''): string {
   // Renovate reads the file again after its edit, and must find the new name there.
   const names = [...new Set(group.flatMap(({ id, successor }) => [id, successor]))]
     .sort((a, b) => b.length - a.length || compareCodeUnits(a, b))
     .map(escapePattern);
-  const prefixes = (group[0]?.providers ?? []).flatMap(({ prefixes: own = [], platforms }) => [
-    ...own,
-    ...platforms.flatMap((each) => [each.id, ...(each.prefixes ?? [])]),
-  ]);
-  const prefix = [...new Set(prefixes)].map(escapePattern).join('|');
-  return `(?:(?:${prefix})[/:])?(?<depName>${names.join('|')})`;
+  const prefix = prefixesOf(group[0]?.providers ?? [])
+    .map(escapePattern)
+    .join('|');
+  return `(?:(?:${prefix})[/:])${mark}(?<depName>${names.join('|')})`;
+}
+
+/** Where the names of some providers stand, with what is before and after them in the call. */
+function managersOf(group: readonly Replacement[]) {
+  const functions = prefixesOf(group[0]?.providers ?? []).filter((word) => /^\w+$/.test(word));
+  // The AI SDK: `openai('gpt-4')`, `openai.chat('gpt-4')`.
+  const call = `\\b(?:${functions.join('|')})(?:\\.\\w+)?\\(\\s*`;
+  const calls = { files: ['/\\.[cm]?[jt]sx?$/'], quote: `["']`, before: [call], isPrefixed: false };
+  return [...PLACES, calls].map(({ files, quote, before, isPrefixed = false }) => {
+    const name = namePattern(group, isPrefixed ? '' : '?');
+    const isCode = quote === `["']`;
+    const after = isCode ? '[^(){}\\[\\]]{0,300}' : '[^\\n]*';
+    const end = `[ \\t]*(?:[,;)}\\n#]|$)(?<tail>${after})`;
+    return {
+      customType: 'regex',
+      managerFilePatterns: files,
+      matchStrings: before.map((place) => `(?<head>${place})${quote}${name}${quote}${end}`),
+      // A rule below looks for other hosts in it.
+      depTypeTemplate: '{{{head}}} {{{tail}}}',
+      // No version: Renovate looks nothing up, and replaces the name alone.
+      currentValueTemplate: 'model',
+      datasourceTemplate: 'custom.almanac',
+      versioningTemplate: 'loose',
+    };
+  });
 }
 
 /** renovate.json: a preset that offers what vendors name instead of what stops. */
@@ -148,25 +201,24 @@ export function deriveRenovate(publication: Publication): Artifact[] {
   const found = findReplacements(checker, deprecations, dayOf(now), providers);
   // `azure/` stands only before names that Foundry has too.
   const groups = groupBy(found, ({ providers: own }) => own.map(({ slug }) => slug).join());
-  const managers = [...groups.values()].flatMap((group) => {
-    const name = namePattern(group);
-    return PLACES.map((place) => ({ ...place, name }));
+  const elsewhere = [...groups.values()].flatMap((group) => {
+    const rule = {
+      matchDatasources: ['custom.almanac'],
+      matchPackageNames: group.map(({ id }) => id),
+      enabled: false,
+    };
+    const hosts = [otherHosts(group[0]?.providers ?? [], providers)];
+    return [
+      { ...rule, matchDepTypes: hosts },
+      { ...rule, matchFileNames: hosts },
+    ];
   });
-  const end = '[ \\t]*(?:[,;)}\\n#]|$)';
   const preset = {
     $schema: 'https://docs.renovatebot.com/renovate-schema.json',
     description: [
       `${dataset.dataset.name}: replaces models that stop by what their vendors name instead, where that is one living name of the same kind and every platform that has the model agrees. ${countOf(found.length, 'model')}; data of ${now}.`,
     ],
-    customManagers: managers.map(({ files, quote, before, name }) => ({
-      customType: 'regex',
-      managerFilePatterns: files,
-      matchStrings: before.map((place) => `${place}${quote}${name}${quote}${end}`),
-      // No version: Renovate looks nothing up, and replaces the name alone.
-      currentValueTemplate: 'model',
-      datasourceTemplate: 'custom.almanac',
-      versioningTemplate: 'loose',
-    })),
+    customManagers: [...groups.values()].flatMap(managersOf),
     packageRules: [
       {
         matchDatasources: ['custom.almanac'],
@@ -180,6 +232,7 @@ export function deriveRenovate(publication: Publication): Artifact[] {
         replacementName: each.successor,
         prBodyNotes: [noteOf(each, checker.successorOf(each.record).twin, baseUrl)],
       })),
+      ...elsewhere,
     ],
   };
   return [{ path: 'renovate.json', text: `${JSON.stringify(preset, null, 1)}\n` }];
