@@ -31,7 +31,7 @@ export function ListAge({ seen, what = '' }: { seen: readonly string[]; what?: s
   if (first === undefined || last === undefined) return null;
   return (
     <span class="list-age">
-      {`${what} read ${first === last ? 'on' : 'between'} `.trimStart()}
+      {what === '' ? 'Read' : `${what} read`} {first === last ? 'on' : 'between'}{' '}
       <time dateTime={first}>{longDate(first)}</time>
       {first !== last && (
         <>

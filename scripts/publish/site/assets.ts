@@ -53,6 +53,7 @@ export const STYLESHEET = await bundleStyles();
 
 const SCRIPT_NAMES = [
   'every-page',
+  'find-anywhere',
   'find-records',
   'find-plans',
   'check-names',

@@ -9,6 +9,7 @@ import { listHappenings } from './changes/happenings.ts';
 import { listRecorded, listRemoved } from './changes/recorded.ts';
 import { listFamilies } from './deprecations/families.ts';
 import { collectMarks } from './mark-sprite.ts';
+import { deriveSearchIndex } from './search-index.ts';
 
 /** What several pages need, computed once for all of them. Pure. */
 export function collectFacts(publication: Publication) {
@@ -23,7 +24,7 @@ export function collectFacts(publication: Publication) {
   const planned = plannedRecords(publication.scheduled.items);
   const findings = lastReport ? plannedFindings(lastReport, dataset) : [];
   const families = listFamilies(deprecations, planned, publication.checker.resolver);
-  return {
+  const facts = {
     ...publication,
     /** The UTC date of the build. */
     today,
@@ -62,6 +63,7 @@ export function collectFacts(publication: Publication) {
     findings: new Map(lastReport?.records.map((record) => [record.id, record])),
     planFindings: new Map(lastReport?.plans.map((vendor) => [vendor.vendor, vendor])),
   };
+  return { ...facts, searchIndex: deriveSearchIndex(facts) };
 }
 
 export type SiteFacts = ReturnType<typeof collectFacts>;

@@ -181,6 +181,31 @@ function Crumbs({ head }: { head: PageHead }) {
   );
 }
 
+/** The search of every page; what it finds is loaded when somebody goes to it. */
+function FindAnywhere() {
+  const { facts, link } = usePage();
+  return (
+    <search
+      class="find scripted"
+      data-index={link(facts.searchIndex.path)}
+      data-root={link('index.html')}
+      data-script={link(SCRIPTS['find-anywhere'].path)}
+    >
+      <label for="find" class="visually-hidden">
+        Find models, vendors and plans
+      </label>
+      <input
+        id="find"
+        type="search"
+        placeholder="Find a model or plan ( / )"
+        autocomplete="off"
+        spellcheck={false}
+      />
+      <output for="find" hidden />
+    </search>
+  );
+}
+
 /** The name of the site and the way to its sections. */
 function Header({ section }: { section: string | undefined }) {
   const { facts, link } = usePage();
@@ -203,6 +228,7 @@ function Header({ section }: { section: string | undefined }) {
           ))}
         </ul>
       </nav>
+      <FindAnywhere />
     </header>
   );
 }

@@ -48,6 +48,7 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
   const listed: string[] = [];
   yield* SITE_ASSETS;
   yield facts.marks.sprite;
+  yield facts.searchIndex;
   for (const make of PAGES) {
     const made = make(facts);
     for (const page of Symbol.iterator in made ? made : [made]) {

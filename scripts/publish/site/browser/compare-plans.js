@@ -154,7 +154,7 @@ async function startChooser() {
   // With vendors in the address, the comparison is what somebody came for.
   const asks = document.getElementById(location.hash.slice(1));
   for (const fold of chooser.querySelectorAll('.choices')) {
-    fold.open = asks ? fold === asks : fold.open && chosen.size === 0;
+    fold.open = fold === asks;
   }
   await shown;
 }

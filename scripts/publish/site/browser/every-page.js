@@ -18,3 +18,14 @@ function warnIfStale(built) {
 const { built } = document.documentElement.dataset;
 countOn(document);
 if (built) warnIfStale(built);
+
+// The search of every page is loaded when somebody goes to it, by mouse or by "/".
+const find = document.querySelector('.find input');
+const { script } = document.querySelector('.find').dataset;
+find.addEventListener('focus', () => import(new URL(script, document.baseURI)), { once: true });
+addEventListener('keydown', (event) => {
+  const isTyping = /^(?:INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  find.focus();
+});

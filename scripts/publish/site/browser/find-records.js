@@ -37,6 +37,7 @@ connectSearch({
   },
   show({ bodies, rows }, { asked, count }) {
     list.hidden = count === 0;
+    best.hidden = true;
     for (const { row, home, names } of rows) {
       const isBest = !row.hidden && asked.some((name) => names.includes(name));
       (isBest ? best : home).append(row);

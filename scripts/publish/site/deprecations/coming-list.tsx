@@ -6,7 +6,7 @@ import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
 import { longDate, longMonth, standingOf } from '../words.ts';
-import { type Entry, isPlanned, joinStops, type Stop } from './entries.ts';
+import { type Entry, isPlanned, joinStops, platformIdOf, type Stop } from './entries.ts';
 import { familyPagePath } from './families.ts';
 import { DaysLeft, NamedSuccessor, RecordLink, Regions } from './record-parts.tsx';
 
@@ -71,7 +71,7 @@ export function Stops(props: { records: readonly Entry[]; kind?: string }) {
     <DateGroup
       key={name}
       label={`${props.kind ?? ''}${name}`}
-      mark={own[0]?.id.split('/')[0] ?? ''}
+      mark={own[0] ? platformIdOf(own[0]) : ''}
     >
       {joinStops(own, familyOf).map((stop) => (
         <StopLine key={stop[0].id} stop={stop} />

@@ -18,6 +18,11 @@ export function isPlanned(entry: Entry): entry is PlannedRecord {
   return entry.status === 'planned';
 }
 
+/** The id of the platform of an entry. */
+export function platformIdOf(entry: Entry): string {
+  return isPlanned(entry) ? entry.row.platform_id : entry.platform_id;
+}
+
 /** Records and planned dates in one list, soonest first. */
 export function mergeEntries(
   records: readonly Deprecation[],

@@ -7,7 +7,7 @@ import { usePage } from '../facts.ts';
 import { Mark } from '../marks.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { shortDate } from '../words.ts';
-import { type Entry, isPlanned } from './entries.ts';
+import { type Entry, isPlanned, platformIdOf } from './entries.ts';
 import { DaysLeft, knownSince, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
 
 /** What a bar shows. */
@@ -81,7 +81,7 @@ export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: 
         {lives.map(({ entry, life }) => (
           <tr key={entry.id}>
             <th scope="row">
-              <Mark id={entry.id.split('/')[0] ?? ''} />
+              <Mark id={platformIdOf(entry)} />
               {entry.platform}{' '}
               {entry.item !== name && !isPlanned(entry) && (
                 <small>

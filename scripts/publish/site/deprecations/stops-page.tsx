@@ -40,9 +40,9 @@ function Filters({ rows }: { rows: string }) {
         all="any date"
         options={[
           ['coming', 'upcoming'],
-          ['planned', 'planned, may move'],
           ['passed', 'past'],
           ['undated', 'no date announced'],
+          ['planned', 'planned, may move'],
         ]}
       />
     </FilterForm>

@@ -12,8 +12,8 @@ function Chooser() {
   return (
     <section class="chooser scripted" aria-label="Choose vendors">
       <div class="kinds">
-        {vendorsByKind(facts.vendors).map(([kind, vendors], index) => (
-          <details key={kind} id={slugOf(kind)} class="choices" name="kind" open={index === 0}>
+        {vendorsByKind(facts.vendors).map(([kind, vendors]) => (
+          <details key={kind} id={slugOf(kind)} class="choices" name="kind">
             <summary>
               {titleOfKind(kind)} <span class="count">{vendors.length}</span>
             </summary>

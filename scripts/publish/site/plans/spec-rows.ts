@@ -25,21 +25,9 @@ export interface SpecSheet {
   sentences: SpecLimit[][];
 }
 
-/** A part of a text that is a label: short, without a comma, and not begun by a number. */
-const LABEL = /^(?!\d)[^,]{1,60}$/;
-
-/**
- * The labels of a limit. A published text joins its parts with a colon, so a text that its author has
- * not divided yet is divided there.
- */
-function divide(limit: PublishedLimit): SpecLimit {
-  let { labels, value } = limit;
-  if (labels.length === 0 && !/[.!?]$/.test(value)) {
-    const parts = value.split(': ');
-    const end = parts.findIndex((part, at) => at === parts.length - 1 || !LABEL.test(part));
-    [labels, value] = [parts.slice(0, end), parts.slice(end).join(': ')];
-  }
-  return { ...limit, value, group: labels.slice(0, -1).join(' · '), label: labels.at(-1) ?? '' };
+function cellOf(limit: PublishedLimit): SpecLimit {
+  const { labels } = limit;
+  return { ...limit, group: labels.slice(0, -1).join(' · '), label: labels.at(-1) ?? '' };
 }
 
 /** @param byLabel whether a row has what has one label, whatever heading is above it */
@@ -50,7 +38,7 @@ export function specSheet(
   const rows = new Map<string, SpecRow>();
   const sentences: SpecLimit[][] = columns.map(() => []);
   for (const [at, limits] of columns.entries()) {
-    for (const limit of limits.map(divide)) {
+    for (const limit of limits.map(cellOf)) {
       if (limit.label === '') {
         sentences[at]?.push(limit);
         continue;

@@ -28,7 +28,7 @@ test('without script every record is in a table of its platform, and no control 
     await page.goto(address);
     for (const row of await linksOf('#records tr[data-when] th a')) rows.add(row);
   }
-  expect(rows.size).toBe(300);
+  expect(rows.size).toBeGreaterThanOrEqual(300);
 });
 
 test('without script the first page says what stops next and how old that is, and the choice of plans what it needs', async () => {
@@ -36,7 +36,7 @@ test('without script the first page says what stops next and how old that is, an
   const main = await page.locator('main').innerText();
   expect(main).toMatch(/March 2026\s+24 Mar\s+in 4 days/);
   expect(main).toMatch(/in \d+ days at the earliest/);
-  expect(main).toMatch(/read (?:on|between) \d/);
+  expect(main).toMatch(/[Rr]ead (?:on|between) \d/);
   expect(await page.locator('.check').isVisible()).toBe(false);
   await page.goto(`${base}compare/`);
   expect(await page.locator('main').innerText()).toContain('The choice needs JavaScript');
