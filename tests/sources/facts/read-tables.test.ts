@@ -130,3 +130,29 @@ test('"at earliest" is the basis of its row only, a state that of all its rows',
     'rocket-3': [DAY, 'earliest'],
   });
 });
+
+test('a page may have its old tables and its new one, and each item is compared in its own', () => {
+  const old = pageOf([`\`rocket-1\` | ${DAY} | x`]);
+  const header = 'Shutdown date | Affected model | Status | Replacement';
+  const now = pageOf(
+    [`${DAY} | rocket-2, rocket-3 | Deprecated | y`, `${DAY} | sled | Active | `],
+    header,
+  );
+  const features = pageOf(
+    [`${DAY} | Launch API | Deprecated | `],
+    header.replace('model', 'feature'),
+  );
+  const shared = { date: '^shutdown date$', successor: '^replacement$' };
+  const status = { ...shared, state: '^status$' };
+  const found = read(`${old}\n${now}\n${features}`, {
+    states: { deprecated: '^deprecated$' },
+    items: { split: 'codes', whole_if: [' API$'] },
+    read: [
+      { table: { ...shared, item: '^model$' } },
+      { table: { ...status, item: '^affected model$' }, keep: { state: '^deprecated$' } },
+      { table: { ...status, item: '^affected feature$' }, keep: { state: '^deprecated$' } },
+    ],
+  });
+  expect(Object.keys(found.items)).toEqual(['Launch API', 'rocket-1', 'rocket-2', 'rocket-3']);
+  expect(found.page).toMatchObject(READ_ON);
+});
