@@ -7,7 +7,7 @@ import { compareCodeUnits, escapePattern } from '../../../model/words.ts';
 import { longDate } from '../words.ts';
 import { findName, GROUPS, readNames, rowOf, SOON } from './check-answers.js';
 import { comparison, planRow } from './check-plans.js';
-import { copyText, load, make, once, pause, today } from './elements.js';
+import { copyText, load, make, once, pause, revealPage, today } from './elements.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
@@ -263,3 +263,4 @@ addEventListener('hashchange', () => {
   if (readAddress()) check();
 });
 if (readAddress()) await check();
+revealPage();

@@ -3,7 +3,7 @@
 import { vendorPagePath } from '../addresses.ts';
 import { priceInWords, specSheet } from '../plans/spec-rows.ts';
 import { agoInWords } from '../words.ts';
-import { load, make, once, today } from './elements.js';
+import { load, make, once, revealPage, today } from './elements.js';
 
 const chooser = document.querySelector('.chooser');
 /** The address of a file; this script is in a folder of the site. */
@@ -157,6 +157,7 @@ async function startChooser() {
     fold.open = fold === asks;
   }
   await shown;
+  revealPage();
 }
 
 if (chooser) await startChooser();

@@ -43,6 +43,11 @@ export async function copyText(button, text) {
   }, 2000);
 }
 
+/** Shows what was hidden until the answer was there. */
+export function revealPage() {
+  document.documentElement.classList.remove('asked');
+}
+
 /** The date of the visitor (UTC); a clock that is behind the build would count backwards. */
 export const today = [
   new Date().toISOString().slice(0, 10),

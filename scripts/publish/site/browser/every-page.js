@@ -19,6 +19,17 @@ const { built } = document.documentElement.dataset;
 countOn(document);
 if (built) warnIfStale(built);
 
+/** After so long what waits for an answer is shown without it. */
+const MOST_WAIT = 3000;
+
+// Where the address asks something, what is below the answer waits for it: else it would move.
+const isAsked = location.search !== '' || /^#[mp]=/.test(location.hash);
+if (isAsked && document.querySelector('.filters, .check, .chooser')) {
+  const { classList } = document.documentElement;
+  classList.add('asked');
+  setTimeout(() => classList.remove('asked'), MOST_WAIT);
+}
+
 // The search of every page is loaded when somebody goes to it, by mouse or by "/".
 const find = document.querySelector('.find input');
 const { script } = document.querySelector('.find').dataset;

@@ -1,7 +1,7 @@
 // What is searched and how, and the form above a list that is loaded when somebody searches it.
 import { countOf, escapePattern } from '../../../model/words.ts';
 import { countOn } from './days.js';
-import { load, make, once } from './elements.js';
+import { load, make, once, revealPage } from './elements.js';
 import { nearest } from './near.js';
 
 const lower = (text) => text.normalize('NFKC').toLowerCase();
@@ -155,6 +155,7 @@ export function connectSearch({ read, reset, show, what }) {
     await answer(turn);
     if (turn !== asked) return;
     form.removeAttribute('aria-busy');
+    revealPage();
   }
 
   function update() {

@@ -63,8 +63,8 @@ test('later the days are counted on, and an earliest date is still called so', a
 
 test('what has passed since the build is found among what has passed', async () => {
   await openAt('2026-03-22T00:00:00Z', 'deprecations/?when=coming');
-  await page.locator('search:not([aria-busy])').waitFor();
-  expect(await page.locator('output').textContent()).toMatch(/^1 result of/);
+  await page.locator('.filters:not([aria-busy])').waitFor();
+  expect(await page.locator('.filters output').textContent()).toMatch(/^1 result of/);
 });
 
 test('counting on moves nothing on the page', async () => {

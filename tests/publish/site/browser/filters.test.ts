@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 /** Waits until what is shown answers what was asked. */
-const answered = () => page.locator('search:not([aria-busy])').waitFor();
+const answered = () => page.locator('.filters:not([aria-busy])').waitFor();
 const open = async (query = '') => {
   await page.goto(`${base}deprecations/${query}`);
   await answered();
@@ -19,7 +19,7 @@ const open = async (query = '') => {
 const shown = () => page.locator('#records tbody tr:not(.group):visible');
 const count = async () => {
   await answered();
-  return page.locator('output').textContent();
+  return page.locator('.filters output').textContent();
 };
 const focused = () => page.evaluate<string>('document.activeElement.name ?? ""');
 
@@ -49,7 +49,7 @@ test('typing narrows the table, finds aliases, says the count and keeps the word
   expect(await shown().count()).toBe(10);
   expect(await count()).toMatch(/^10 results of/);
   expect(new URL(page.url()).search).toBe('?q=ROCKET+acme');
-  expect(await page.locator('output').getAttribute('aria-live')).toBe('polite');
+  expect(await page.locator('.filters output').getAttribute('aria-live')).toBe('polite');
   await page.locator('[name=q]').fill('-preview');
   await answered();
   expect(await shown().count()).toBe(10);
@@ -165,6 +165,7 @@ test.each([
   '#m=kite-mini-3.2-002,rocket',
 ])('%s shows its answer without moving what is on the screen', async (path) => {
   await page.goto(`${base}${path}`);
+  await page.locator('html:not(.asked)').waitFor({ state: 'attached' });
   const moved = await page.evaluate<number>(`new Promise((resolve) => {
     let sum = 0;
     const add = (entries) => {
