@@ -3,6 +3,7 @@ import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from 
 import { renderText, replaceFile } from './cli/output.ts';
 import { dayOf, daysBetween, type Timestamp, timestampOf } from './model/day.ts';
 import { shellWord } from './model/finding.ts';
+import type { SourceCheckReport } from './model/generated/published.ts';
 import { openFindings } from './model/open-findings.ts';
 import { MachineryError } from './model/problem.ts';
 import { safeJson } from './model/words.ts';
@@ -35,6 +36,15 @@ function refuseOtherDay(now: Timestamp, clock: number): void {
   throw new MachineryError(
     `--now is ${now}, but pages would be fetched today; leave it out, or give saved pages with --pages`,
   );
+}
+
+function countRead({ pages }: SourceCheckReport): number {
+  return pages.filter(({ observed_on }) => observed_on !== null).length;
+}
+
+/** Whether a report read fewer pages than another of its date. */
+function isPartOf(report: SourceCheckReport, whole: SourceCheckReport): boolean {
+  return countRead(report) < countRead(whole);
 }
 
 export const run = defineCommand({
@@ -70,6 +80,12 @@ export const run = defineCommand({
     (out === '-' ? io.stderr : io.stdout).write(summarizeReport(report, findings));
     // The check of a part is not a report of the day.
     const path = `records/source-checks/${report.date}.json`;
+    const same = dataset.reports.find(({ id }) => id === report.date)?.data;
+    if (out === undefined && only === undefined && same && isPartOf(report, same)) {
+      throw new MachineryError(
+        `${path} has ${countRead(same)} pages, and this check read ${countRead(report)} of them; write it elsewhere, with --out FILE`,
+      );
+    }
     const file = out ?? (only === undefined ? join(values.root, path) : '-');
     if (file !== '-') {
       await replaceFile(pathOf(io, file), text);

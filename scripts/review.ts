@@ -8,7 +8,10 @@ import { listQuestions, walk } from './review/walk.ts';
 
 const HELP = `Usage: npm run review -- [options]
        npm run review -- list
-       npm run review -- accept ID… [FIELD…] [--note TEXT | --keep-note]
+       npm run review -- accept ID… [FIELD…] [--note TEXT]
+       npm run review -- replace ID… [--take N]
+       npm run review -- remove ID…
+       npm run review -- keep ID… --reason TEXT
        npm run review -- add ID… [--note TEXT] [--plan VENDOR/PLAN] [--words TEXT]
        npm run review -- seen ID…
        npm run review -- dismiss ID [FIELD] --reason TEXT
@@ -19,18 +22,21 @@ each answer. In a terminal each answer is checked and written before the next qu
 quits; what one command answers is checked together and then written.
 
   accept           updates the record to match the page: the named fields, or all that differ, and
-                   the evidence of that page; of a plan a note or a price, but not one that stands
-                   with another plan now; of new lines the recorded notes and prices that now read
-                   as they do; of planned dates the whole list, which has one evidence. Of several
+                   the evidence of that page; of planned dates the whole list, which has one evidence. Of several
                    ids those that cannot be accepted are listed, and the others are. Where the page
                    says that the vendor has taken a deprecation back, its record is removed
+  replace          of a plan's note or price: takes what the page says in its place, or the labels
+                   under which its words stand now, with the page as it was read. An older reading
+                   stays in evidence while another note or price stands only there
+  remove           takes out a note that the page no longer says
+  keep             says that a note or price is right all the same, and why
   add              writes a record for an item that a page lists and the records lack, and takes
                    its planned date off the list; or a planned date to its list; or adds new lines
                    of a page, with --words those that have them, as notes of the plans that their
                    places name, or of --plan where they name none. The other lines still wait
   seen             takes new lines of a page into its accepted reading: nothing is to be recorded.
                    Of a page that nobody has accepted yet, or that is in another form, all of its
-                   lines, with the notes that stand on them
+                   lines
   dismiss          sets one difference aside: it no longer waits until the record or the page says
                    something else; it stays in the reports as dismissed, and does not count as a
                    match. Of new lines it marks their section as one that concerns no record
@@ -38,7 +44,7 @@ quits; what one command answers is checked together and then written.
   ID               as the list names it; PAGE:* are all questions about new lines of a page
   --note TEXT      the migration_note, in your own words: what to change, or where sources disagree;
                    "" for none
-  --keep-note      keeps a migration_note that may speak of the old value
+  --take N         which of several lines a note is replaced by
   --report FILE    the report (default: the newest of records/source-checks/)
   --now TIME       the time of the review (default: the clock)
   --root DIR       the repository (default: this folder)
@@ -47,7 +53,15 @@ quits; what one command answers is checked together and then written.
 Exit codes: 0 done, 1 problems in the records (npm run validate), 2 refused, broken use or
 machinery (nothing was written).`;
 
-const VERBS: readonly string[] = ['accept', 'add', 'seen', 'dismiss'] satisfies Verb[];
+const VERBS: readonly string[] = [
+  'accept',
+  'replace',
+  'remove',
+  'keep',
+  'add',
+  'seen',
+  'dismiss',
+] satisfies Verb[];
 
 /** What a person named: findings, or all lines of a page (`PAGE:*`), and fields in which they differ. */
 function findChosen(verb: string, names: readonly string[], review: Review) {
@@ -82,7 +96,7 @@ export const run = defineCommand({
     reason: { type: 'string' },
     plan: { type: 'string' },
     words: { type: 'string' },
-    'keep-note': { type: 'boolean', default: false },
+    take: { type: 'string' },
   },
   positionals: true,
   async main(values, io, positionals) {
@@ -92,8 +106,6 @@ export const run = defineCommand({
       throw new MachineryError(`${JSON.stringify(verb)} is not a command; use one of ${known}`);
     }
     if (verb === 'list' && names.length > 0) throw new MachineryError('list takes no ID');
-    if (values['keep-note'] && values.note !== undefined)
-      throw new MachineryError('give either --note or --keep-note');
     const now = readNow(values.now, io);
     const report = values.report === undefined ? undefined : pathOf(io, values.report);
     const { review, problems, files } = await readReview(pathOf(io, values.root), { now, report });
@@ -109,10 +121,10 @@ export const run = defineCommand({
       stdout.write(listQuestions(review));
     } else {
       const { chosen, fields } = findChosen(verb, names, review);
-      const { 'keep-note': keepNote, note, plan, words, reason } = values;
+      const { note, plan, words, reason, take } = values;
       if (chosen.length > 1 && (fields.length > 0 || (note !== undefined && verb === 'accept')))
         throw new MachineryError('fields and a note are for one record; name it by itself');
-      const options = { fields, note, keepNote, plan, words, reason };
+      const options = { fields, note, plan, words, reason, take };
       for (const finding of chosen) {
         const before = new Map(review.changes);
         try {

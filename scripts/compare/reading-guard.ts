@@ -2,10 +2,10 @@ import { isReadAgain } from '../history/diff.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { ReadingFile } from '../model/generated/records.ts';
 import { linesOf } from '../model/line-findings.ts';
-import { noteKey, recordedPart, sectionKey } from '../model/lines.ts';
+import { sectionKey } from '../model/lines.ts';
 import { plainAddress, readingPath } from '../model/readings.ts';
 import { evidenceOf } from './record-guards.ts';
-import type { Files, Row } from './rows.ts';
+import type { Files } from './rows.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
 
 /** A review may answer a report of some days ago. */
@@ -25,7 +25,7 @@ export const editedReading: Guard = {
       .filter((path) => {
         const [before, after] = [readingIn(change.base, path), readingIn(change.head, path)];
         if (path !== readingPath(after.url)) return true;
-        const isAnswered = reports.some((report) => isAnswer(before, after, report, change));
+        const isAnswered = reports.some((report) => isAnswer(before, after, report));
         return !isAnswered && !isReadWithRecord(before, after, change);
       })
       .map((path) => ({ path, message }));
@@ -40,7 +40,6 @@ function readingIn(files: Files, path: string) {
     url: plainAddress(String(fields.url ?? '')),
     readAt: String(fields.read_at ?? ''),
     lines: linesIn(fields.lines),
-    ties: linesIn(fields.ties),
     notOurs: [fields.not_ours ?? []].flat().map((mark) => mark?.section),
   };
 }
@@ -65,13 +64,12 @@ function isReadWithRecord(
 
 /**
  * Whether a reading is what answers to a report make of it: nothing changes but lines that the report
- * names, sections that it asks about, and ties to such lines.
+ * names, and sections that it asks about.
  */
 function isAnswer(
   before: AcceptedSets,
   after: AcceptedSets,
-  { pages = [], plans = [] }: Partial<SourceCheckReport>,
-  { rows }: Change,
+  { pages = [] }: Partial<SourceCheckReport>,
 ): boolean {
   const page = pages.find(({ url }) => plainAddress(url) === after.url);
   if (!page || ![before.readAt, page.observed_on].includes(after.readAt)) return false;
@@ -86,56 +84,9 @@ function isAnswer(
     }),
   ]);
   const sections = [...before.notOurs, ...groups.map(({ headings }) => sectionKey(headings))];
-  const isSaid = tiesSaid(before, plans, rows);
-  const kept = [...[...after.ties].map(withoutLine), ...writtenIn(rows, 'old')];
   return (
     [...before.lines, ...after.lines].every(
       (line) => named.has(line) || (before.lines.has(line) && after.lines.has(line)),
-    ) &&
-    after.notOurs.every((section) => sections.includes(section)) &&
-    [...after.ties].every(
-      (tie) => before.ties.has(tie) || (named.has(tie.slice(-LINE)) && isSaid(tie)),
-    ) &&
-    // A note or price stays tied while it and its line are there.
-    [...before.ties].every(
-      (tie) => kept.includes(withoutLine(tie)) || !after.lines.has(tie.slice(-LINE)),
-    )
+    ) && after.notOurs.every((section) => sections.includes(section))
   );
 }
-
-/** `section cell words`. */
-const LINE = 20;
-
-/** What is tied: the plan, and the note or price. */
-const withoutLine = (tie: string): string => tie.slice(0, -LINE - 1);
-
-/**
- * Tests for ties of what a report says stands there, of the same words in another place, and of a note
- * or price that changes along.
- */
-function tiesSaid(
-  before: AcceptedSets,
-  plans: SourceCheckReport['plans'],
-  rows: readonly Row[],
-): (tie: string) => boolean {
-  const told = plans.flatMap(({ vendor, notes, prices }) =>
-    [...notes, ...prices]
-      .filter(({ state }) => state !== 'changed')
-      .map((one) => `${vendor}/${one.plan} ${recordedPart(one).what} ${one.line}`),
-  );
-  const written = writtenIn(rows, 'new');
-  const withoutPlace = (tie: string): string => tie.slice(0, -LINE) + tie.slice(-6);
-  const moved = [...before.ties].map(withoutPlace);
-  return (tie) =>
-    told.includes(tie) || moved.includes(withoutPlace(tie)) || written.includes(withoutLine(tie));
-}
-
-/** The notes and prices that a change takes away, or writes. */
-function writtenIn(rows: readonly Row[], side: 'old' | 'new'): string[] {
-  return rows.map((row) => {
-    const [, vendor, plan, field] = PLAN_VALUE.exec(`${row.path}:${row.at}`) ?? [];
-    return `${vendor}/${plan} ${field === 'price_month' ? 'price' : noteKey(String(row[side]))}`;
-  });
-}
-
-const PLAN_VALUE = /^records\/vendors\/(.*)\.yaml:plans\[(.*)\]\.(limit_notes\[\]|price_month)$/;

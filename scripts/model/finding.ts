@@ -32,7 +32,7 @@ type FindingSubject =
 
 /** Something that a person can do about a finding: a command, or for `correct` an instruction. */
 export interface Answer {
-  name: 'accept' | 'add' | 'seen' | 'correct' | 'dismiss';
+  name: 'accept' | 'replace' | 'remove' | 'keep' | 'add' | 'seen' | 'correct' | 'dismiss';
   text: string;
 }
 

@@ -1,14 +1,19 @@
 import type { Dataset } from './dataset.ts';
 import { command, dismissCommand, type Finding } from './finding.ts';
 import type { CheckedPage, LineGroup } from './generated/published.ts';
-import { keyOf, writeKey } from './lines.ts';
+import { keyOf, ROW_MARK, writeKey } from './lines.ts';
 import { readingId, readingPath } from './readings.ts';
 import { countOf, groupBy } from './words.ts';
 
-/** What is new on a page, a question for each section; or that nobody has accepted it yet. */
+/**
+ * What is new on a page, a question for each section; or that nobody has accepted it yet.
+ *
+ * @param offered the lines that are asked about with the notes whose place they could take
+ */
 export function pageFindings(
   page: CheckedPage,
   { readings, vendors }: Pick<Dataset, 'readings' | 'vendors'>,
+  offered: ReadonlySet<string>,
 ): Finding[] {
   const { url, lines = [], unaccepted, rewritten } = page;
   const id = readingId(url);
@@ -29,14 +34,19 @@ export function pageFindings(
   const hasPlans = vendors.some(({ data }) => data.evidence.some((one) => one.url === url));
   const sections = groupBy(lines, ({ headings }) => JSON.stringify(headings));
   return [...sections.values()].flatMap((groups, index): Finding[] => {
-    const open = groups.flatMap(splitNew).filter((group) => isOpen(group, known));
+    const all = groups.flatMap(splitLines);
+    const asked = all.filter((group) => namesOf(group).some((line) => offered.has(line)));
+    const labels = new Set(asked.flatMap(labelsOfCell));
+    const open = all.filter((group) => {
+      const isLabel = group.row === null && group.words.some((text) => labels.has(text));
+      return !asked.includes(group) && !isLabel && isOpen(group, known);
+    });
     if (open.length === 0) return [];
     // A section has its place in the report as its name.
     const name = `${id}:${index + 1}`;
     const headings = groups[0]?.headings ?? [];
     const above = headings.length > 0 ? headings.join(' > ') : '(no heading that stands)';
     const answers = [
-      ...(open.some(({ before }) => before.length > 0) ? [command('accept', name)] : []),
       ...(hasPlans && open.some(({ kind }) => kind === 'new') ? [command('add', name)] : []),
       command('seen', name),
       ...(headings.length > 0 ? [dismissCommand(name)] : []),
@@ -48,15 +58,30 @@ export function pageFindings(
   });
 }
 
-/** Each new line by itself: one can be recorded while the others wait. */
-function splitNew(group: LineGroup): LineGroup[] {
-  if (group.kind !== 'new') return [group];
-  return group.words.map((text) => ({ ...group, words: [text] }));
+/** Each line by itself: one can be recorded while the others wait. */
+export function splitLines(group: LineGroup): LineGroup[] {
+  if (group.kind === 'gone') return group.accepted.map((line) => ({ ...group, accepted: [line] }));
+  if (group.words.length < 2) return [group];
+  return group.words.map((text, at) => {
+    const last = at === group.words.length - 1;
+    const accepted = group.accepted.slice(at, last ? undefined : at + 1);
+    return { ...group, words: [text], accepted };
+  });
+}
+
+/** The lines that a group is about: today's, and of one that is gone the accepted ones. */
+export function namesOf(group: LineGroup): string[] {
+  return group.kind === 'gone' ? group.accepted : linesOf(group);
+}
+
+/** The texts that name the row and the column of a cell. */
+export function labelsOfCell({ row, column }: LineGroup): string[] {
+  return row ? [...row.split(ROW_MARK), column ?? ''] : [];
 }
 
 /** The new lines of a section that only name the rows and columns of others. */
 export function newLabels(groups: readonly LineGroup[]): LineGroup[] {
-  const labels = new Set(groups.flatMap(({ row, column }) => (row ? [row, column] : [])));
+  const labels = new Set(groups.flatMap(labelsOfCell));
   return groups.filter(({ kind, row, column, words: [text = ''] }) => {
     return kind === 'new' && row === null && column !== null && labels.has(text);
   });

@@ -51,8 +51,13 @@ export function keyOf({ headings, row, column, words }: Line): LineKey {
       row === null && column === null
         ? NO_CELL
         : hashOf(`${foldWords(row ?? '')}\n${foldWords(column ?? '')}`),
-    words: hashOf(foldWords(words)),
+    words: hashOfWords(words),
   };
+}
+
+/** The hash of what a line says. */
+export function hashOfWords(words: string): string {
+  return hashOf(foldWords(words));
 }
 
 /** In place of row and column, of a line outside of tables. */
@@ -66,19 +71,4 @@ export function writeKey({ section, cell, words }: LineKey): string {
 export function readKey(text: string): LineKey {
   const [section = '', cell = '', words = ''] = text.split(' ');
   return { section, cell, words };
-}
-
-/** What stands for a recorded note or price: `note 1a2b3c4d`, or `price`. */
-export function noteKey(note: string): string {
-  return `note ${hashOf(note)}`;
-}
-
-/** A recorded note or price: what stands for it, and how lines name it. */
-export function recordedPart(part: { note: string } | { recorded: number | null }): {
-  what: string;
-  text: string;
-} {
-  return 'note' in part
-    ? { what: noteKey(part.note), text: part.note }
-    : { what: 'price', text: `price_month ${part.recorded}` };
 }

@@ -25,8 +25,6 @@ import type {
 } from './generated/published.ts';
 import { limitsOfPlan, limitText } from './limits.ts';
 import { pageFindings } from './line-findings.ts';
-import { recordedPart } from './lines.ts';
-import { readingId } from './readings.ts';
 import { deprecationIdOf, platformOfRow, scheduledIds, scheduledSha256 } from './scheduled.ts';
 import { compareCodeUnits } from './words.ts';
 
@@ -60,12 +58,24 @@ export function openFindings(report: SourceCheckReport, facts: Facts, today: Day
     ...report.candidates.flatMap((candidate) => candidateFinding(candidate, known, today)),
   ].sort(byUrgency(today));
   const told = new Set(report.candidates.map(({ scheduled }) => scheduled));
+  const plans = planFindings(report, known);
   return [
     ...deprecations,
     ...plannedFindings(report, facts).filter(({ id }) => !told.has(id)),
-    ...planFindings(report, known),
-    ...report.pages.flatMap((page) => pageFindings(page, facts)),
+    ...plans,
+    ...report.pages.flatMap((page) => pageFindings(page, facts, offeredLines(plans, page.url))),
   ];
+}
+
+/** The lines of a page that are offered for notes: they are asked about with these, and not again. */
+function offeredLines(findings: readonly Finding[], url: string): Set<string> {
+  const lines = findings.flatMap(({ subject }) => {
+    if (subject.kind !== 'plan' || !('note' in subject.checked)) return [];
+    const { checked } = subject;
+    const offers = checked.url === url ? (checked.offers ?? []).map(({ line }) => line) : [];
+    return [...offers, ...(checked.gone ?? [])];
+  });
+  return new Set(lines);
 }
 
 /** Of several dates the next one to come, else the last one that has passed. */
@@ -226,48 +236,87 @@ export function plannedFindings(report: SourceCheckReport, facts: Facts): Findin
   );
 }
 
-/** The notes and prices whose lines do not stand where they were accepted. */
-function planFindings({ plans }: SourceCheckReport, known: Known): Finding[] {
-  return plans.flatMap(({ vendor, notes, prices }) =>
-    [...prices, ...notes].flatMap((checked) => planFinding(vendor, checked, known)),
-  );
+/** The notes and prices that their pages do not say; a note of several plans is asked about once. */
+function planFindings({ plans }: SourceCheckReport, context: Known): Finding[] {
+  return plans.flatMap(({ vendor, notes, prices }) => {
+    const file = context.vendors.find(({ id }) => id === vendor);
+    if (!file) return [];
+    const asked = new Set<string>();
+    const open = notes.flatMap((checked) => noteFinding(file, checked, asked, context));
+    return [...prices.flatMap((checked) => priceFinding(file, checked, context)), ...open];
+  });
 }
 
-function planFinding(
-  vendor: string,
-  checked: CheckedNote | CheckedPrice,
-  { vendors, readings, aside, names }: Known,
+function noteFinding(
+  { id: vendor, path, data }: Known['vendors'][number],
+  checked: CheckedNote,
+  asked: Set<string>,
+  { aside, names }: Known,
 ): Finding[] {
-  const { state, found, heading = null, line } = checked;
+  const { state, offers = [], heading = null, plan } = checked;
   const words = STATE_WORDS[state];
-  const file = vendors.find(({ id }) => id === vendor);
-  const plan = file?.data.plans.find(({ id }) => id === checked.plan);
-  if (!file || !plan || words === undefined || aside.has(checked)) return [];
-  const isNote = 'note' in checked;
-  const notes = limitsOfPlan(file.data, plan.id).map(limitText);
-  const index = isNote ? notes.indexOf(checked.note) : -1;
-  if (isNote ? index < 0 : plan.price_month !== checked.recorded) return [];
-  // What has moved may have been tied to its new place since the check.
-  const { url = file.data.evidence[0]?.url ?? null } = checked;
-  const reading = readings.find((one) => url !== null && one.id === readingId(url));
-  const ties = (reading?.data.ties ?? '').split('\n');
-  const tie = `${vendor}/${plan.id} ${recordedPart(checked).what} ${line}`;
-  if (state === 'moved' && ties.includes(tie)) return [];
-  const id = `${vendor}/${plan.id}/${isNote ? `note/${index}` : 'price'}`;
-  const canAccept = found !== undefined || state === 'moved';
+  const limits = limitsOfPlan(data, plan);
+  const index = limits.findIndex((limit) => limitText(limit) === checked.note);
+  const place = JSON.stringify(limits[index]?.place);
+  if (words === undefined || index < 0 || aside.has(checked) || asked.has(place)) return [];
+  asked.add(place);
+  const id = `${vendor}/${plan}/note/${index}`;
+  const several = limits[index]?.for === 'several' ? ', of several plans,' : '';
+  const choices = offers.map((offer, at) => `${at + 1}  ${valueInWords(limitText(offer))}`);
+  const title = state === 'not_found' ? 'new near it' : 'the page says';
   return [
     {
       id,
-      title: `a ${isNote ? 'note' : 'price'} that ${words}`,
+      title: `a note${several} that ${words}`,
       details: [
-        `recorded ${valueInWords(isNote ? checked.note : checked.recorded)}`,
-        ...(found === undefined ? [] : [`the page says ${valueInWords(found)}`]),
+        `recorded ${valueInWords(checked.note)}`,
+        ...(choices.length > 0 ? [`${title}:`, ...choices] : []),
         ...underHeading(heading),
       ],
-      url,
-      path: file.path,
+      url: checked.url ?? data.evidence[0]?.url ?? null,
+      path,
       day: null,
-      answers: [...(canAccept ? [command('accept', id)] : []), dismissCommand(id)],
+      answers: [
+        ...offers.map((_, at) =>
+          command('replace', id, offers.length > 1 ? ` --take ${at + 1}` : ''),
+        ),
+        command('remove', id),
+        command('keep', id, ' --reason "…"'),
+      ],
+      dismissals: [names.get(checked)].filter((one) => one !== undefined),
+      subject: { kind: 'plan', vendor, checked },
+    },
+  ];
+}
+
+function priceFinding(
+  { id: vendor, path, data }: Known['vendors'][number],
+  checked: CheckedPrice,
+  { aside, names }: Known,
+): Finding[] {
+  const { state, found, heading = null } = checked;
+  const words = STATE_WORDS[state];
+  const plan = data.plans.find(({ id }) => id === checked.plan);
+  if (words === undefined || plan?.price_month !== checked.recorded || aside.has(checked))
+    return [];
+  const id = `${vendor}/${plan.id}/price`;
+  const take =
+    found === undefined
+      ? { name: 'correct' as const, text: `read the page and edit ${path} by hand` }
+      : command('replace', id);
+  return [
+    {
+      id,
+      title: `a price that ${words}`,
+      details: [
+        `recorded ${valueInWords(checked.recorded)}`,
+        ...(found === undefined ? [] : [`the page says ${valueInWords(found)}: ${checked.words}`]),
+        ...underHeading(heading),
+      ],
+      url: checked.url ?? data.evidence[0]?.url ?? null,
+      path,
+      day: null,
+      answers: [take, command('keep', id, ' --reason "…"')],
       dismissals: [names.get(checked)].filter((one) => one !== undefined),
       subject: { kind: 'plan', vendor, checked },
     },

@@ -49,6 +49,24 @@ function replaceEntries(
   return text.slice(0, lines[0]) + written.join('') + text.slice(last);
 }
 
+/**
+ * A text without one entry of a list. A list that would be empty is written `[]`; a group of limits
+ * that several plans have goes whole.
+ */
+export function removeEntry(text: string, place: Pointer): string {
+  const list = place.slice(0, -1);
+  const entries = valueAt(text, list) as unknown[];
+  const left = entries.toSpliced(Number(place.at(-1)), 1);
+  if (left.length > 0) return setEntries(text, list, left);
+  if (list.length > 1 && list[0] === 'common_notes') return removeEntry(text, list.slice(0, -1));
+  const node = nodeAt(parseYaml(text).tree?.root ?? null, list);
+  if (!isSeq(node) || !node.range) throw refuse(list);
+  const end = endOf(text, node.range[2]);
+  const key = text.lastIndexOf(':', node.range[0]);
+  if (list.length === 1) return text.slice(0, lineStart(text, key)) + text.slice(end);
+  return `${text.slice(0, key)}: []\n${text.slice(end)}`;
+}
+
 /** Entries as the lines of a list. */
 export function writeEntries(entries: readonly unknown[], indent: number): string {
   return entries
@@ -80,7 +98,7 @@ function refuse(pointer: Pointer): MachineryError {
   );
 }
 
-function valueAt(text: string, pointer: Pointer): unknown {
+export function valueAt(text: string, pointer: Pointer): unknown {
   let value: unknown = parseYaml(text).tree?.value;
   for (const step of pointer) value = (value as Record<string | number, unknown> | null)?.[step];
   return value;

@@ -2,15 +2,15 @@ import { DISMISSED_PATH } from '../model/dismissals.ts';
 import type { Answer, Finding } from '../model/finding.ts';
 import type { LineGroup } from '../model/generated/published.ts';
 import type { Dismissal } from '../model/generated/records.ts';
+import { limitText } from '../model/limits.ts';
 import { newLabels } from '../model/line-findings.ts';
-import { recordedPart } from '../model/lines.ts';
 import { MachineryError } from '../model/problem.ts';
 import { setEntries, writeEntries } from '../records/edit-list.ts';
 import { parseYaml } from '../records/parse-yaml.ts';
 import { acceptRecord, addRecord } from './deprecations.ts';
-import { acceptPlan, addNote, proposalsOf } from './plans.ts';
-import { acceptLines, acceptPage, markNotOurs } from './readings.ts';
-import { type AnswerOptions, findingsOf, inWords, type Review, textOf } from './review.ts';
+import { addNote, answerPlan, proposalsOf } from './plans.ts';
+import { acceptAsked, acceptLines, acceptPage, markNotOurs } from './readings.ts';
+import { type AnswerOptions, inWords, type Review, textOf } from './review.ts';
 import { takePlanned } from './scheduled.ts';
 
 /** What a person answers; the other answer, to correct by hand, is none of a command. */
@@ -33,7 +33,7 @@ export function answer(
     const offered = answers.map((one) => inWords(review, one)).join('; or: ');
     throw new MachineryError(`${id} cannot be answered with ${verb}; instead: ${offered}`);
   }
-  if (verb === 'dismiss') return dismiss(review, finding, options);
+  if (verb === 'dismiss' || verb === 'keep') return dismiss(review, finding, options);
   switch (subject.kind) {
     case 'record':
       return acceptRecord(review, finding, subject.differences, options);
@@ -42,41 +42,22 @@ export function answer(
     case 'planned':
       return takePlanned(review, finding, subject);
     case 'plan':
-      return acceptPlan(review, subject.vendor, subject.checked);
+      return answerPlan(verb, review, subject, options);
     case 'reading':
-      return acceptPage(review, subject.page);
+      acceptPage(review, subject.page);
+      return [];
     case 'lines': {
       const { page, groups } = subject;
       if (verb === 'seen') {
         acceptLines(review, page, groups);
         return [];
       }
-      const record = verb === 'add' ? addLines : acceptChanged;
-      const recorded = record(review, finding, groups, options);
-      // What was recorded is tied to its lines; the others still wait.
+      const recorded = addLines(review, finding, groups, options);
+      // What only names rows and columns goes along; the others still wait.
       acceptLines(review, page, newLabels(groups));
       return recorded;
     }
   }
-}
-
-/** Whether a finding is about a note or price that stands in these lines otherwise. */
-export function standsIn({ subject }: Finding, groups: readonly LineGroup[]): boolean {
-  if (subject.kind !== 'plan') return false;
-  const { vendor, checked } = subject;
-  const place = `${vendor}/${checked.plan}: ${recordedPart(checked).text}`;
-  return checked.line !== undefined && groups.some(({ before }) => before.includes(place));
-}
-
-/** Accepts every note and price that stands in a section of a page otherwise. */
-function acceptChanged(review: Review, { id }: Finding, groups: readonly LineGroup[]): string[] {
-  const own = findingsOf(review).filter((finding) => standsIn(finding, groups));
-  if (own.length === 0) {
-    throw new MachineryError(
-      `nothing that is recorded stands in ${id} otherwise; add what is a limit, or mark it as seen: npm run review -- seen ${id}${review.reportOption}`,
-    );
-  }
-  return own.flatMap((finding) => answer('accept', review, finding, { fields: [] }));
 }
 
 /** The new lines of a section as notes of the plans that their places name, or of the one given. */
@@ -88,7 +69,7 @@ function addLines(
 ): string[] {
   const [plan, vendor] = given.split('/').reverse();
   const notes = proposalsOf(review, url ?? '', groups)
-    .filter((one) => (!vendor || one.vendor === vendor) && one.note.includes(words))
+    .filter((one) => (!vendor || one.vendor === vendor) && limitText(one).includes(words))
     .map((one) => ({ ...one, plan: one.plan ?? (plan || null) }))
     .filter((one) => one.plan !== null);
   if (notes.some((one) => !plan || one.plan === plan))
@@ -105,7 +86,7 @@ function addLines(
  */
 function dismiss(
   review: Review,
-  { id, subject, dismissals }: Finding,
+  { id, url, subject, dismissals }: Finding,
   { fields, reason = '' }: AnswerOptions,
 ): string[] {
   if (reason.trim() === '') throw new MachineryError('say why, with --reason "…"');
@@ -128,5 +109,7 @@ function dismiss(
   const all = [...before, ...entries];
   const dismissed = before.length === 0 ? writeEntries(all, 0) : setEntries(text, [], all);
   review.changes.set(DISMISSED_PATH, dismissed);
+  if (subject.kind === 'plan' && 'note' in subject.checked)
+    acceptAsked(review, url ?? '', subject.checked.gone ?? []);
   return [];
 }

@@ -36,13 +36,6 @@ function chooseDifferences(
   );
 }
 
-/** Whether a note may speak of what an accepted difference replaces: of a date by its year, or as such. */
-function speaksOf(note: string, { field, kind, recorded }: Difference): boolean {
-  const isDate = field === 'shutdown_date' || (field === 'status' && kind !== 'passed');
-  const said = recorded?.replace(/-\d\d-\d\d$/, '') ?? null;
-  return (said !== null && note.includes(said)) || (isDate && /\bdate\b|\bday\b/.test(note));
-}
-
 /**
  * Takes what the page says into a record: the values of the fields named (all that differ, where
  * none is named) and the evidence of that page, nothing else. A date that the vendor withdrew takes
@@ -58,7 +51,7 @@ export function acceptRecord(
   review: Review,
   finding: Finding,
   differences: readonly Difference[],
-  { fields, note, keepNote }: AnswerOptions,
+  { fields, note }: AnswerOptions,
 ): string[] {
   const { id, path } = finding;
   const data = completeDeprecation(id, dataOf<DeprecationFile>(review, path));
@@ -80,9 +73,9 @@ export function acceptRecord(
     );
   }
   const { migration_note: old } = data;
-  if (old && note === undefined && !keepNote && chosen.some((one) => speaksOf(old, one))) {
+  if (old && note === undefined) {
     throw new MachineryError(
-      `the migration_note of ${id} may speak of the old value: ${JSON.stringify(old)}; give another with --note "…" (--note "" for none), or keep it with --keep-note`,
+      `${id} has a migration_note; does it still hold? ${JSON.stringify(old)}; repeat it, or give another, with --note "…" (--note "" for none)`,
     );
   }
   const url = chosen.find((one) => one.url !== undefined)?.url ?? data.source_url;
@@ -95,7 +88,7 @@ export function acceptRecord(
     (before, [field, to]) => setField(path, before, field, to),
     textOf(review, path),
   );
-  review.changes.set(path, moveEvidence(edited, page, true));
+  review.changes.set(path, moveEvidence(edited, page, { isCited: true }));
   return changed.map(([field, to]) => changeInWords(field, currentValue(data, field), to));
 }
 

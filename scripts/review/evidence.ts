@@ -34,13 +34,19 @@ export function seenPage(
  * goes back.
  *
  * @param isCited whether the page goes first: it is the one that the record cites
+ * @param keepsOld whether something of the record stands only on the page as it was read before
  */
-export function moveEvidence(text: string, page: Evidence, isCited = false): string {
+export function moveEvidence(
+  text: string,
+  page: Evidence,
+  { isCited = false, keepsOld = false } = {},
+): string {
   const { evidence = [] } = (parseYaml(text).tree?.value ?? {}) as { evidence?: Evidence[] };
   const index = evidence.findIndex(({ url }) => url === page.url);
-  const known = evidence[index];
-  const entry = known && known.read_at.slice(0, 10) >= page.read_at ? known : page;
-  const others = evidence.filter((one) => one !== known);
-  const at = known ? index : others.length;
-  return setEntries(text, ['evidence'], others.toSpliced(isCited ? 0 : at, 0, entry));
+  const before = evidence[index];
+  const isOlder = before !== undefined && before.read_at.slice(0, 10) >= page.read_at;
+  const entry = isOlder ? before : page;
+  const left = evidence.filter((one) => one !== entry && (keepsOld || one.url !== page.url));
+  const at = index < 0 ? left.length : index;
+  return setEntries(text, ['evidence'], left.toSpliced(isCited ? 0 : at, 0, entry));
 }

@@ -34,12 +34,12 @@ export interface AnswerOptions {
   fields: readonly string[];
   /** The migration note from now on; an empty one is none. */
   note?: string | undefined;
-  /** Whether a note stays that may speak of the old value. */
-  keepNote?: boolean | undefined;
   /** `plan` or `vendor/plan`, for new lines whose place does not name theirs. */
   plan?: string | undefined;
   /** Words of the new lines to add; the others of their section still wait. */
   words?: string | undefined;
+  /** Which of several offers is taken, from 1. */
+  take?: string | undefined;
   /** Why something is dismissed. */
   reason?: string | undefined;
 }

@@ -3,9 +3,10 @@ import type { Terminal } from '../cli/terminal.ts';
 import { distanceInWords } from '../model/day.ts';
 import { command, type Finding } from '../model/finding.ts';
 import { howRead } from '../model/findings.ts';
+import { limitText } from '../model/limits.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf, escapeLine, groupBy } from '../model/words.ts';
-import { answer, standsIn, type Verb } from './answers.ts';
+import { answer, type Verb } from './answers.ts';
 import { proposalsOf } from './plans.ts';
 import { type AnswerOptions, findingsOf, inWords, type Review, writeChanges } from './review.ts';
 
@@ -70,6 +71,9 @@ export function listQuestions(review: Review): string {
 /** The keys of a question, with their words. */
 const KEYS: Readonly<Record<Verb | 'rest of the page seen' | 'skip' | 'quit', string>> = {
   accept: 'a',
+  replace: 'p',
+  remove: 'm',
+  keep: 'k',
   add: 'd',
   seen: 's',
   'rest of the page seen': 'r',
@@ -79,6 +83,20 @@ const KEYS: Readonly<Record<Verb | 'rest of the page seen' | 'skip' | 'quit', st
 };
 
 type Choice = keyof typeof KEYS;
+
+/** What each key does, for whoever presses another one. */
+const MEANINGS: Readonly<Record<Choice, string>> = {
+  accept: 'the record says what the page says',
+  replace: 'the note or price becomes what the page says now',
+  remove: 'the note goes: the page does not say it any more',
+  keep: 'the record is right all the same, for a reason',
+  add: 'record what is new',
+  seen: 'nothing of this is to be recorded',
+  'rest of the page seen': 'nothing else on this page is to be recorded',
+  dismiss: 'set it aside, for a reason',
+  skip: 'ask me later',
+  quit: 'end; what was answered stays',
+};
 
 /** What a person answers with. */
 interface Asked {
@@ -97,13 +115,15 @@ export async function walk(asked: Asked): Promise<number> {
   const { review, stdout } = asked;
   const skipped = new Set<string>();
   let answered = 0;
+  let total = 0;
   for (;;) {
-    const waiting = questionsOf(findingsToAsk(review)).filter(([{ id }]) => !skipped.has(id));
+    const waiting = questionsOf(findingsOf(review)).filter(([{ id }]) => !skipped.has(id));
     const [question] = waiting;
     if (!question) return answered;
     const [first] = question;
     const before = answered + skipped.size;
-    const place = `[${before + 1}/${before + waiting.length}]`;
+    total = Math.max(total, before + waiting.length);
+    const place = `[${before + 1}/${total}]`;
     for (const line of ['', place, ...questionLines(question, review)]) printLine(stdout, line);
     const choice = await choose(first, asked);
     const options = await askMore(choice, first, asked);
@@ -118,15 +138,6 @@ export async function walk(asked: Asked): Promise<number> {
   }
 }
 
-/** What waits; notes and prices are asked about with the section of the page that they stand in. */
-function findingsToAsk(review: Review): Finding[] {
-  const findings = findingsOf(review);
-  const groups = findings.flatMap(({ subject }) =>
-    subject.kind === 'lines' ? subject.groups : [],
-  );
-  return findings.filter((finding) => !standsIn(finding, groups));
-}
-
 /** Asks for the key of an answer, one of those that the finding offers. */
 async function choose({ subject, answers }: Finding, { terminal, stdout }: Asked): Promise<Choice> {
   const offered: string[] = ['skip', 'quit', ...answers.map(({ name }) => name)];
@@ -136,7 +147,10 @@ async function choose({ subject, answers }: Finding, { terminal, stdout }: Asked
   for (;;) {
     const key = (await terminal.key()).toLowerCase();
     const choice = key === '' ? 'quit' : choices.find((one) => KEYS[one] === key);
-    if (!choice) continue;
+    if (!choice) {
+      for (const one of choices) printLine(stdout, `  [${KEYS[one]}] ${MEANINGS[one]}`);
+      continue;
+    }
     printLine(stdout, choice);
     return choice;
   }
@@ -151,7 +165,8 @@ async function act(
 ): Promise<boolean> {
   try {
     for (const finding of findings) {
-      const fields = verb === 'dismiss' ? finding.dismissals.map(({ field }) => field) : [];
+      const isAside = verb === 'dismiss' || verb === 'keep';
+      const fields = isAside ? finding.dismissals.map(({ field }) => field) : [];
       for (const line of answer(verb, review, finding, { fields, ...more }))
         printLine(stdout, `  ${line}`);
     }
@@ -171,7 +186,13 @@ async function askMore(
   { subject, details }: Finding,
   { review, terminal, stdout }: Asked,
 ): Promise<Partial<AnswerOptions> | null> {
-  if (choice === 'dismiss') {
+  if (choice === 'replace' && subject.kind === 'plan' && 'note' in subject.checked) {
+    const { offers = [] } = subject.checked;
+    if (offers.length < 2) return {};
+    const take = await terminal.line(`which (1 to ${offers.length}): `);
+    return take === null ? null : { take };
+  }
+  if (choice === 'dismiss' || choice === 'keep') {
     const effect = subject.kind === 'lines' ? `nothing ${details[0]} is asked about again; ` : '';
     const reason = await terminal.line(`${effect}why? `);
     return reason === null ? null : { reason };
@@ -183,9 +204,9 @@ async function askMore(
       ? await terminal.line('which lines (words of them; empty for all; the others wait): ')
       : '';
   if (words === null) return null;
-  const open = proposals.filter(({ plan, note }) => plan === null && note.includes(words));
+  const open = proposals.filter((one) => one.plan === null && limitText(one).includes(words));
   if (open.length === 0) return { words };
-  for (const { note } of open) printLine(stdout, `  of which plan is: ${note}`);
+  for (const one of open) printLine(stdout, `  whose is: ${limitText(one)}`);
   const plan = await terminal.line('plan (vendor/plan; empty for none): ');
   return plan === null ? null : { words, plan };
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { noteKey } from '../../scripts/model/lines.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { DEPRECATIONS, deprecations, PRICING, savePages } from '../support/pages/saved-pages.ts';
@@ -44,37 +43,12 @@ async function answer({ root }: Repository, ...args: string[]): Promise<void> {
   expect(run).toMatchObject({ code: 0, stderr: '' });
 }
 
-const [NOTE, OTHER] = ['Requests: 500 a day', 'Projects: 10'].map(noteKey);
-
-/** A reading in which a note is tied to another line. */
-const retie = (text: string, to = ''): string =>
-  text.replace(new RegExp(`(toolbox/pro ${NOTE}) .*`), `$1 ${to}`);
-
-const FORGED: [name: string, forge: (text: string, report: string) => string][] = [
+const FORGED: [name: string, forge: (text: string) => string][] = [
   ['a line that no report has', (text) => withLine(text)],
   ['a line that is left out', (text) => text.replace(/ .*\n$/, '')],
   [
-    'a note that is tied to no line any more',
-    (text) => text.replace(/^ {2}toolbox\/pro note .*\n/m, ''),
-  ],
-  [
-    'a note that is tied to another line',
-    (text) => retie(text, text.split(`toolbox/pro ${OTHER} `)[1]?.slice(0, 20)),
-  ],
-  [
-    'a note that is tied to the same words in another place',
-    (text) => text.replace(/(toolbox\/pro note \w+) \w+ \w+/, '$1 0a1b2c 3d4e5f'),
-  ],
-  [
-    'a note that changed on the page, tied to what stands there now',
-    (text, report) => {
-      const { notes } = JSON.parse(report).plans[0];
-      return retie(text, notes.find(({ state }: { state: string }) => state === 'changed').line);
-    },
-  ],
-  [
     'a section that is marked as not ours',
-    (text) => text.replace('ties:', 'not_ours:\n  - section: 0a1b2c\n    reason: Because\nties:'),
+    (text) => text.replace('lines:', 'not_ours:\n  - section: 0a1b2c\n    reason: Because\nlines:'),
   ],
   ['another date', (text) => text.replace('2026-03-04', '2026-03-08')],
   ['an older date of reading', (text) => text.replace('2026-03-04', '2026-03-03')],
@@ -91,7 +65,7 @@ async function reportedFiles(): Promise<Record<string, string>> {
 test.each(FORGED)('a reading that is edited by hand is refused: %s', async (_, forge) => {
   const before = await reportedFiles();
   const text = before[READING] ?? '';
-  const forged = forge(text, before['records/source-checks/2026-03-09.json'] ?? '');
+  const forged = forge(text);
   expect(forged).not.toBe(text);
   const { guards } = compareChanges({ [READING]: forged }, before);
   expect(guards.map(({ guard }) => guard)).toEqual(['edited-reading']);
@@ -154,22 +128,22 @@ const HONEST: [name: string, review: (repository: Repository) => Promise<void>, 
   ['one section is marked as seen', (it) => answer(it, 'seen', 'toolbox.example-pricing:2')],
   [
     'a note and a price that changed',
-    (it) => answer(it, 'accept', 'toolbox/pro/note/0', 'toolbox/pro/price'),
+    (it) => answer(it, 'replace', 'toolbox/pro/note/0', 'toolbox/pro/price'),
   ],
   [
     'a second answer from the same report',
     async (it) => {
-      await answer(it, 'accept', 'toolbox/pro/note/0');
+      await answer(it, 'replace', 'toolbox/pro/note/0');
       it.commit({}, '2026-03-10T12:00:00Z');
       it.git('branch', '--force', 'main', 'work');
-      await answer(it, 'accept', 'toolbox/pro/price');
+      await answer(it, 'replace', 'toolbox/pro/price');
       it.commit({}, '2026-03-10T13:00:00Z', 'Accept\n\nCorrection: of the same copy');
     },
   ],
   [
     'a note, a new row, and what is not ours, one after the other',
     async (it) => {
-      await answer(it, 'accept', 'toolbox/pro/note/0', 'toolbox/pro/price');
+      await answer(it, 'replace', 'toolbox/pro/note/0', 'toolbox/pro/price');
       await answer(it, 'add', 'toolbox.example-pricing:1');
       await answer(it, 'dismiss', 'toolbox.example-pricing:2', '--reason', 'No plan.');
     },
@@ -181,7 +155,7 @@ const HONEST: [name: string, review: (repository: Repository) => Promise<void>, 
       it.git('branch', '--force', 'main', 'work');
       const report = join(savePages({}, '2026-03-09'), 'report.json');
       await checkLater(it, LATER, '--out', report);
-      await answer(it, 'accept', 'toolbox/pro/note/0', '--report', report);
+      await answer(it, 'replace', 'toolbox/pro/note/0', '--report', report);
     },
   ],
   [

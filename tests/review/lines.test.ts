@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { keyOf, noteKey, writeKey } from '../../scripts/model/lines.ts';
+import type { LimitNote, PlanFile } from '../../scripts/model/generated/records.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { PRICING } from '../support/pages/saved-pages.ts';
 import {
@@ -17,28 +17,19 @@ import { createRepository, type Repository } from '../support/repositories/repos
 
 const READING = 'records/readings/toolbox.example-pricing.yaml';
 const RECORD = 'records/vendors/toolbox.yaml';
-
-/** What the page says, in lists. */
-const REBUILT = `# Plans
-
-## Free
-
-- Requests: 100 a day
-- Projects: 1
-
-## Pro
-
-- $20 a month
-- Requests: 500 a day
-- Projects: 10
-`;
+const SECTION = 'toolbox.example-pricing:1';
 
 const ALL_FOUND = '4 found, 0 changed, 0 moved, 0 not found';
 
-const plansIn = (repository: Repository) => parse(textOf(repository, RECORD)).plans;
+const recordIn = (repository: Repository) => parse(textOf(repository, RECORD));
+const plansIn = (repository: Repository): PlanFile[] => recordIn(repository).plans;
+const notesIn = (repository: Repository): LimitNote[][] =>
+  plansIn(repository).map(({ limit_notes }) => limit_notes);
+
+const list = async (repository: Repository) => (await review(repository, 'list')).stdout;
 
 describe('a page that nobody has accepted', () => {
-  test('is said, and accepted whole, with the lines of its notes and prices, and none of its words', async () => {
+  test('is said, and accepted whole, and none of its words', async () => {
     const repository = createRepository(
       recordFiles({ vendors: [PLANS], deprecations: [deprecation()] }),
     );
@@ -46,294 +37,209 @@ describe('a page that nobody has accepted', () => {
     expect(await review(repository, 'seen', 'toolbox.example-pricing')).toMatchObject({ code: 0 });
     const reading = textOf(repository, READING);
     expect(parse(reading)).toMatchObject({ url: PRICING, read_at: '2026-03-04' });
-    expect(reading.match(/toolbox\/(?:free|pro) /g)).toHaveLength(6);
     expect(reading).not.toMatch(/Requests|Projects/);
     expect(
       await runCommand('validate', ['--root', repository.root, '--now', '2026-03-30']),
     ).toMatchObject({ code: 0 });
   });
-
-  test('keeps a note that stands on no line from being found, and says so', async () => {
-    const strange = vendor({ plans: [plan('free', 'Free', 0, ['7 rockets'])] });
-    const repository = createRepository(recordFiles({ vendors: [strange], deprecations: [] }));
-    await check(repository, PAGE, '2026-03-04');
-    const run = await review(repository, 'seen', 'toolbox.example-pricing');
-    expect(run.stdout).toContain('stands on no line that can be told: toolbox/free: 7 rockets');
-  });
 });
 
-describe('after that', () => {
-  test('a note is never found under another plan', async () => {
-    const repository = await acceptedRepository();
-    const swapped = PAGE.replace('100 a day | 500 a day', '500 a day | 100 a day');
-    expect(await check(repository, swapped, '2026-03-09')).toContain('2 found, 2 changed, 0 moved');
-  });
-
-  test('other words in the place of a note and another sum are accepted, once, with the evidence', async () => {
+describe('a limit that its page does not say any more', () => {
+  test('is replaced by what stands at its place, with the page as it was read', async () => {
     const repository = await acceptedRepository();
     const page = PAGE.replace('500 a day', '900 a day').replace('$20', '$30');
-    await check(repository, page, '2026-03-09');
-    const ids = ['toolbox/pro/note/0', 'toolbox/pro/price', 'toolbox.example-pricing:1'];
-    const run = await review(repository, 'accept', ...ids);
+    expect(await check(repository, page, '2026-03-09')).toContain('3 found, 1 changed');
+    const run = await review(repository, 'replace', 'toolbox/pro/note/0', 'toolbox/pro/price');
     expect(run).toMatchObject({ code: 0, stdout: expect.not.stringContaining('left out') });
     expect(plansIn(repository)[1]).toMatchObject({
       price_month: 30,
-      limit_notes: ['Requests: 900 a day', 'Projects: 10'],
+      limit_notes: [{ Requests: '900 a day' }, { Projects: '10' }],
     });
-    expect(parse(textOf(repository, RECORD)).evidence).toEqual([
-      { url: PRICING, read_at: '2026-03-09' },
-    ]);
+    expect(recordIn(repository).evidence).toEqual([{ url: PRICING, read_at: '2026-03-09' }]);
     await review(repository, 'seen', 'toolbox.example-pricing:*');
     expect(await check(repository, page, '2026-03-10')).toContain(ALL_FOUND);
-    expect((await review(repository, 'list')).stdout).toContain('nothing waits');
+    expect(await list(repository)).toContain('nothing waits');
   });
 
-  test('an older copy changes nothing that was read later', async () => {
-    const repository = await acceptedRepository();
-    await check(repository, PAGE.replace('500 a day', '900 a day'), '2026-03-09');
-    const read = { plans: PLANS.plans, retrieved_at: '2026-03-20T10:00:00Z' };
-    repository.write({ [RECORD]: recordText(vendor(read)) });
-    const run = await review(repository, 'accept', 'toolbox/pro/note/0');
-    expect(run.stderr).toContain('was seen on 2026-03-09, and records/vendors/toolbox.yaml holds');
-    expect(plansIn(repository)[1].limit_notes[0]).toBe('Requests: 500 a day');
+  test('takes the label under which its words stand now, each in its own row', async () => {
+    const plans = [
+      plan('free', 'Free', 0, [{ Seats: '3' }]),
+      plan('pro', 'Pro', 20, [{ Seats: '3' }]),
+    ];
+    const page = '| Plan | Seats |\n| --- | --- |\n| Free | 3 |\n| Pro | 3 |\n';
+    const repository = await acceptedRepository(page, plans);
+    const renamed = page.replace('Seats', 'Members');
+    expect(await check(repository, renamed, '2026-03-09')).toContain('2 moved, 0 not found');
+    await review(repository, 'replace', 'toolbox/free/note/0', 'toolbox/pro/note/0');
+    expect(notesIn(repository)).toEqual([[{ Members: '3' }], [{ Members: '3' }]]);
+    expect(await list(repository)).toContain('nothing waits');
+    // One plan changes later: only its own note is asked about.
+    const changed = renamed.replace('Free | 3', 'Free | 5');
+    expect(await check(repository, changed, '2026-03-10')).toContain('1 found, 1 changed');
+    await review(repository, 'replace', 'toolbox/free/note/0');
+    expect(notesIn(repository)).toEqual([[{ Members: '5' }], [{ Members: '3' }]]);
   });
 
-  test('a changed note and a changed price are dismissed', async () => {
-    const repository = await acceptedRepository();
-    await check(repository, PAGE.replace('500', '900').replace('$20', '$30'), '2026-03-09');
-    const ids = ['toolbox/pro/note/0', 'toolbox/pro/price'];
-    await review(repository, 'dismiss', ...ids, '--reason', 'A slip.');
-    expect((await review(repository, 'list')).stdout).toContain('1 question waits');
-  });
-
-  test('a note that stands elsewhere is tied there, and no longer waits', async () => {
-    const repository = await acceptedRepository();
-    await check(repository, PAGE.replace('Requests', 'Calls'), '2026-03-09');
-    expect((await review(repository, 'list')).stdout).toContain('stands at another place');
-    await review(repository, 'accept', 'toolbox/free/note/0', 'toolbox/pro/note/0');
-    expect((await review(repository, 'list')).stdout).not.toContain('stands at another place');
-  });
-
-  test('of tabs with the same rows nothing is accepted, and nothing is found', async () => {
-    const tab = (seats: string) => `| | Limit |\n| --- | --- |\n| Seats | ${seats} |\n`;
-    const page = (...seats: string[]) => `# Plans\n\n${seats.map(tab).join('\nNext.\n\n')}`;
-    const plans = ['free', 'pro'].map((id) => plan(id, id, 0, ['Seats: 15']));
-    const repository = await acceptedRepository(page('15', '15'), plans);
-    const reading = textOf(repository, READING);
-    const place = { headings: ['Plans'], row: 'Seats', column: 'Limit' };
-    const cell = writeKey(keyOf({ ...place, words: '15' }));
-    const ties = ['free', 'pro'].map((id) => `  toolbox/${id} ${noteKey('Seats: 15')} ${cell}\n`);
-    repository.write({ [READING]: reading.replace('ties: |\n', `ties: |\n${ties.join('')}`) });
-    expect(await check(repository, page('15', '90'), '2026-03-09')).toContain('0 found, 2 changed');
-    const run = await review(repository, 'accept', 'toolbox/pro/note/0');
-    expect(run.stderr).toContain('toolbox/pro/note/0 cannot be answered with accept');
-    expect(run.stderr).toContain('dismiss toolbox/pro/note/0 --reason "…" --report ');
-  });
-
-  const SENTENCE = 'Each team has 3 seats, 7 GB of storage and all of our support.';
-  const MORE = 'Each team has 3 seats, 50 GB of storage and all of our support, day and night.';
-
-  test.each([
-    ['7 GB of storage', '50 GB of storage'],
-    [SENTENCE, MORE],
-  ])('of a changed sentence the part is accepted that the note had: %s', async (note, expected) => {
-    const plans = [plan('free', 'Free', 0, [note])];
-    const repository = await acceptedRepository(`# Free\n\n${SENTENCE}\n`, plans);
-    await check(repository, `# Free\n\n${MORE}\n`, '2026-03-09');
-    await review(repository, 'accept', 'toolbox/free/note/0');
-    expect(plansIn(repository)[0].limit_notes).toEqual([expected]);
-  });
-
-  test('a price with a line of its own is accepted, or found where its plan states it', async () => {
-    const repository = await acceptedRepository(REBUILT);
-    const page = REBUILT.replace('$20 a month', '$30 a month');
-    await check(repository, page, '2026-03-09');
-    await review(repository, 'accept', 'toolbox/pro/price');
-    expect(plansIn(repository)[1].price_month).toBe(30);
-    await check(repository, page, '2026-03-10');
-    expect((await review(repository, 'list')).stdout).not.toContain('toolbox/pro/price');
-    // Corrected by hand, in other words.
-    await check(repository, REBUILT.replace('$20 a month', 'Only $30'), '2026-03-11');
-    expect((await review(repository, 'list')).stdout).toContain('accept toolbox/pro/price');
-  });
-
-  test('a price that is gone is never taken from what may be another plan', async () => {
-    const page = '| Plan | Price |\n| --- | --- |\n| Free | $0 |\n| Pro | $20 |\n';
-    const repository = await acceptedRepository(page);
-    const renamed = page.replace('Free | $0', 'Starter | $5').replace('Pro | $20', 'Studio | $30');
-    await check(repository, renamed, '2026-03-09');
-    const gone = 'toolbox/pro/price: a price that is no longer on the page';
-    expect((await review(repository, 'list')).stdout).toContain(gone);
-  });
-
-  test('a price beside another sum is not found', async () => {
-    const repository = await acceptedRepository();
-    await check(repository, PAGE.replace('$20', 'was $20, now $16'), '2026-03-09');
-    const { stdout } = await review(repository, 'list');
-    expect(stdout).toContain('toolbox/pro/price: a price that has changed on the page');
-    expect(stdout).not.toContain('accept toolbox/pro/price');
-  });
-
-  test('a new row is added to the plans that its columns name, and tied', async () => {
-    const repository = await acceptedRepository();
-    const page = `${PAGE}| Seats | 1 | 5 |\n`;
-    await check(repository, page, '2026-03-09');
-    expect(await review(repository, 'add', 'toolbox.example-pricing:1')).toMatchObject({ code: 0 });
-    expect(
-      plansIn(repository).map(({ limit_notes: notes }: { limit_notes: string[] }) => notes.at(-1)),
-    ).toEqual(['Seats: 1', 'Seats: 5']);
-    expect(await check(repository, page, '2026-03-10')).toContain(
-      '6 found, 0 changed, 0 moved, 0 not found',
-    );
-  });
-
-  test('a line that is recorded already is tied to its note', async () => {
-    const repository = await acceptedRepository();
-    const [free, pro] = PLANS.plans;
-    const notes = [...(pro?.limit_notes ?? []), 'Seats: 5'];
-    const plans = free && pro ? [free, { ...pro, limit_notes: notes }] : [];
-    repository.write({ [RECORD]: recordText(vendor({ plans })) });
-    await check(repository, `${PAGE}| Seats | 1 | 5 |\n`, '2026-03-09');
-    await review(repository, 'add', 'toolbox.example-pricing:1');
-    expect(plansIn(repository)[1].limit_notes).toEqual(notes);
-    expect(textOf(repository, READING)).toContain(`toolbox/pro ${noteKey('Seats: 5')} `);
-  });
-
-  test('of a section only the lines with some words are added, and the others wait', async () => {
-    const repository = await acceptedRepository();
-    const page = `${PAGE}| Seats | 1 | 5 |\n| Colours | 2 | 7 |\n`;
-    await check(repository, page, '2026-03-09');
-    await review(repository, 'add', 'toolbox.example-pricing:1', '--words', 'Seats: 5');
-    expect(plansIn(repository)[0].limit_notes).toHaveLength(2);
-    expect(plansIn(repository)[1].limit_notes.at(-1)).toBe('Seats: 5');
-    const { stdout } = await review(repository, 'list');
-    expect(stdout).toContain('new     Seats · Free: 1\n  new     Colours · Free: 2 · Pro: 7\n');
-  });
-
-  test('other headings and labels are seen once, and the notes below them go along', async () => {
-    const repository = await acceptedRepository();
-    const renamed = PAGE.replace('# Pricing', '# Prices').replace('Projects', 'Repositories');
-    const page = `${renamed}| Seats | 1 | 5 |\n`;
-    await check(repository, page, '2026-03-09');
-    await review(repository, 'seen', 'toolbox.example-pricing:*');
-    expect(await check(repository, page, '2026-03-10')).toContain(ALL_FOUND);
-    expect((await review(repository, 'list')).stdout).toContain('nothing waits');
-  });
-
-  test('a note whose line is gone waits until its record is corrected', async () => {
+  test('waits whatever is seen, until it is removed or kept with a reason', async () => {
     const repository = await acceptedRepository();
     const page = PAGE.replace(/\| Projects .*\n/, '');
     await check(repository, page, '2026-03-09');
     await review(repository, 'seen', 'toolbox.example-pricing:*');
-    expect(await check(repository, page, '2026-03-10')).toContain('0 moved, 2 not found');
-    expect((await review(repository, 'list')).stdout).toContain('2 questions wait');
+    expect(await check(repository, page, '2026-03-10')).toContain('2 not found');
+    await review(repository, 'remove', 'toolbox/free/note/1');
+    expect(notesIn(repository)[0]).toEqual([{ Requests: '100 a day' }]);
+    await review(repository, 'keep', 'toolbox/pro/note/1', '--reason', 'Another page says it.');
+    expect(await list(repository)).toContain('nothing waits');
   });
 
-  test('what is seen is not said again, and what is not ours never', async () => {
+  test('keeps the older reading in evidence as long as something stands only there', async () => {
+    const repository = await acceptedRepository();
+    const page = PAGE.replace('500 a day', '900 a day').replace(/\| Projects .*\n/, '');
+    await check(repository, page, '2026-03-09');
+    const [before] = recordIn(repository).evidence;
+    await review(repository, 'replace', 'toolbox/pro/note/0');
+    const now = { url: PRICING, read_at: '2026-03-09' };
+    expect(recordIn(repository).evidence).toEqual([now, before]);
+    await review(repository, 'remove', 'toolbox/free/note/1', 'toolbox/pro/note/1');
+    expect(recordIn(repository).evidence).toEqual([now]);
+  });
+
+  test('is never replaced by what another plan has', async () => {
+    const repository = await acceptedRepository();
+    const swapped = PAGE.replace('100 a day | 500 a day', '500 a day | 100 a day');
+    expect(await check(repository, swapped, '2026-03-09')).toContain('2 found, 2 changed, 0 moved');
+    await review(repository, 'replace', 'toolbox/free/note/0', 'toolbox/pro/note/0');
+    expect(notesIn(repository).map(([first]) => first)).toEqual([
+      { Requests: '500 a day' },
+      { Requests: '100 a day' },
+    ]);
+  });
+
+  test('has to be chosen for, where several lines could take its place', async () => {
+    const tab = (seats: string) => `| | Free |\n| --- | --- |\n| Seats | ${seats} |\n`;
+    const page = (...seats: string[]) => `# Plans\n\n${seats.map(tab).join('\nNext.\n\n')}`;
+    const plans = [plan('free', 'Free', 0, [{ Seats: '15' }])];
+    const repository = await acceptedRepository(page('15', '15'), plans);
+    await check(repository, page('20', '90'), '2026-03-09');
+    const refused = await review(repository, 'replace', 'toolbox/free/note/0');
+    expect(refused.stderr).toContain('--take 1 to 2');
+    await review(repository, 'replace', 'toolbox/free/note/0', '--take', '2');
+    expect(notesIn(repository)).toEqual([[{ Seats: '90' }]]);
+  });
+
+  test('of a sentence is offered the new sentence of its section', async () => {
+    const plans = [plan('free', 'Free', 0, ['Each team has 3 seats.'])];
+    const page = '# Free\n\nEach team has 3 seats.\n\nAsk us.\n';
+    const repository = await acceptedRepository(page, plans);
+    await check(repository, page.replace('3 seats', '5 seats, and storage'), '2026-03-09');
+    await review(repository, 'replace', 'toolbox/free/note/0');
+    expect(notesIn(repository)).toEqual([['Each team has 5 seats, and storage.']]);
+    expect(await list(repository)).toContain('nothing waits');
+  });
+
+  test('of several plans is asked about once, and replaced once', async () => {
+    const common_notes = [{ plans: 'all' as const, limit_notes: ['Files of up to 5 MB'] }];
+    const page = `${PAGE}\nFiles of up to 5 MB\n`;
+    const repository = await acceptedRepository(page);
+    repository.write({ [RECORD]: recordText(vendor({ plans: PLANS.plans, common_notes })) });
+    await check(repository, page.replace('5 MB', '9 MB'), '2026-03-09');
+    expect(await list(repository)).toContain('1 question waits');
+    await review(repository, 'replace', 'toolbox/free/note/2');
+    expect(recordIn(repository).common_notes).toEqual([
+      { plans: 'all', limit_notes: ['Files of up to 9 MB'] },
+    ]);
+    expect(await list(repository)).toContain('nothing waits');
+  });
+
+  test('is not changed by an older copy than was read', async () => {
+    const repository = await acceptedRepository();
+    await check(repository, PAGE.replace('500 a day', '900 a day'), '2026-03-09');
+    const read = { plans: PLANS.plans, retrieved_at: '2026-03-20T10:00:00Z' };
+    repository.write({ [RECORD]: recordText(vendor(read)) });
+    const run = await review(repository, 'replace', 'toolbox/pro/note/0');
+    expect(run.stderr).toContain('was seen on 2026-03-09, and records/vendors/toolbox.yaml holds');
+    expect(notesIn(repository)[1]?.[0]).toEqual({ Requests: '500 a day' });
+  });
+});
+
+describe('a price', () => {
+  test('beside another sum is found by its words only', async () => {
+    const [free] = PLANS.plans;
+    const pro = { id: 'pro', name: 'Pro', price_month: 20, price_words: '$20 / month' };
+    const page = PAGE.replace('$20', '$20 / month, or $200 / year');
+    const plans = [free as PlanFile, { ...pro, limit_notes: [] }];
+    const repository = await acceptedRepository(page, plans);
+    await check(repository, page, '2026-03-09');
+    expect(await list(repository)).toContain('nothing waits');
+    await check(repository, page.replace('$20 / month', '$25 / month'), '2026-03-10');
+    expect(await list(repository)).toContain('toolbox/pro/price: a price that is no longer');
+  });
+});
+
+describe('what is new on a page', () => {
+  test('is added to the plans that its columns name', async () => {
+    const repository = await acceptedRepository();
+    const page = `${PAGE}| Seats | 1 | 5 |\n`;
+    await check(repository, page, '2026-03-09');
+    expect(await review(repository, 'add', SECTION)).toMatchObject({ code: 0 });
+    expect(notesIn(repository).map((notes) => notes.at(-1))).toEqual([
+      { Seats: '1' },
+      { Seats: '5' },
+    ]);
+    expect(await check(repository, page, '2026-03-10')).toContain('6 found, 0 changed');
+  });
+
+  test('is added line by line, and the others wait', async () => {
+    const repository = await acceptedRepository();
+    const page = `${PAGE}| Seats | 1 | 5 |\n| Colours | 2 | 7 |\n`;
+    await check(repository, page, '2026-03-09');
+    await review(repository, 'add', SECTION, '--words', 'Seats: 5');
+    expect(notesIn(repository)[0]).toHaveLength(2);
+    expect(notesIn(repository)[1]?.at(-1)).toEqual({ Seats: '5' });
+    expect(await list(repository)).toContain(
+      'new     Seats · Free: 1\n  new     Colours · Free: 2',
+    );
+  });
+
+  test('is seen once, and what is not ours never asked about', async () => {
     const repository = await acceptedRepository();
     const page = `${PAGE}\n## Partners\n\nWe have 7 partners.\n`;
     await check(repository, page, '2026-03-09');
-    await review(repository, 'seen', 'toolbox.example-pricing:1');
-    await review(repository, 'dismiss', 'toolbox.example-pricing:2', '--reason', 'Not a plan.');
+    await review(repository, 'seen', SECTION);
+    const name = 'toolbox.example-pricing:2';
+    await review(repository, 'dismiss', name, '--reason', 'Not a plan.');
     expect(await check(repository, page.replace('7', '9'), '2026-03-10')).toContain(
       '0 places with something new or gone',
     );
     expect(parse(textOf(repository, READING)).not_ours).toMatchObject([{ reason: 'Not a plan.' }]);
   });
 
-  test('a page in wholly another form is accepted at once, with the notes that stand on it', async () => {
-    const repository = await acceptedRepository();
-    const page = REBUILT.replaceAll(/Free|Pro$/gm, '$& plan');
-    expect(await check(repository, page, '2026-03-09')).toContain('not recognised as the page');
-    expect((await review(repository, 'list')).stdout).toContain('the page in another form');
-    expect(await review(repository, 'seen', 'toolbox.example-pricing')).toMatchObject({ code: 0 });
-    expect(await check(repository, page, '2026-03-10')).toContain(ALL_FOUND);
-  });
-
-  test('where a page was rewritten, a note that it still has is tied there', async () => {
-    const repository = await acceptedRepository();
-    expect(await check(repository, REBUILT, '2026-03-09')).toContain('0 found, 0 changed, 4 moved');
-    const notes = ['free', 'pro'].flatMap((one) => [0, 1].map((at) => `toolbox/${one}/note/${at}`));
-    await review(repository, 'accept', ...notes);
-    await review(repository, 'seen', 'toolbox.example-pricing:*');
-    expect(await check(repository, REBUILT, '2026-03-10')).toContain(ALL_FOUND);
-  });
-});
-
-describe('plans in lists, each with what it has besides another', () => {
-  const before = ['9 seats', '30 days of logs'];
-  const plans = [plan('free', 'Free', 0, ['3 seats']), plan('pro', 'Pro', 20, before)];
-  const page = (heading: string, ...limits: string[]) =>
-    `# Plans\n\n## Free\n\n- 3 seats\n\n## ${heading}\n\nEverything in Free, plus:\n\n- ${limits.join('\n- ')}\n`;
-  const more = [...before, '5 backups'];
-  const changed = async (to: string, from = page('Pro', ...before)) => {
-    const repository = await acceptedRepository(from, plans);
-    await check(repository, to, '2026-03-09');
-    return repository;
-  };
-  const SECTION = 'toolbox.example-pricing:1';
-  const notesIn = (repository: Repository) => plansIn(repository)[1].limit_notes;
-
-  test.each(['Pro', 'Pro Plan', 'Pro ($20)'])('a limit below %s is of that plan', async (name) => {
-    const repository = await changed(page(name, ...more), page(name, ...before));
-    await review(repository, 'add', SECTION);
-    expect(notesIn(repository)).toEqual(more);
-  });
-
-  test('where the labels of a place name different plans, a person names it', async () => {
-    const name = 'For Pro teams';
-    const repository = await changed(page(name, ...more), page(name, ...before));
+  test('of which no place names the plan is given one by a person', async () => {
+    const repository = await acceptedRepository(`${PAGE}\n# More\n\nYes.\n`);
+    await check(repository, `${PAGE}\n# More\n\nYes.\n\n7 hooks\n`, '2026-03-09');
     expect((await review(repository, 'add', SECTION)).stderr).toContain('--plan VENDOR/PLAN');
     await review(repository, 'add', SECTION, '--plan', 'toolbox/pro');
-    expect(notesIn(repository)).toEqual(more);
+    expect(notesIn(repository)[1]?.at(-1)).toBe('7 hooks');
   });
-
-  test('a limit that has moved to another plan is not accepted', async () => {
-    const swapped = page('Pro', '3 seats', '30 days of logs').replace('3 seats', '9 seats');
-    const repository = await changed(swapped);
-    const { stderr } = await review(repository, 'accept', 'toolbox/free/note/0');
-    expect(stderr).toContain('in the place of toolbox/pro now');
-  });
-
-  test.each([
-    ['accept', ['9 seats', '14 days of logs'], 'new     5 backups'],
-    ['add', more, 'recorded toolbox/pro: 30 days of logs'],
-  ])('%s takes its lines of a section only, and the others wait', async (verb, notes, waits) => {
-    const repository = await changed(page('Pro', '9 seats', '14 days of logs', '5 backups'));
-    await review(repository, verb, SECTION);
-    expect(notesIn(repository)).toEqual(notes);
-    const { stdout } = await review(repository, 'list');
-    expect(stdout).toContain(waits);
-    expect(stdout).not.toContain(verb === 'add' ? '5 backups' : '14 days');
-  });
-
-  test('in a terminal the plan that is given is that of lines which name none', async () => {
-    const now = `${page('Pro', ...before)}\n# More\n\n- Yes\n`;
-    const repository = await changed(`${now}- 7 hooks\n- Pro plan: 40 builds\n`, now);
-    await pressKeys(repository, ['d', '', 'toolbox/free', 'q']);
-    expect(plansIn(repository)[0].limit_notes).toEqual(['3 seats', '7 hooks']);
-    expect(notesIn(repository)).toEqual([...before, 'Pro plan: 40 builds']);
-  });
-});
-
-test('in a terminal a refused answer is asked for again, and no end loses what was answered', async () => {
-  const repository = await acceptedRepository();
-  await check(repository, PAGE.replace(/\| Projects .*\n/, ''), '2026-03-09');
-  const stdout = await pressKeys(repository, ['x', 'A slip.', 'x', 'A \u202e slip.', 'x', null]);
-  expect(stdout).toMatch(/refused: nothing was written: records.*dismissed.yaml:[\s\S]*1 answered/);
-  expect(textOf(repository, 'records/source-checks/dismissed.yaml')).toContain('reason: A slip.');
 });
 
 const pressKeys = (repository: Repository, keys: Iterable<string | null>) =>
   press(repository, keys, '--report', `${repository.root}/report.json`, '--now', '2026-03-30');
 
-test('in a terminal one key answers each question, or marks the rest of a page as seen', async () => {
+test('in a terminal a refused answer is asked for again, and no end loses what was answered', async () => {
+  const repository = await acceptedRepository();
+  await check(repository, PAGE.replace(/\| Projects .*\n/, ''), '2026-03-09');
+  const stdout = await pressKeys(repository, ['k', 'A slip.', 'k', 'A \u202e slip.', 'k', null]);
+  expect(stdout).toMatch(/refused: nothing was written: records.*dismissed.yaml:[\s\S]*1 answered/);
+  expect(textOf(repository, 'records/source-checks/dismissed.yaml')).toContain('reason: A slip.');
+});
+
+test('in a terminal one key answers each question, and ? says what the keys do', async () => {
   const repository = await acceptedRepository();
   const page = PAGE.replace('500 a day', '900 a day');
   await check(repository, `${page}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`, '2026-03-09');
-  const stdout = await pressKeys(repository, 'ar');
-  expect(stdout).toContain('[1/3]');
-  expect(stdout).toContain('[a] accept  [d] add  [s] seen  [r] rest of the page seen  [x]');
-  expect(stdout).toContain('4 answered');
-  expect(plansIn(repository)[1].limit_notes[0]).toBe('Requests: 900 a day');
+  const stdout = await pressKeys(repository, '?pr');
+  expect(stdout).toContain('[p] the note or price becomes what the page says now');
+  expect(notesIn(repository)[1]?.[0]).toEqual({ Requests: '900 a day' });
+  expect(stdout.match(/\[\d\/\d\]/g)).toEqual(['[1/4]', '[2/4]']);
 });

@@ -2349,6 +2349,10 @@ export interface SourceCheckReport {
    */
   as_of: string;
   /**
+   * Saved pages with an address that no record and no description names: a page may have moved there.
+   */
+  unnamed_pages?: number;
+  /**
    * Every page, by url.
    */
   pages: CheckedPage[];
@@ -2475,7 +2479,7 @@ export interface LineGroup {
    */
   words: string[];
   /**
-   * The recorded notes and prices that rested on what stood there.
+   * The recorded notes that what stands there could be instead of.
    *
    * Items: A note, or a price in words.
    */
@@ -2612,11 +2616,11 @@ export interface CheckedNote {
    */
   note: string;
   /**
-   * found where the line stands that it was tied to, changed where other words stand there, moved where the words stand at another place, not_found where they are gone; not_checked where its page could not be compared, or no line is tied to it.
+   * found where a line of the page says the value under its labels and under the plan's name; changed where other words stand at its place; moved where the words stand under other labels; not_found where they are gone; not_checked where a page could not be compared.
    */
   state: 'found' | 'changed' | 'moved' | 'not_found' | 'not_checked';
   /**
-   * The note with the words that stand there now; only where they have changed.
+   * The one text that could take its place; only where there is one.
    */
   found?: string | null;
   /**
@@ -2632,9 +2636,34 @@ export interface CheckedNote {
    */
   dismissed?: true;
   /**
-   * The line that it stands on now: hashes of the headings, of row and column, and of the words.
+   * What stands there now, where its words stand now, or, of a note that is gone, what is new near it.
    */
-  line?: string;
+  offers?: NoteOffer[];
+  /**
+   * The accepted lines with its value that are gone.
+   *
+   * Items: Hashes of the headings, of row and column, and of the words.
+   */
+  gone?: string[];
+}
+/**
+ * One new line that could take its place.
+ */
+export interface NoteOffer {
+  /**
+   * The labels to take, from the general to the particular.
+   *
+   * Items: Words of the page.
+   */
+  labels: string[];
+  /**
+   * The value to take.
+   */
+  value: string;
+  /**
+   * The line that says so.
+   */
+  line: string;
 }
 /**
  * One price.
@@ -2665,13 +2694,13 @@ export interface CheckedPrice {
    */
   url?: string;
   /**
-   * The line that it stands on now: hashes of the headings, of row and column, and of the words.
-   */
-  line?: string;
-  /**
    * Only where a reviewer has dismissed this very finding.
    */
   dismissed?: true;
+  /**
+   * The words that state it; only with found.
+   */
+  words?: string;
 }
 /**
  * An item that a page lists and the dataset does not.

@@ -1135,10 +1135,6 @@ export interface ReadingFile {
    */
   not_ours?: NotOurs[];
   /**
-   * Where recorded notes and prices stand, a line each, sorted: vendor and plan, the hash of the note or `price`, and the line.
-   */
-  ties?: string;
-  /**
    * Every line of the page, sorted: the hashes of its headings, of its row and column, and of its words.
    */
   lines: string;

@@ -1,16 +1,18 @@
 import type { Dataset, RecordFile } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
 import { dismissedIn } from '../../model/dismissals.ts';
-import type { CheckedPage, SourceCheckReport } from '../../model/generated/published.ts';
+import type {
+  CheckedPage,
+  CheckedVendor,
+  SourceCheckReport,
+} from '../../model/generated/published.ts';
 import type { ProviderFile } from '../../model/generated/records.ts';
-import { limitsOfPlan, limitText } from '../../model/limits.ts';
-import { noteKey, writeKey } from '../../model/lines.ts';
 import { createProofs } from '../../model/matches.ts';
 import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport, platformOf } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
-import { compareCodeUnits, didYouMean } from '../../model/words.ts';
+import { compareCodeUnits, didYouMean, groupBy } from '../../model/words.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import {
   type ComparedPage,
@@ -135,15 +137,14 @@ export async function checkSources(
       previous.at(-1)?.data.plans ?? [],
     ),
   );
-  const recorded = recordedAt(dataset);
+  const openNotes = openNotesAt(plans);
   const { reasons, ...found } = facts;
   const lists = {
     ...found,
     pages: [
       ...[...compared.values()].map((page) =>
-        checkedPage(page, reasons.get(page.url) ?? [], recorded(page)),
+        checkedPage(page, reasons.get(page.url) ?? [], openNotes(page.url)),
       ),
-      ...(only === undefined ? unnamedPages(dataset, wanted, pages) : []),
     ].sort((a, b) => compareCodeUnits(a.url, b.url)),
     plans: plans.sort((a, b) => compareCodeUnits(a.vendor, b.vendor)),
   };
@@ -151,6 +152,7 @@ export async function checkSources(
     schema_version: '0.1' as const,
     date: dayOf(now),
     as_of: now,
+    unnamed_pages: only === undefined ? countUnnamed(dataset, wanted, pages) : 0,
     ...lists,
   });
   for (const found of dismissedIn(report, dataset.dismissed)) {
@@ -174,26 +176,15 @@ function comparePages(
   );
 }
 
-/** The recorded notes and prices that the ties of a page's accepted reading name, by their line. */
-function recordedAt({ vendors }: Dataset): (page: ComparedPage) => (line: string) => string[] {
-  const texts = new Map<string, string>();
-  for (const { id: vendor, data } of vendors) {
-    for (const { id, price_month } of data.plans) {
-      const plan = `${vendor}/${id}`;
-      for (const note of limitsOfPlan(data, id).map(limitText))
-        texts.set(`${plan} ${noteKey(note)}`, `${plan}: ${note}`);
-      texts.set(`${plan} price`, `${plan}: price_month ${price_month}`);
-    }
-  }
-  return ({ reading }) => {
-    const lines = new Map<string, string[]>();
-    for (const { plan, what, line } of reading?.ties ?? []) {
-      const text = texts.get(`${plan} ${what}`);
-      const key = writeKey(line);
-      if (text !== undefined) lines.set(key, [...(lines.get(key) ?? []), text]);
-    }
-    return (line) => lines.get(line) ?? [];
-  };
+/** The notes that wait, by the page and the line that could take their place. */
+function openNotesAt(plans: readonly CheckedVendor[]): (url: string) => (line: string) => string[] {
+  const all = plans.flatMap(({ vendor, notes }) =>
+    notes.flatMap(({ plan, note, url = '', offers = [] }) =>
+      offers.map(({ line }) => ({ place: `${url} ${line}`, text: `${vendor}/${plan}: ${note}` })),
+    ),
+  );
+  const texts = groupBy(all, ({ place }) => place);
+  return (url) => (line) => (texts.get(`${url} ${line}`) ?? []).map(({ text }) => text);
 }
 
 /** A page as the report has it; with a reason it counts as not checked. */
@@ -230,22 +221,17 @@ function checkedPage(
   };
 }
 
-/** Saved pages whose address no record and no description names: a page may have moved there. */
-function unnamedPages(
+/** How many saved pages have an address that no record and no description names. */
+function countUnnamed(
   dataset: Dataset,
   wanted: readonly WantedPage[],
   pages: ReadonlyMap<string, ParsedPage>,
-): CheckedPage[] {
+): number {
   const named = new Set(
     [...wantedPages(dataset), ...wanted].flatMap(({ url, readUrl }) => [
       plainAddress(url),
       plainAddress(readUrl),
     ]),
   );
-  const reason =
-    'no record and no page description names its address; if a page has moved there, describe it with moved_from';
-  return [...pages]
-    .filter(([url]) => !named.has(plainAddress(url)))
-    .map(([url, page]) => checkedPage(comparePage(url, page, null), [reason], () => []))
-    .map(({ unaccepted: _, ...page }) => page);
+  return [...pages.keys()].filter((url) => !named.has(plainAddress(url))).length;
 }

@@ -28,7 +28,7 @@ export function summarizeReport(report: SourceCheckReport, findings: readonly Fi
   const { records, plans, pages, candidates, scheduled, lines: places } = report.summary;
   const lines = [
     `Source check of ${report.date}`,
-    `  pages         ${countCopies(report.pages)}, ${pages.not_checked} not checked; ${places} places with something new or gone`,
+    `  pages         ${countCopies(report.pages)}, ${pages.not_checked} not checked, ${report.unnamed_pages ?? 0} that no record names; ${places} places with something new or gone`,
     `  deprecations  ${records.match} match, ${records.mismatch} mismatch, ${records.gone} gone, ${records.not_checked} not checked, ${candidates} not recorded yet`,
     `  planned dates ${scheduled.match} match, ${scheduled.mismatch} mismatch, ${scheduled.gone} gone, ${scheduled.not_checked} not checked, ${scheduled.candidates} not recorded yet`,
     `  plan notes    ${plans.found} found, ${plans.changed} changed, ${plans.moved} moved, ${plans.not_found} not found, ${plans.not_checked} not checked`,

@@ -1,56 +1,63 @@
+/**
+ * What comes in: a vendor's record and its pages, each beside its accepted reading.
+ * What goes out: of every limit and price whether a page says it, `found`; what stands at its place
+ * now, `changed`; where its words stand now, `moved`; or that it is gone, `not_found`.
+ */
 import type { RecordFile } from '../../model/dataset.ts';
-import type { CheckedNote, CheckedPrice, CheckedVendor } from '../../model/generated/published.ts';
-import { limitsOfPlan, limitText } from '../../model/limits.ts';
-import type { Line } from '../../model/lines.ts';
-import { keyOf, NO_CELL, noteKey, writeKey } from '../../model/lines.ts';
+import type {
+  CheckedNote,
+  CheckedPrice,
+  CheckedVendor,
+  NoteOffer,
+} from '../../model/generated/published.ts';
+import { limitsOfPlan, limitText, type PlanLimit } from '../../model/limits.ts';
+import {
+  foldWords,
+  hashOfWords,
+  keyOf,
+  type Line,
+  type LineKey,
+  writeKey,
+} from '../../model/lines.ts';
+import { present } from '../../model/present.ts';
 import type { VendorRecord } from '../../model/records.ts';
-import { amountInWords } from '../../model/wording.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
-import type { Fate } from '../lines/difference.ts';
-import type { Tie } from '../lines/reading.ts';
 import {
-  findLine,
-  findPriceLine,
-  mostAlike,
-  type PlacedLine,
-  type PlanNames,
-  partLike,
-  placeLine,
-  planNames,
-  sumsIn,
-  withSum,
-} from '../lines/tie.ts';
+  findLimit,
+  holds,
+  isOf,
+  isUnder,
+  labelsToTake,
+  lastPart,
+  saysValue,
+  valueUnder,
+  type Wanted,
+  wantedLimit,
+} from '../lines/find-limit.ts';
+import { type OwnedLine, ownLines, type PlanNames, planNames } from '../lines/owners.ts';
+import { sumsIn } from '../lines/prices.ts';
+
+/** More offers than this are a page to read, not a choice. */
+const MOST_OFFERS = 8;
 
 /** URLs of a vendor's pages, each once, in the order of its evidence. */
 export function vendorUrls({ evidence }: Pick<VendorRecord, 'evidence'>): string[] {
   return [...new Set(evidence.map(({ url }) => url))];
 }
 
-/** Where a note or a price stands, or stood. */
-interface Stand {
-  page: ComparedPage;
-  tie: Tie;
-  fate: Fate;
-}
-
-/** The pages of one vendor, and what is looked up on them. */
+/** What a vendor's pages say. */
 interface VendorPages {
-  id: string;
   pages: readonly ComparedPage[];
+  names: PlanNames;
+  lines: readonly OwnedLine[];
+  /** The lines that were not there when a person last looked. */
+  fresh: readonly OwnedLine[];
   /** Whether every page could be compared. */
   complete: boolean;
-  /** The names of its plans, by their ids. */
-  names: ReadonlyMap<string, PlanNames>;
-  /** The lines of all pages. */
-  lines: () => readonly PlacedLine<ComparedPage>[];
 }
 
 /**
- * Says of every recorded note and price what has become of the line that it was tied to when a
- * person accepted it. What no line was tied to yet is looked for by its parts and the name of its
- * plan; where exactly one line has them, it is found there.
- *
  * @param pages the vendor's pages in the order of its evidence
  * @param previous what the report before says
  */
@@ -59,217 +66,144 @@ export function checkVendor(
   pages: readonly ComparedPage[],
   previous: readonly CheckedVendor[],
 ): CheckedVendor {
-  const complete = pages.every(({ reason }) => reason === null);
-  const names = planNames(data.plans.map(({ name }) => name));
-  let placed: PlacedLine<ComparedPage>[] | null = null;
-  const source: VendorPages = {
-    id,
-    pages,
-    complete,
-    names: new Map(data.plans.flatMap((plan, at) => (names[at] ? [[plan.id, names[at]]] : []))),
-    lines: () => {
-      placed ??= pages.flatMap((page) => page.lines.map((line) => placeLine(line, page)));
-      return placed;
-    },
-  };
+  const source = readPages(data, pages);
   const notes = data.plans.flatMap((plan) =>
-    limitsOfPlan(data, plan.id).map((limit) => checkNote(limitText(limit), plan, source)),
+    limitsOfPlan(data, plan.id).map((limit) => checkNote(limit, plan.id, source)),
   );
   const prices = data.plans.map((plan) => checkPrice(plan, source));
   const state = vendorState(notes, prices);
-  const known = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;
+  const earlier = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;
   const seen = pages.flatMap(({ page }) => page?.observedOn ?? []).sort(compareCodeUnits);
   const verified = state === 'found' ? (seen[0] ?? null) : null;
-  const last_verified = (known ?? '') > (verified ?? '') ? known : verified;
+  const last_verified = (earlier ?? '') > (verified ?? '') ? earlier : verified;
   return { vendor: id, state, last_verified, notes, prices };
+}
+
+function readPages(data: VendorRecord, pages: readonly ComparedPage[]): VendorPages {
+  const names = planNames(data.plans);
+  const readable = pages.filter(({ reason }) => reason === null);
+  const lines = readable.flatMap((page) => ownLines(page.url, page.lines, names));
+  const isNew = new Set<Line>(
+    readable.flatMap(({ difference, lines: all }) =>
+      difference ? difference.differences.flatMap(({ line }) => line ?? []) : all,
+    ),
+  );
+  const fresh = lines.filter(({ line }) => isNew.has(line));
+  return { pages, names, lines, fresh, complete: readable.length === pages.length };
+}
+
+function checkNote(limit: PlanLimit, plan: string, source: VendorPages): CheckedNote {
+  const { names, lines, fresh, complete } = source;
+  const note = { plan, note: limitText(limit) };
+  const wanted = wantedLimit(limit, plan, names);
+  const [line] = findLimit(wanted, lines);
+  if (line) return { ...note, state: 'found', heading: headingOf(line), url: line.url };
+  if (!complete) return { ...note, state: 'not_checked' };
+  const own = fresh.filter((each) => isOf(wanted, each) && !isName(each, names));
+  const place = wanted.labels.length === 0 ? [] : own.filter((each) => isUnder(wanted, each));
+  const now = place.filter((each) => valueUnder(limit, each) !== null);
+  if (now.length > 0) {
+    const offers = now.map((each) => offer(each, limit.labels, valueUnder(limit, each) ?? ''));
+    return { ...note, state: 'changed', ...offered(offers, now) };
+  }
+  const elsewhere = own.filter((each) => saysValue(wanted, each) && each.words !== '');
+  if (wanted.labels.length > 0 && elsewhere.length > 0) {
+    const offers = elsewhere.map((each) =>
+      offer(each, labelsToTake(each, limit, names), limit.value),
+    );
+    return { ...note, state: 'moved', ...offered(offers, elsewhere) };
+  }
+  const near = own.filter((each) => isNear(wanted, each, source));
+  const offers = near.map((each) => offer(each, ...partsOf(each, limit, names)));
+  const gone = goneLines(wanted, source).map(writeKey);
+  return { ...note, state: 'not_found', ...offered(offers, near), ...present({ gone }) };
+}
+
+/** The accepted lines with the value of a limit that are gone. */
+function goneLines({ value }: Wanted, { pages }: VendorPages): LineKey[] {
+  const words = hashOfWords(value);
+  return pages.flatMap(({ difference }) =>
+    (difference?.differences ?? []).flatMap(({ line, before }) =>
+      line === null && before?.words === words ? before : [],
+    ),
+  );
+}
+
+/** Whether a line is only the name of a plan, a row or a column. */
+function isName({ line, words }: OwnedLine, names: PlanNames): boolean {
+  return names.has(words) || (line.row === null && line.column !== null);
+}
+
+/** Whether a new line may stand for a limit that is gone: below one of its labels, or in its section. */
+function isNear(wanted: Wanted, each: OwnedLine, source: VendorPages): boolean {
+  const { labels } = wanted;
+  if (labels.length > 0) return labels.some((label) => isUnder({ labels: [label] }, each));
+  const { section } = keyOf(each.line);
+  return goneLines(wanted, source).some((key) => key.section === section);
+}
+
+/** What a line says as a limit: a cell with its labels, or a sentence. */
+function partsOf(
+  each: OwnedLine,
+  limit: PlanLimit,
+  names: PlanNames,
+): [labels: string[], value: string] {
+  if (limit.labels.length === 0 && each.line.row === null) return [[], each.line.words];
+  return [labelsToTake(each, limit, names), lastPart(each)];
+}
+
+function offer({ line }: OwnedLine, labels: readonly string[], value: string): NoteOffer {
+  return { labels: [...labels], value, line: writeKey(keyOf(line)) };
+}
+
+/** Offers, each once, and where they stand; the one that there is, is what was found. */
+function offered(offers: readonly NoteOffer[], lines: readonly OwnedLine[]): Partial<CheckedNote> {
+  const unique = new Map(offers.map((one) => [foldWords(limitText(one)), one]));
+  const [first] = lines;
+  if (!first) return {};
+  const all = [...unique.values()].slice(0, MOST_OFFERS);
+  const [only, ...others] = all;
+  const found = only && others.length === 0 ? limitText(only) : undefined;
+  return present({ found, offers: all, heading: headingOf(first), url: first.url });
+}
+
+function headingOf({ line }: OwnedLine): string | null {
+  return line.headings.at(-1) ?? (line.column || null);
 }
 
 type Plan = VendorRecord['plans'][number];
 
-/** What stands of a plan's note or price, by the ties of the accepted readings. */
-function standsOf(what: string, plan: string, { id, pages }: VendorPages): Stand[] {
-  return pages.flatMap((page) =>
-    (page.reading?.ties ?? [])
-      .filter((tie) => tie.plan === `${id}/${plan}` && tie.what === what)
-      .map((tie) => ({ page, tie, fate: fateOf(tie, page) })),
-  );
-}
-
-const RANK: readonly Fate['kind'][] = ['same', 'renamed', 'exchanged', 'changed', 'moved', 'gone'];
-
 /**
- * What has become of a line. Where it was there twice, one of them may be gone; but where several
- * plans stand on such lines, nobody knows which one is whose, so the worst holds for each.
+ * A price is found where its words stand under the plan's name; without words for it, where one of
+ * the plan's lines states this sum and no other.
  */
-function fateOf(tie: Tie, { difference, reading }: ComparedPage): Fate {
-  const key = writeKey(tie.line);
-  const fates = [...(difference?.fates.get(key) ?? [])];
-  fates.sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind));
-  const isShared = reading?.ties.some(
-    ({ plan, line }) => plan !== tie.plan && writeKey(line) === key,
-  );
-  return (isShared ? fates.at(-1) : fates[0]) ?? { kind: 'gone', line: null };
-}
-
-/** Whether several lines were accepted in one place, as in tabs: nobody knows which one is whose. */
-function isOneOfMany({ line: { section, cell } }: Tie, { reading }: ComparedPage): boolean {
-  const own = reading?.lines.filter((line) => line.section === section && line.cell === cell);
-  return cell !== NO_CELL && (own ?? []).length > 1;
-}
-
-/** Whether no other line of a page has the same words. */
-function isOnly(line: Line, { lines }: ComparedPage): boolean {
-  const { words } = keyOf(line);
-  return lines.filter((other) => keyOf(other).words === words).length === 1;
-}
-
-function placeOf({ headings, column }: Line): string | null {
-  return headings.at(-1) ?? (column || null);
-}
-
-function standing(
-  line: Line,
-  { url }: ComparedPage,
-): Pick<CheckedNote, 'heading' | 'url' | 'line'> {
-  return { heading: placeOf(line), url, line: writeKey(keyOf(line)) };
-}
-
-function checkNote(note: string, plan: Plan, source: VendorPages): CheckedNote {
-  const common = { plan: plan.id, note };
-  const stands = standsOf(noteKey(note), plan.id, source);
-  if (stands.length === 0) return untiedNote(note, plan, source);
-  if (stands.some(({ page }) => page.reason !== null))
-    return { ...untiedNote(note, plan, source), state: 'not_checked' };
-  const lost: Stand[] = [];
-  for (const stand of stands) {
-    const { fate, page } = stand;
-    if (!fate.line || (fate.kind !== 'same' && fate.kind !== 'renamed')) lost.push(stand);
-    else return { ...common, state: 'found', ...standing(fate.line, page) };
+function checkPrice(
+  { id, price_month: recorded, price_words: words }: Plan,
+  { names, lines, fresh, complete }: VendorPages,
+): CheckedPrice {
+  const price = { plan: id, recorded };
+  if (recorded === null) return { ...price, state: 'not_checked' };
+  const limit: PlanLimit = { labels: [], value: words ?? '', for: 'plan', place: [] };
+  const wanted = wantedLimit(limit, id, names);
+  const isOwn = (line: OwnedLine): boolean => isOf(wanted, line);
+  const isPrice = ({ words: text, line }: OwnedLine): boolean => {
+    if (words !== undefined) return holds(text, foldWords(words));
+    const sums = sumsIn(line.words);
+    return sums.length === 1 && sums[0] === recorded;
+  };
+  const line = lines.find((each) => isPrice(each) && isOwn(each));
+  if (line) return { ...price, state: 'found', heading: headingOf(line), url: line.url };
+  if (!complete) return { ...price, state: 'not_checked' };
+  const priced = fresh.filter((each) => isOwn(each) && sumsIn(each.line.words).length === 1);
+  const sums = [...new Set(priced.flatMap((each) => sumsIn(each.line.words)))];
+  const [first] = priced;
+  const [sum] = sums;
+  if (!first || sum === undefined) {
+    return { ...price, state: words === undefined ? 'not_checked' : 'not_found' };
   }
-  for (const { fate, page, tie } of lost) {
-    const isThere = fate.kind === 'changed' || fate.kind === 'exchanged';
-    const line = isThere ? fate.line : mostAlike(note, freshLines(tie, page));
-    if (!line) continue;
-    const isUnclear = fate.kind === 'changed' && isOneOfMany(tie, page);
-    const found = isUnclear ? null : newNote(note, tie, line);
-    if (found === null)
-      return { ...common, state: 'changed', heading: placeOf(line), url: page.url };
-    // Something else in its line has changed.
-    if (found === note) return { ...common, state: 'moved', ...standing(line, page) };
-    return { ...common, state: 'changed', found, ...standing(line, page) };
-  }
-  const elsewhere = untiedNote(note, plan, source);
-  for (const { fate, page } of lost) {
-    const now = fate.kind === 'moved' && fate.line ? standing(fate.line, page) : null;
-    if (now && fate.line && (now.line === elsewhere.line || isOnly(fate.line, page)))
-      return { ...common, state: 'moved', ...now };
-  }
-  return { ...elsewhere, state: elsewhere.state === 'found' ? 'moved' : 'not_found' };
-}
-
-/** The new lines of the section that a note or a price stood in. */
-function freshLines({ line: { section } }: Tie, { difference }: ComparedPage): Line[] {
-  const now = difference?.renamed.get(section) ?? section;
-  const all = difference?.differences ?? [];
-  return all.flatMap(({ kind, line }) =>
-    kind === 'new' && line && keyOf(line).section === now ? [line] : [],
-  );
-}
-
-/**
- * The note with the new words in place of those that its line had: all of it, or the one part that
- * differs from the note by numbers. Null where nobody can tell.
- */
-function newNote(note: string, tie: Tie, line: Line): string | null {
-  const parts = note.split(': ');
-  for (const count of parts.keys()) {
-    const rest = parts.slice(count).join(': ');
-    const isWhole = keyOf({ ...line, words: rest }).words === tie.line.words;
-    const words = isWhole ? line.words : partLike(rest, line.words);
-    if (words !== null) return [...parts.slice(0, count), words].join(': ');
-  }
-  return null;
-}
-
-/** A note that no reading ties to a line: found only where exactly one line can be meant. */
-function untiedNote(
-  note: string,
-  { id }: Plan,
-  { names, lines, complete }: VendorPages,
-): CheckedNote {
-  const common = { plan: id, note };
-  const name = names.get(id);
-  const found = name && findLine(note, name, [...names.values()], lines());
-  if (!found?.line) {
-    return { ...common, state: complete && !found?.isThere ? 'not_found' : 'not_checked' };
-  }
-  const { line, page } = found.line;
-  const isFound = found.named && page.reason === null;
-  return { ...common, state: isFound ? 'found' : 'not_checked', ...standing(line, page) };
-}
-
-function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
-  const { id, price_month: recorded } = plan;
-  const common = { plan: id, recorded };
-  if (recorded === null) return { ...common, state: 'not_checked' };
-  const stands = standsOf('price', id, source);
-  if (stands.length === 0 || stands.some(({ page }) => page.reason !== null))
-    return untiedPrice(recorded, plan, source);
-  // A price in a label stands beside the name of its plan, in the same words.
-  const kinds: Fate['kind'][] = ['same', 'renamed', 'exchanged'];
-  const unchanged = stands.find(({ fate }) => kinds.includes(fate.kind));
-  if (unchanged?.fate.line) {
-    const { fate, page } = unchanged;
-    // Of several sums in one line nobody can tell which is the price.
-    const state = sumsIn(unchanged.fate.line.words).length > 1 ? 'not_checked' : 'found';
-    return { ...common, state, ...(fate.line && standing(fate.line, page)) };
-  }
-  const [first] = stands.filter(({ fate }) => fate.line);
-  if (!first?.fate.line) {
-    for (const stand of stands) {
-      const line = repricedLine(recorded, stand);
-      if (!line) continue;
-      const found = sumsIn(line.words)[0] ?? null;
-      return { ...common, state: 'changed', found, ...standing(line, stand.page) };
-    }
-    const elsewhere = untiedPrice(recorded, plan, source);
-    return { ...elsewhere, state: elsewhere.state === 'found' ? 'moved' : 'not_found' };
-  }
-  const { kind, line } = first.fate;
-  if (kind === 'moved') return { ...common, state: 'moved', ...standing(line, first.page) };
-  if (isOneOfMany(first.tie, first.page))
-    return { ...common, state: 'changed', heading: placeOf(line), url: first.page.url };
-  const [sum, ...others] = sumsIn(line.words);
-  const isOne = sum !== undefined && others.length === 0 && sum !== recorded;
-  const found = isOne ? { found: sum } : {};
-  return { ...common, state: 'changed', ...found, ...standing(line, first.page) };
-}
-
-/** A price that no reading ties to a line: found beside the name of its plan. */
-function untiedPrice(recorded: number, { id }: Plan, { names, lines }: VendorPages): CheckedPrice {
-  const name = names.get(id);
-  const found = name && findPriceLine(recorded, name, [...names.values()], lines());
-  const state = found?.page.reason === null ? 'found' : 'not_checked';
-  return { plan: id, recorded, state, ...(found && standing(found.line, found.page)) };
-}
-
-/**
- * The new line that is a price's own but for its sum; null where it stood in a table, or where the
- * price of another plan is gone from there, too: nobody knows whose the new one is.
- */
-function repricedLine(recorded: number, { tie, page }: Stand): Line | null {
-  const { section, cell } = tie.line;
-  const isGone = (other: Tie): boolean =>
-    other.what === 'price' && other.line.section === section && fateOf(other, page).line === null;
-  const gone = new Set(page.reading?.ties.filter(isGone).map(({ plan }) => plan));
-  const forms = [`${recorded}`, amountInWords(recorded), recorded.toFixed(2)];
-  const [line, ...others] = freshLines(tie, page).filter((each) =>
-    forms.some(
-      (sum) => keyOf({ ...each, words: withSum(each.words, sum) }).words === tie.line.words,
-    ),
-  );
-  const isOwn = line && keyOf(line).cell === NO_CELL && others.length === 0;
-  return isOwn && cell === NO_CELL && gone.size === 1 ? line : null;
+  const place = { heading: headingOf(first), url: first.url };
+  if (sums.length > 1) return { ...price, state: 'changed', ...place };
+  return { ...price, state: 'changed', found: sum, words: first.line.words, ...place };
 }
 
 /** Whether every note and price that can be looked up was found, and there is one at all. */
@@ -283,7 +217,6 @@ function vendorState(
   ];
   const isDifferent = (state: string): boolean => state !== 'found' && state !== 'not_checked';
   if (states.some(isDifferent)) return 'not_found';
-  return states.includes('found') && notes.every(({ state }) => state === 'found')
-    ? 'found'
-    : 'not_checked';
+  const isFound = states.includes('found') && notes.every(({ state }) => state === 'found');
+  return isFound ? 'found' : 'not_checked';
 }

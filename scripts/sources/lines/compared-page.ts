@@ -45,8 +45,7 @@ export function comparePage(
   const hidden = new Set(outside);
   for (const line of all) if (isBelow(line, outside)) hidden.add(sectionKey(line.headings));
   const accepted = reading.lines.filter(({ section }) => !hidden.has(section));
-  const tied = new Set(reading.ties.map(({ line }) => line.section));
-  const difference = compareLines(accepted, lines, tied);
+  const difference = compareLines(accepted, lines);
   const reason = whyAnother(page, difference);
   if (reason === null) return { ...nothing, lines, difference, reason };
   const isLong = lines.length >= LEAST_LINES * accepted.length;
@@ -72,7 +71,7 @@ export function isRewritten({ difference }: ComparedPage): boolean {
  * What a page says that was not there when a person last looked, as a report has it: the lines of
  * one place together, in the order of the page; then what is gone, by section.
  *
- * @param recorded the recorded notes and prices that are tied to an accepted line
+ * @param recorded the recorded notes that wait, and that a line could take the place of
  */
 export function groupsOf(
   { lines, difference }: ComparedPage,
@@ -95,10 +94,11 @@ export function groupsOf(
       accepted: [],
     };
     groups.set(key, group);
-    if (line) group.words.push(line.words);
-    if (!before) continue;
-    group.accepted.push(writeKey(before));
-    group.before.push(...recorded(writeKey(before)));
+    if (line) {
+      group.words.push(line.words);
+      group.before.push(...recorded(writeKey(keyOf(line))));
+    }
+    if (before) group.accepted.push(writeKey(before));
   }
   return [...groups.values()];
 }

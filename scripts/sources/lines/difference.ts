@@ -13,23 +13,11 @@ export interface Difference {
 /** A page compared with its accepted reading. */
 export interface PageDifference {
   differences: Difference[];
-  /** What has become of each accepted line, by its key as it is written. */
-  fates: ReadonlyMap<string, Fate[]>;
   /** Sections that stand under other headings now: their lines are closed moves. */
   renamed: ReadonlyMap<string, string>;
   /** How many accepted lines there are, and how many of them are on the page, anywhere. */
   accepted: number;
   kept: number;
-}
-
-/**
- * What has become of one accepted line; exchanged is a label of a row or column that stands where it
- * was, but something that it is the label of has changed.
- */
-export interface Fate {
-  kind: 'same' | 'renamed' | 'exchanged' | 'changed' | 'moved' | 'gone';
-  /** Today's line. */
-  line: Line | null;
 }
 
 interface Pools {
@@ -71,36 +59,22 @@ function pairBy(
  * are the same; the same words, row and column in a section that stands under other headings are a
  * closed move; other words in the same cell are changed; the same words elsewhere have moved; what
  * is left is gone or new.
- *
- * @param tied the sections that notes and prices stand in
  */
-export function compareLines(
-  accepted: readonly LineKey[],
-  lines: readonly Line[],
-  tied: ReadonlySet<string> = new Set(),
-): PageDifference {
+export function compareLines(accepted: readonly LineKey[], lines: readonly Line[]): PageDifference {
   const today = lines.map((line) => ({ line, key: keyOf(line) }));
   const pools: Pools = { old: [...accepted], today };
-  const fates = new Map<string, Fate[]>();
   const differences: Difference[] = [];
-  const settle = (kind: Fate['kind'], before: LineKey, line: Line | null): void => {
-    const name = writeKey(before);
-    fates.set(name, [...(fates.get(name) ?? []), { kind, line }]);
-    if (kind === 'same' || kind === 'renamed' || kind === 'exchanged') return;
+  const differ = (kind: Difference['kind'], before: LineKey, line: Line | null): void => {
     differences.push({ kind, line, before });
   };
-  pairBy(
-    pools,
-    writeKey,
-    ({ key }) => writeKey(key),
-    (before, { line }) => settle('same', before, line),
-  );
-  const renamed = renamedSections(accepted, today, pools, tied);
+  const nothing = (): void => {};
+  pairBy(pools, writeKey, ({ key }) => writeKey(key), nothing);
+  const renamed = renamedSections(accepted, today, pools);
   pairBy(
     pools,
     (key) => writeKey({ ...key, section: renamed.get(key.section) ?? '' }),
     ({ key }) => writeKey(key),
-    (before, { line }) => settle('renamed', before, line),
+    nothing,
   );
   const place = (key: LineKey): string | null =>
     key.cell === NO_CELL ? null : `${renamed.get(key.section) ?? key.section} ${key.cell}`;
@@ -108,36 +82,20 @@ export function compareLines(
     pools,
     place,
     ({ key }) => (key.cell === NO_CELL ? null : `${key.section} ${key.cell}`),
-    (before, { line }) => settle('changed', before, line),
+    (before, { line }) => differ('changed', before, line),
   );
   pairBy(
     pools,
     ({ words }) => words,
     ({ key }) => key.words,
-    (before, { line }) => settle('moved', before, line),
+    (before, { line }) => differ('moved', before, line),
   );
-  for (const before of pools.old) settle('gone', before, null);
+  for (const before of pools.old) differ('gone', before, null);
   for (const { line } of pools.today) differences.push({ kind: 'new', line, before: null });
-  const labels = new Set(differences.flatMap(labelsOf));
-  for (const fate of [...fates.values()].flat()) {
-    const { row, headings = [], words } = fate.line ?? {};
-    const isUnchanged = fate.kind === 'same' || fate.kind === 'renamed';
-    const isLabel = row === null && labels.has(`${sectionKey(headings)} ${words}`);
-    if (isUnchanged && isLabel) fate.kind = 'exchanged';
-  }
   const kept =
     accepted.length -
     differences.filter(({ kind }) => kind === 'gone' || kind === 'changed').length;
-  return { differences, fates, renamed, accepted: accepted.length, kept };
-}
-
-/**
- * The labels of a cell that says something else now. They have no row in their own place, so that two
- * of them were exchanged is told only by what they are the labels of.
- */
-function labelsOf({ line, before }: Difference): string[] {
-  if (!line?.row || !before) return [];
-  return [line.row, line.column].map((label) => `${sectionKey(line.headings)} ${label}`);
+  return { differences, renamed, accepted: accepted.length, kept };
 }
 
 /** At least so much of a section must stand under other headings to be the same section. */
@@ -146,14 +104,12 @@ const MOST_OF_IT = 0.5;
 /**
  * Sections whose headings are gone and of which most stands, with the same words, rows and columns,
  * under headings that are new. Each is the origin of one and the target of one: where two sections
- * exchange what they hold, or flow together, nothing is closed; nor where what a note stands on was
- * under a heading that is still on the page.
+ * exchange what they hold, or flow together, nothing is closed.
  */
 function renamedSections(
   accepted: readonly LineKey[],
   today: readonly Keyed[],
   pools: Pools,
-  tied: ReadonlySet<string>,
 ): Map<string, string> {
   const known = new Set(accepted.map(({ section }) => section));
   const present = new Set(today.map(({ key }) => key.section));
@@ -174,18 +130,12 @@ function renamedSections(
       own.set(target, (own.get(target) ?? 0) + 1);
     }
   }
-  const paths = new Map(today.map(({ key, line }) => [key.section, line.headings]));
-  const standing = [...new Set([...paths.values()].flat())];
-  const isMoved = (from: string, path: readonly string[]): boolean =>
-    path.some((_, at) => standing.some((other) => sectionKey(path.with(at, other)) === from));
   const pairs = [...votes].flatMap(([from, own]) =>
     [...own]
       .map(([to, count]) => ({ from, to, share: count / (sizes.get(from) ?? 1), count }))
       .filter(({ share }) => share >= MOST_OF_IT),
   );
-  const tiedPairs = pairs.filter(({ from }) => tied.has(from));
-  const moved = tiedPairs.filter(({ from, to }) => isMoved(from, paths.get(to) ?? []));
-  const taken = new Set(moved.map(({ from }) => from));
+  const taken = new Set<string>();
   const renamed = new Map<string, string>();
   for (const { from, to } of pairs.sort((a, b) => b.share - a.share || b.count - a.count)) {
     if (taken.has(from) || taken.has(to)) continue;

@@ -79,6 +79,15 @@ export function saysValue(
   return labels.length === 0 && holds(words, value);
 }
 
+/** What a line has as the value of a limit whose labels it stands under; null where it says none. */
+export function valueUnder({ labels }: LimitParts, { line, parts }: OwnedLine): string | null {
+  const words = line.words.split(/[:：]\s+/);
+  const folded = labels.map(foldWords);
+  const start = parts.slice(0, -1).filter((part) => folded.includes(part)).length;
+  const value = words.slice(start).join(': ');
+  return value === '' ? null : value;
+}
+
 /** The lines that say a limit, the nearest to its labels first. */
 export function findLimit(wanted: Wanted, lines: readonly OwnedLine[]): OwnedLine[] {
   return lines.filter(
@@ -101,4 +110,10 @@ export function labelsToTake(
   const missing = limit.labels.length - kept.length - own.length;
   const added = headings.filter((text) => !kept.includes(text)).slice(-1);
   return [...(missing > 0 ? [...kept, ...added] : kept), ...own];
+}
+
+/** What a line says behind its labels. */
+export function lastPart({ line, parts }: OwnedLine): string {
+  const words = line.words.split(/[:：]\s+/);
+  return words.slice(parts.length - 1).join(': ');
 }

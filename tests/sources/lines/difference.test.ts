@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyOf, writeKey } from '../../../scripts/model/lines.ts';
+import { keyOf } from '../../../scripts/model/lines.ts';
 import { compareLines } from '../../../scripts/sources/lines/difference.ts';
 import { linesOfPage } from '../../../scripts/sources/lines/page-lines.ts';
 import { parsePage } from '../../../scripts/sources/pages/parse.ts';
@@ -67,48 +67,4 @@ test('two sections that exchange their headings differ by every line', () => {
   expect(compare(pageWith({ '## Free': '## Pro', '## Pro': '## Free' })).differences).toHaveLength(
     4,
   );
-});
-
-/** What differs where notes stand on every line that was accepted. */
-function compareTied(before: string, after: string): string[] {
-  // A reading has its lines in the order of their hashes.
-  const accepted = linesOf(before).map(keyOf).toReversed();
-  const tied = new Set(accepted.map(({ section }) => section));
-  return compareLines(accepted, linesOf(after), tied).differences.map(({ kind }) => kind);
-}
-
-test('lists that exchange their plans together with what leads them in have moved', () => {
-  const pro = 'Everything in Dev, plus:\n\n- 10 seats\n- 3 regions';
-  const team = 'Everything in Pro, plus:\n\n- 20 seats\n- 9 regions';
-  const page = (one: string, other: string) => `## Pro\n\n${one}\n\n## Team\n\n${other}\n`;
-  expect(compareTied(page(pro, team), page(team, pro))).toEqual(Array(6).fill('moved'));
-});
-
-test('a list that moved is not taken for another one that has half of its lines', () => {
-  const page = (one: string, other: string) =>
-    `## ${one}\n\nOn demand.\n\n## ${other}\n\nOne, with:\n\n- 10 seats\n- Any builds\n\nTwo, with:\n\n- 20 seats\n- Any builds\n`;
-  const kinds = compareTied(page('Monthly', 'Yearly'), page('Yearly', 'Monthly'));
-  expect(kinds).toEqual(Array(7).fill('moved'));
-  const alike = (one: string, other: string) =>
-    `## ${one}\n\nNot here.\n\n## ${other}\n\nOne:\n\n- 180 minutes\n\nTwo:\n\n- 180 minutes\n`;
-  const others = compareTied(alike('Monthly', 'Yearly'), alike('Yearly', 'Monthly'));
-  expect(others).toEqual(Array(5).fill('moved'));
-});
-
-test('labels of two rows or columns that are swapped are where they were no more', () => {
-  /** What has become of each cell or header that has no row. */
-  const fates = (after: string) => {
-    const { fates: all } = compare(after);
-    const labels = linesOf(PAGE).filter(({ row, column }) => row === null && column !== null);
-    return Object.fromEntries(
-      labels.map((line) => [line.words, all.get(writeKey(keyOf(line)))?.[0]?.kind]),
-    );
-  };
-  const rows = pageWith({ Seats: 'Builds', Builds: 'Seats' });
-  expect(fates(rows)).toMatchObject({ Seats: 'exchanged', Builds: 'exchanged' });
-  const columns = pageWith({ '| Free | Pro |': '| Pro | Free |' });
-  expect(fates(columns)).toMatchObject({ Free: 'exchanged', Pro: 'exchanged' });
-  expect(fates(pageWith({ '| 5 |': '| 7 |' }))).toMatchObject({ Builds: 'same', Free: 'same' });
-  const renamed = pageWith({ '| Pro |': '| Pro ($36) |' });
-  expect(fates(renamed)).toMatchObject({ Builds: 'exchanged', Free: 'same', Pro: 'changed' });
 });

@@ -1,3 +1,4 @@
+import type { LimitNote } from '../../../scripts/model/generated/records.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { DEPRECATIONS, deprecations, PRICING, savePages } from '../pages/saved-pages.ts';
 import { BASELINE } from '../repositories/history.ts';
@@ -14,14 +15,14 @@ export const PAGE = `# Pricing
 | Projects | 1 | 10 |
 `;
 
-export const plan = (id: string, name: string, price_month: number, limit_notes: string[]) => {
+export const plan = (id: string, name: string, price_month: number, limit_notes: LimitNote[]) => {
   return { id, name, price_month, limit_notes };
 };
 
 export const PLANS = vendor({
   plans: [
-    plan('free', 'Free', 0, ['Requests: 100 a day', 'Projects: 1']),
-    plan('pro', 'Pro', 20, ['Requests: 500 a day', 'Projects: 10']),
+    plan('free', 'Free', 0, [{ Requests: '100 a day' }, { Projects: '1' }]),
+    plan('pro', 'Pro', 20, [{ Requests: '500 a day' }, { Projects: '10' }]),
   ],
 });
 
