@@ -70,8 +70,9 @@ export function openFindings(report: SourceCheckReport, facts: Facts, today: Day
 /** The lines of a page that are offered for notes: they are asked about with these, and not again. */
 function offeredLines(findings: readonly Finding[], url: string): Set<string> {
   const lines = findings.flatMap(({ subject }) => {
-    if (subject.kind !== 'plan' || !('note' in subject.checked)) return [];
+    if (subject.kind !== 'plan') return [];
     const { checked } = subject;
+    if (!('note' in checked)) return checked.url === url ? (checked.line ?? []) : [];
     const offers = checked.url === url ? (checked.offers ?? []).map(({ line }) => line) : [];
     return [...offers, ...(checked.gone ?? [])];
   });

@@ -82,7 +82,7 @@ function replaceNote(text: string, { place }: PlanLimit, offer: LimitParts): str
 function replacePrice(
   review: Review,
   vendor: string,
-  { plan, recorded, found, words, url }: CheckedPrice,
+  { plan, recorded, found, words, line, url }: CheckedPrice,
 ): string[] {
   const path = pathOfVendor(vendor);
   const index = fileOf(review, vendor).plans.findIndex(({ id }) => id === plan);
@@ -92,6 +92,7 @@ function replacePrice(
   if (file.price_words !== undefined && words)
     text = setValue(text, ['plans', index, 'price_words'], words);
   write(review, vendor, text, url);
+  if (line) acceptAsked(review, url, [line]);
   return [changeInWords(`${vendor}/${plan}`, recorded, found)];
 }
 

@@ -2645,6 +2645,10 @@ export interface CheckedNote {
    * Items: Hashes of the headings, of row and column, and of the words.
    */
   gone?: string[];
+  /**
+   * The line that it stood on; only in older reports.
+   */
+  line?: string;
 }
 /**
  * One new line that could take its place.
@@ -2701,6 +2705,10 @@ export interface CheckedPrice {
    * The words that state it; only with found.
    */
   words?: string;
+  /**
+   * The line that states it now: hashes of the headings, of row and column, and of the words.
+   */
+  line?: string;
 }
 /**
  * An item that a page lists and the dataset does not.

@@ -191,8 +191,8 @@ function checkPrice(
     const sums = sumsIn(line.words);
     return sums.length === 1 && sums[0] === recorded;
   };
-  const line = lines.find((each) => isPrice(each) && isOwn(each));
-  if (line) return { ...price, state: 'found', heading: headingOf(line), url: line.url };
+  const stated = lines.find((each) => isPrice(each) && isOwn(each));
+  if (stated) return { ...price, state: 'found', heading: headingOf(stated), url: stated.url };
   if (!complete) return { ...price, state: 'not_checked' };
   const priced = fresh.filter((each) => isOwn(each) && sumsIn(each.line.words).length === 1);
   const sums = [...new Set(priced.flatMap((each) => sumsIn(each.line.words)))];
@@ -203,7 +203,8 @@ function checkPrice(
   }
   const place = { heading: headingOf(first), url: first.url };
   if (sums.length > 1) return { ...price, state: 'changed', ...place };
-  return { ...price, state: 'changed', found: sum, words: first.line.words, ...place };
+  const line = writeKey(keyOf(first.line));
+  return { ...price, state: 'changed', found: sum, words: first.line.words, line, ...place };
 }
 
 /** Whether every note and price that can be looked up was found, and there is one at all. */
