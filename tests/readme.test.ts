@@ -40,11 +40,10 @@ test('README begins with three answers, which are those of the records', () => {
   }
 });
 
-test('README shows ten lines of upcoming.json, which are those of the records', () => {
-  const [, block = ''] =
-    /upcoming\.json` had them on .+\n\n```json\n([^`]+)\n```/.exec(README) ?? [];
+test('README shows a line of upcoming.json, which is that of its record', () => {
+  const [, block = ''] = /upcoming\.json` had it on .+\n\n```json\n([^`]+)\n```/.exec(README) ?? [];
   const lines = block.split('\n').map((line) => JSON.parse(line) as Deprecation);
-  expect(lines).toHaveLength(10);
+  expect(lines).toHaveLength(1);
   for (const { id, item, status, shutdown_date, successor } of lines) {
     const path = `records/deprecations/${id}.yaml`;
     if (!existsSync(`${ROOT}${path}`)) continue;
