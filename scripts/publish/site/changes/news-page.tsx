@@ -8,9 +8,8 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { longDate, longMonth, shortDate } from '../words.ts';
-import { ChangeList, PlanChange, ValueChange } from './changes.tsx';
+import { PlanChange, ValueChange } from './changes.tsx';
 import { type Happening, monthPath } from './happenings.ts';
-import type { RecordedChange } from './recorded.ts';
 
 /** What each kind is called: above its entries, and counted. */
 const KINDS: Record<Happening['kind'], readonly [name: string, one: string, many: string]> = {
@@ -79,36 +78,11 @@ export function happenedInWords(list: readonly Happening[]): string {
   return counts.join(', ') || 'nothing recorded';
 }
 
-/** Entries of one month that its page lists; the JSON has all. */
-const ENTRIES_SHOWN = 100;
-
-/** What was recorded, which is when we read it, not when it happened. */
-function Recorded({ changes }: { changes: readonly RecordedChange[] }) {
-  return (
-    <section aria-labelledby="recorded">
-      <h2 id="recorded">
-        What we recorded <span class="count">{changes.length}</span>
-      </h2>
-      <p>
-        Also what we read late or reworded. All entries as JSON, of{' '}
-        <PageLink to="data/changelog.json">plans</PageLink> and of{' '}
-        <PageLink to="deprecations/changes.json">deprecations</PageLink>.
-      </p>
-      {changes.length > 0 && (
-        <details>
-          <summary>The newest</summary>
-          <ChangeList changes={changes} most={ENTRIES_SHOWN} />
-        </details>
-      )}
-    </section>
-  );
-}
-
 /** Days behind that the first page shows. */
 const DAYS_SHOWN = 31;
 
 function NewsBody({ months }: { months: readonly string[] }) {
-  const { changes, happenings, history, today } = usePage().facts;
+  const { happenings, history, today } = usePage().facts;
   const newest = happenings.filter(({ date }) => daysBetween(date, today) <= DAYS_SHOWN);
   return (
     <>
@@ -133,20 +107,24 @@ function NewsBody({ months }: { months: readonly string[] }) {
           ))}
         </ul>
       </section>
-      {history.baseline === null ? (
+      {history.baseline === null && (
         <p>Changes are not recorded yet; recording begins with the baseline.</p>
-      ) : (
-        <Recorded changes={changes} />
       )}
+      <p>
+        Every entry, also what we read late or reworded: JSON of{' '}
+        <PageLink to="data/changelog.json">plans</PageLink> and of{' '}
+        <PageLink to="deprecations/changes.json">deprecations</PageLink>.
+      </p>
     </>
   );
 }
 
-/** What happened, month by month, and apart from it what was recorded. */
-export function* newsPages({ changes, happenings }: SiteFacts): Generator<Page> {
+/** What happened, month by month. */
+export function* newsPages({ happenings }: SiteFacts): Generator<Page> {
   const monthOf = (date: string) => date.slice(0, 7);
-  const dates = [...happenings.map(({ date }) => date), ...changes.map(({ entry }) => entry.ts)];
-  const months = [...new Set(dates.map(monthOf))].sort(compareCodeUnits).reverse();
+  const months = [...new Set(happenings.map(({ date }) => monthOf(date)))]
+    .sort(compareCodeUnits)
+    .reverse();
   const section = 'news.html';
   yield {
     path: 'news.html',
@@ -161,7 +139,6 @@ export function* newsPages({ changes, happenings }: SiteFacts): Generator<Page> 
   for (const month of months) {
     const name = longMonth(month);
     const own = happenings.filter(({ date }) => monthOf(date) === month);
-    const recorded = changes.filter(({ entry }) => monthOf(entry.ts) === month);
     yield {
       path: monthPath(month),
       head: {
@@ -174,7 +151,6 @@ export function* newsPages({ changes, happenings }: SiteFacts): Generator<Page> 
           <h1>{name}</h1>
           <p class="lead">{happenedInWords(own)}.</p>
           <Happened list={own} />
-          {recorded.length > 0 && <Recorded changes={recorded} />}
         </>
       ),
     };

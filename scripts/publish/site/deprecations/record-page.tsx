@@ -46,9 +46,9 @@ function RecordBody({ record }: { record: Deprecation }) {
   return (
     <article>
       <h1>
-        <code>{item}</code>{' '}
+        {record.display_name === undefined ? <code>{item}</code> : record.display_name}{' '}
         <small>
-          <Mark id={platformOf(id)} />
+          {record.display_name !== undefined && <code>{item}</code>} <Mark id={platformOf(id)} />
           {platform} <Regions regions={record.regions ?? []} />
         </small>
       </h1>
