@@ -109,9 +109,13 @@ export function evaluate(uses: readonly LocatedUse[], question: Question) {
     ({ spelling, file, mentioned }) =>
       `${platformOfFile(file, question.settings) ?? mentioned.join()} ${cleanSpelling(spelling)}`,
   );
-  const each = [...spellings.values()].map((group) =>
-    evaluateGroup(group, group[0]?.spelling ?? '', question),
-  );
+  const each = [...spellings.values()]
+    .map((group) => evaluateGroup(group, group[0]?.spelling ?? '', question))
+    // `fine-tuning` is a word before it is an API: code uses APIs by paths, calls and packages.
+    .filter(({ name, records }) => {
+      const isApi = records.length > 0 && records.every(({ type }) => type === 'api');
+      return !isApi || /[^\p{L} -]/u.test(name);
+    });
   // Spellings of one thing are one finding: GPT_4_VISION and gpt-4-vision-preview.
   const things = groupBy(each, ({ state, name, stopping }) =>
     state === 'stops' ? stopping.map(({ id }) => id).join(' ') : `${state} ${name}`,

@@ -83,8 +83,11 @@ test('tests, examples, changelogs and docs are counted apart, and nothing is lef
 });
 
 test('common words in a list are no names, and one that a model is set to is', async () => {
-  const { out } = await runOn({ 'a.py': 'heroes = ["ada", "curie"]\nmodel="ada"\n' });
-  expect(out).toMatch(/^ada: .*; a\.py:2:8$/m);
+  const { out } = await runOn({
+    'a.py': 'heroes = ["ada", "/ada"]\nx = "fine-tuning"\nmodel="ada"\n',
+  });
+  expect(out).toMatch(/^ada: .*; a\.py:3:8$/m);
+  expect(out).not.toContain('fine-tuning');
 });
 
 test.each([

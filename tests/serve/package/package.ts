@@ -40,6 +40,7 @@ const publication = publish(
       record('acme-api/orb', null),
       record('acme-api/ada', null),
       record('inn/llama-1', null),
+      { ...record('acme-api/fine-tuning', null, '2026-02-01', 'Fine-tuning'), type: 'api' },
     ],
   }),
 );
