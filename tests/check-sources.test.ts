@@ -58,7 +58,8 @@ test('the same pages and time give the same bytes, with the first report there o
   expect(texts[1]).toBe(texts[0]);
   expect(readdirSync(join(repository.root, 'records/source-checks'))).toEqual(['2026-03-05.json']);
   // A second check of a day builds on the day before, not on the first.
-  await check(repository, savePages({ [DEPRECATIONS]: pageOf([]) }, '2026-03-04'));
+  const others = { [DEPRECATIONS]: pageOf([]), [PRICING]: pricing };
+  await check(repository, savePages(others, '2026-03-04'));
   expect(readReport(repository).records[0]?.last_verified).toBeNull();
 });
 

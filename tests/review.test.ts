@@ -64,7 +64,7 @@ test('to accept that a deprecation is taken back removes its record, with the re
 test.each([
   [['--note', 'Ask them.'], 'Ask them.'],
   [['--note', ''], undefined],
-  [['--keep-note'], 'It stops on 2026-12-31.'],
+  [['--note', 'It stops on 2026-12-31.'], 'It stops on 2026-12-31.'],
 ])(
   'a withdrawn date takes its basis along, and the note is what is said: %j',
   async (options, note) => {
@@ -108,19 +108,18 @@ test('dates that have passed on one page are one question, and records that are 
 
 test('in a terminal an answer that is refused for one of several records changes none', async () => {
   const repository = passedRepository('The page calls it deprecated.');
-  const refused = 'refused: the migration_note of acme-api/rocket-3 may speak of';
+  const refused = 'refused: acme-api/rocket-3 has a migration_note; does it still hold?';
   expect(await press(repository, 'aq', '--now', NOW)).toContain(refused);
   expect(repository.git('status', '--porcelain')).toBe('');
 });
 
 test.each([
-  [['approve'], 'accept, add, seen, dismiss, list'],
+  [['approve'], 'accept, replace, remove, keep, add, seen, dismiss, list'],
   [['accept'], 'ID'],
   [['add'], 'ID'],
   [['dismiss', 'acme-api/rocket-1'], '--reason'],
   [['list', 'acme-api/rocket-1'], 'list takes no ID'],
   [['add', 'acme-api/comet-1', 'extra_field'], 'no open finding extra_field'],
-  [['accept', 'acme-api/rocket-1', '--keep-note', '--note', 'So.'], 'either --note or --keep-note'],
   [['accept', 'acme-api/nothing'], 'npm run review'],
   [['--report', 'nowhere.json'], 'check-sources'],
 ])('%j is refused with the way out, and nothing is written', async (args, remedy) => {

@@ -72,15 +72,13 @@ const REFUSED: [
     { records: [mismatch([difference(), successor])] },
   ],
   ['a dismissal without a reason', ['dismiss', RECORD, '--reason', ' '], '--reason'],
-  ...['December 31, 2026', '31 December 2026', 'that date'].map(
-    (date): (typeof REFUSED)[number] => [
-      `a note that speaks of ${date}`,
-      ['accept', RECORD],
-      '--keep-note',
-      USUAL,
-      `It stops on ${date}.`,
-    ],
-  ),
+  [
+    'a value beside a note that nobody was asked about',
+    ['accept', RECORD],
+    'does it still hold?',
+    USUAL,
+    'Ask them.',
+  ],
 ];
 
 test.each(REFUSED)(
