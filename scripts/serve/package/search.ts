@@ -51,7 +51,7 @@ function createSieve(
 }
 
 /** An ordinary word in code is a name only where the key before it asks for a model. */
-const ORDINARY = /^[\p{L}_ ]+$/u;
+const ORDINARY = /^\/?[\p{L}_ ]+$/u;
 const MODEL_KEY = /(?:model|engine|deployment|llm)(?:_?id|_?name)?["'`]?\s*[:=(]\s*["'`]?$/i;
 
 /** Finds names in files. */
