@@ -75,6 +75,9 @@ function CheckBox({ names }: { names: string }) {
         </button>{' '}
         <button type="button" data-does="calendar">
           Calendar file
+        </button>{' '}
+        <button type="button" data-does="keep">
+          Remember on this device
         </button>
       </p>
       <div id="answer" aria-live="polite" />

@@ -8,6 +8,7 @@ import { longDate } from '../words.ts';
 import { findName, GROUPS, readNames, rowOf, SOON } from './check-answers.js';
 import { comparison, planRow } from './check-plans.js';
 import { copyText, load, make, once, pause, revealPage, today } from './elements.js';
+import { keep, readKept } from './kept-list.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
@@ -256,11 +257,16 @@ for (const button of tools.querySelectorAll('button')) {
     const { does } = button.dataset;
     if (does === 'copy') copyText(button, answerAsText());
     else if (does === 'link') copyText(button, location.href);
+    else if (does === 'keep') keep(button, input.value.trim());
     else saveCalendar();
   });
 }
 addEventListener('hashchange', () => {
   if (readAddress()) check();
 });
-if (readAddress()) await check();
+if (!readAddress() && readKept() !== '') {
+  input.value = readKept();
+  tools.querySelector('[data-does="keep"]').textContent = 'Forget on this device';
+}
+if (input.value !== '') await check();
 revealPage();

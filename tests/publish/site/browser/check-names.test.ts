@@ -270,3 +270,18 @@ test('a plan of each chosen vendor is side by side, and the address holds vendor
   await page.locator('#comparison table').waitFor();
   expect(await page.getByLabel('Plan of Vendor A0').inputValue()).toBe('team');
 });
+
+test('a list that is kept on this device is answered on the next visit, until it is forgotten', async () => {
+  await page.goto(base);
+  await page.locator('.check textarea').fill('rocket');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Remember on this device' }).click();
+  await page.goto('about:blank');
+  await page.goto(base);
+  await page.locator('.check .summary').waitFor();
+  expect(await page.locator('.check textarea').inputValue()).toBe('rocket');
+  await page.getByRole('button', { name: 'Forget on this device' }).click();
+  await page.goto('about:blank');
+  await page.goto(base);
+  expect(await page.locator('.check textarea').inputValue()).toBe('');
+});
