@@ -123,8 +123,8 @@ function contentOf({ path, bytes }: TreeFile): unknown {
   }
   const fields = kind === 'reading' ? parseFields(Buffer.from(bytes)) : null;
   if (!fields || !('value' in fields)) return parsed(text) ?? { characters: text.length, sha256 };
-  const { ties, lines, ...rest } = fields.value;
-  return { ...rest, hashes: `${ties}${lines}`.split('\n').length, sha256 };
+  const { lines, ...rest } = fields.value;
+  return { ...rest, hashes: String(lines).split('\n').length, sha256 };
 }
 
 /** What YAML says; of what cannot be parsed the text, and of what is too large nothing. */
