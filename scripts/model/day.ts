@@ -88,6 +88,16 @@ export function leftInWords({ shutdown_date: date, date_basis }: Shutdown, today
   return isEarliest ? `${distance} at the earliest` : distance;
 }
 
+/** `October 2026` of a month or a day. */
+export function longMonth(month: string): string {
+  return `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+}
+
+/** A date in prose: `23 October 2026`. */
+export function longDate(day: Day): string {
+  return `${Number(day.slice(8, 10)).toString()} ${longMonth(day)}`;
+}
+
 /** How far a date is from another, in words: `in 3 days`, `today`, `1 day ago`. */
 export function distanceInWords(date: Day, from: Day): string {
   const days = daysBetween(from, date);

@@ -93,6 +93,12 @@ export function groupBy<T>(list: readonly T[], keyOf: (each: T) => string): Map<
   return groups;
 }
 
+/** `a`, `a and b`, `a, b and c`. */
+export function joinWords(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
 /** `a`, `a or b`, `a, b or c`. */
 export function listWords(words: readonly string[]): string {
   if (words.length < 2) return words.join('');

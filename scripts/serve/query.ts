@@ -191,7 +191,8 @@ function answerItem(almanac: Almanac, item: string, filters: Filters) {
   const scheduled = checked.scheduled.filter((row) =>
     passes({ ...row, type, shutdown_date: row.date }),
   );
-  const found = { asked: item, recorded, count: records.length, says };
+  const { sentence } = checked;
+  const found = { asked: item, recorded, count: records.length, sentence, says };
   return { answer: { ...found, near: [...checked.near], scheduled }, records };
 }
 

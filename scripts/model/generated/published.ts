@@ -1317,6 +1317,10 @@ export interface AskedItem {
    */
   count: number;
   /**
+   * The answer, which begins with Yes, Not yet or Not in our data. Filters do not change it.
+   */
+  sentence: string;
+  /**
    * What the records alone do not say: that nothing is recorded, how old what was searched is, that all is about other platforms, how many the filters leave out. null where a record is exactly what was asked for.
    */
   says: string | null;

@@ -1,8 +1,15 @@
+import {
+  answerSentence,
+  differenceSentence,
+  notRecordedSentence,
+  replacementSentence,
+} from '../answer-sentence.ts';
 import type { Day } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../planned.ts';
 import { platformOf } from '../published.ts';
-import { compareCodeUnits, groupBy, listWords } from '../words.ts';
+import { compareCodeUnits, joinWords, listWords } from '../words.ts';
+import { decidingOf, orderMatches } from './answer-order.ts';
 import { MOST_NEAR_NAMES } from './near-names.ts';
 import type { KnownNames } from './platforms.ts';
 import {
@@ -10,9 +17,10 @@ import {
   type Matched,
   type NamedRecord,
   type Place,
+  type Resolution,
   type Resolver,
 } from './resolver.ts';
-import type { Match } from './spellings.ts';
+import { cleanSpelling, type Match } from './spellings.ts';
 import { createSuccessors, type SuccessorFacts } from './successors.ts';
 
 /** What is recorded under a name, for everybody who asks: API, MCP, site and package. */
@@ -22,7 +30,9 @@ export interface CheckedName<R> {
   platform: string | null;
   /** Whether there is a record of exactly this name, on the platform if one is said. */
   recorded: boolean;
-  /** Those that decide whether it stops come first. */
+  /** The answer in a sentence that begins with Yes, Not yet or Not in our data. */
+  sentence: string;
+  /** In the order of an answer. */
   matches: readonly Matched<R>[];
   deciding: readonly Matched<R>[];
   /** Names with a record or a scheduled date that are near in spelling; only where nothing matches. */
@@ -44,6 +54,16 @@ export interface Checker<R extends CheckedRecord> {
   planned: Resolver<PlannedRecord>;
 }
 
+/** The place that a name says. */
+type Asked = Pick<Resolution<NamedRecord>, 'platform' | 'vendor'>;
+
+/** What an answer is made of. */
+interface Found<R> {
+  deciding: readonly Matched<R>[];
+  matches: readonly Matched<R>[];
+  dated: readonly Matched<PlannedRecord>[];
+}
+
 /** Makes the one answer to a name from the records and the providers' files. */
 export function createChecker<R extends CheckedRecord>(
   records: readonly R[],
@@ -52,49 +72,92 @@ export function createChecker<R extends CheckedRecord>(
 ): Checker<R> {
   const resolver = createResolver(records, known);
   const planned = createResolver(plannedRecords(scheduled), known);
-  const names = new Map(
-    known.providers.flatMap((each) => each.platforms.map(({ id, name }) => [id, name])),
+  const platforms = new Map(
+    known.providers.flatMap(({ name: provider, platforms: own }) =>
+      own.map(({ id, name }) => [id, { name, provider }]),
+    ),
+  );
+  const omitted = new Map(
+    known.providers.filter(({ reason }) => reason).map((each) => [each.slug, each]),
   );
 
-  const ageOf = (platform: string | null): string => {
-    const of = records.filter(({ id }) => platform === null || platformOf(id) === platform);
-    const dates = of.map(({ as_of }) => as_of).sort(compareCodeUnits);
+  const ageOf = (platform: string | null): string | null => {
+    const searched = records.filter(({ id }) => platform === null || platformOf(id) === platform);
+    const dates = searched.map(({ as_of }) => as_of).sort(compareCodeUnits);
     const [first, last] = [dates[0], dates.at(-1)];
-    if (first === undefined) return 'of which there are no records';
-    return `whose records are as of ${first === last ? first : `${first} to ${last}`}`;
+    if (first === undefined) return null;
+    return first === last ? first : `${first} to ${last}`;
   };
 
-  const saysOf = (platform: string | null, own: Matched<R>[], all: number): string | null => {
+  const placeOf = ({ platform, vendor }: Asked): string | null => {
+    if (platform !== '-') return platforms.get(platform ?? '')?.name ?? null;
+    return omitted.get(vendor ?? '')?.name ?? 'the host that it names';
+  };
+
+  const notRecorded = (name: string, where: Asked, hasOthers: boolean): string => {
+    const isElsewhere = where.platform === '-';
+    return notRecordedSentence({
+      name: cleanSpelling(name),
+      place: placeOf(where),
+      age: isElsewhere ? null : ageOf(where.platform),
+      reason: isElsewhere ? (omitted.get(where.vendor ?? '')?.reason ?? null) : null,
+      hasOthers,
+    });
+  };
+
+  const saysOf = (name: string, where: Asked, own: Matched<R>[], all: number): string | null => {
     if (own.some(({ match }) => match === 'exact')) return null;
-    const place = platform === '-' ? 'the host that it names' : names.get(platform ?? '');
-    const where =
-      place === undefined ? `in the dataset, ${ageOf(null)}` : `on ${place}, ${ageOf(platform)}`;
-    const kinds = new Set(own.map(({ match }) => match));
-    if (kinds.size > 0) {
-      const found = [...kinds].map((kind) => MATCH_WORDS[kind]);
-      return `Not recorded under exactly this name${place === undefined ? '' : ` on ${place}`}; recorded: ${listWords(found).replace(/ or (?=[^,]*$)/, ' and ')}.`;
+    if (own.length === 0) return notRecorded(name, where, all > 0);
+    const place = placeOf(where);
+    const on = place === null ? '' : ` on ${place}`;
+    const kinds = [...new Set(own.map(({ match }) => match))].map((kind) => MATCH_WORDS[kind]);
+    return `Not recorded under exactly this name${on}; recorded: ${joinWords(kinds)}.`;
+  };
+
+  const successorOf = createSuccessors(resolver);
+
+  /** What decides, the closest first; and where other platforms differ in whether it has passed. */
+  const sentenceOf = (name: string, where: Asked, found: Found<R>, today: Day): string => {
+    const [first, ...others] = found.deciding.map(({ record }) => record);
+    const [plan] = found.dated;
+    if (first === undefined) {
+      if (plan !== undefined) return answerSentence(plan.record, today);
+      return notRecorded(name, where, found.matches.length > 0);
     }
-    const others = all === 0 ? '' : ' What is recorded is about other platforms.';
-    return `Nothing is recorded under this name ${where}; that is no promise.${others}`;
+    const elsewhere = differenceSentence(first, others, today);
+    return [answerSentence(first, today), ...elsewhere, replacementOf(first)].join(' ');
+  };
+
+  const replacementOf = (record: R): string => {
+    const { twin } = successorOf(record);
+    return replacementSentence({
+      provider: platforms.get(platformOf(record.id))?.provider ?? record.platform,
+      successor: (twin ?? record).successor,
+      namedFor: twin?.item ?? null,
+    });
   };
 
   return {
     resolver,
     planned,
-    successorOf: createSuccessors(resolver),
+    successorOf,
     check(name, today, place) {
-      const { platform, matches, otherRegions } = resolver.find(name, place);
+      const found = resolver.find(name, place);
+      const { platform, vendor, otherRegions } = found;
+      const matches = orderMatches(found.matches, { asked: name, platform, today });
       const own = matches.filter(({ record }) => [null, platformOf(record.id)].includes(platform));
-      const deciding = decidingOf(own, today);
+      const deciding = decidingOf(own, name, today);
       const dated = planned.find(name, place).matches;
-      const says = saysOf(platform, own, matches.length);
+      const where = { platform, vendor };
+      const says = saysOf(name, where, own, matches.length);
       const others = listWords(otherRegions);
       const shown = others && `Where no record is about ${others}, those of all regions are shown.`;
       return {
         asked: name,
         platform,
         recorded: says === null,
-        matches: [...deciding, ...matches.filter((each) => !deciding.includes(each))],
+        sentence: sentenceOf(name, where, { deciding, matches, dated }, today),
+        matches,
         deciding,
         /** Looked for only where it is read: it takes long. */
         get near() {
@@ -108,30 +171,6 @@ export function createChecker<R extends CheckedRecord>(
       };
     },
   };
-}
-
-/** An item that ends with its version: `o3 (2025-04-16)`, `claude-3-opus-20240229`. */
-const VERSIONED = /(?:\)|-\d{8}|-\d{4}-\d\d-\d\d|-\d{3})$/;
-
-/**
- * The matches that decide whether a name stops: on the platform that it names, else on each, those
- * that are closest. Where one is exact, of a platform without a record of the name itself only its
- * numbered versions count: a preview is another model, and where names have a prefix, this is none.
- * Of several versions the next to stop decides, and what has passed only where all have.
- */
-function decidingOf<R extends NamedRecord>(own: readonly Matched<R>[], today: Day): Matched<R>[] {
-  const isExact = own.some(({ match }) => match === 'exact');
-  return [...groupBy(own, ({ record }) => platformOf(record.id)).values()].flatMap((group) => {
-    const closest = group.filter(({ record, match }) => {
-      if (match !== group[0]?.match) return false;
-      if (match === 'other_platform') return record.item === group[0].record.item;
-      return !isExact || match === 'exact' || VERSIONED.test(record.item);
-    });
-    const ahead = closest.filter(({ record: { status, shutdown_date: date }, match }) => {
-      return match === 'version' && status !== 'retired' && (date === null || date >= today);
-    });
-    return ahead.length > 0 ? ahead : closest;
-  });
 }
 
 /** What a record has to do with a name, in words. */

@@ -21,7 +21,7 @@ interface FoundName extends Place {
 }
 
 /** The part of a resolver that this needs. */
-type Names = Pick<Resolver, 'find' | 'parse' | 'models'>;
+type Names = Pick<Resolver, 'find' | 'parse' | 'isInCode' | 'models'>;
 
 /** Part of a line: offsets within the line. */
 interface Span {
@@ -99,7 +99,9 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
     /^[\p{L}_ ]+$/u.test(word) ||
     /^\/?v1\/[\w-]+$/.test(word) ||
     isNumberedFamily(word, resolver.models);
-  if (word.length < 2 || (isOrdinary && !isExpected)) return false;
+  if (word.length < 2) return false;
+  if (/[./:=-]/.test(word) && resolver.isInCode(word)) return true;
+  if (isOrdinary && !isExpected) return false;
   if (resolver.models.readConstant(text) !== null) return resolver.find(text).matches.length > 0;
   // What holds a quoted text is found by its parts, as is a command with an address.
   if (/["'`\\]|\s\S+:\/\//.test(word)) return false;

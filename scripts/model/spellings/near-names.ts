@@ -30,6 +30,7 @@ export function createNearFinder(
   }
   const texts = new Set(names.flatMap(({ spelling }) => [spelling.text, spelling.stem]));
   const byNumbers = groupBy([...texts], shortNumbers);
+  const byLetters = groupBy([...texts], lettersOf);
   const stems = [...new Set(names.map(({ spelling }) => spelling.stem))].map((stem) => ({
     stem,
     words: stem.split('-'),
@@ -49,10 +50,20 @@ export function createNearFinder(
     const isFew = larger.length <= FEW && larger.every((stem) => stem.startsWith(text));
     const isModel = words.some(isFamily) && (words.length > 1 || isFew);
     const longer = isModel && version.length === 0 ? larger : [];
-    const found = [...close, ...longer.filter((each) => each.startsWith(text)), ...longer];
+    const found = [
+      ...(byLetters.get(lettersOf(text)) ?? []),
+      ...close,
+      ...longer.filter((each) => each.startsWith(text)),
+      ...longer,
+    ];
     const near = [...new Set(found)].slice(0, MOST_NEAR_NAMES);
     return near.map((each) => shortest.get(each) ?? each);
   };
+}
+
+/** A name without its hyphens, which people also set elsewhere: `gpt4-o`. */
+function lettersOf(text: string): string {
+  return text.replace(/[^a-z\d]/g, '');
 }
 
 /**

@@ -9,7 +9,8 @@ import { compileModelNames, type ModelFamilies } from './model-names.ts';
 export type KnownProvider = Pick<
   Providers['providers'][number],
   'slug' | 'name' | 'names' | 'prefixes' | 'models' | 'platforms'
->;
+> &
+  Partial<Pick<Providers['providers'][number], 'reason'>>;
 
 /** What is known of names. */
 export interface KnownNames {
@@ -27,9 +28,6 @@ export interface Said {
 
 /** A host or a registry that has no records. */
 export const ELSEWHERE: Said = { platform: '-', vendor: null };
-
-/** The API of a vendor that has no records; behind a router only the vendor is meant. */
-export const OTHER_API: Said = { platform: '-', vendor: null };
 
 /** A router between vendors. */
 export const ROUTER: Said = { platform: null, vendor: null };
@@ -95,7 +93,8 @@ export function compilePlatforms(known: KnownNames): Platforms {
   }
   for (const provider of providers) {
     const said = { platform: null, vendor: provider.slug };
-    add(prefixes, provider.prefixes ?? [], said);
+    // One that is left out has no platform: its prefix is not answered from others' platforms.
+    add(prefixes, provider.prefixes ?? [], provider.reason ? { ...said, platform: '-' } : said);
     // A vendor may be called like the first word of its models.
     const called = [provider.name, ...(provider.names ?? [])];
     add(
@@ -110,14 +109,16 @@ export function compilePlatforms(known: KnownNames): Platforms {
       if (isWord(word) && !models.isFamily(word)) add(firstWords, [word], saidOf(word));
     }
   };
-  addFirstWords(prefixes.keys(), (word) => prefixes.get(word) ?? OPEN);
+  addFirstWords(prefixes.keys(), (word) => {
+    const said = prefixes.get(word) ?? OPEN;
+    return said.platform === '-' ? { ...said, platform: null } : said;
+  });
   addFirstWords([...vendors, ...routers, ...apis], () => OPEN);
   addFirstWords(otherHosts, () => ELSEWHERE);
   add(prefixes, [...vendors, ...routes], OPEN);
   // A provider with a file has said already what its prefix means.
   add(prefixes, routers, ROUTER);
-  add(prefixes, apis, OTHER_API);
-  add(prefixes, otherHosts, ELSEWHERE);
+  add(prefixes, [...apis, ...otherHosts], ELSEWHERE);
   const listed = providers.flatMap((provider) => provider.platforms);
   return {
     models,

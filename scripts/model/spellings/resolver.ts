@@ -1,6 +1,8 @@
+import type { Shutdown } from '../day.ts';
 import { platformOf } from '../published.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
+import { createCodeFinder } from './names-in-code.ts';
 import { createNearFinder, type WrittenName } from './near-names.ts';
 import { compilePlatforms, type KnownNames, type Platforms } from './platforms.ts';
 import {
@@ -25,8 +27,10 @@ export interface NamedRecord {
   platform: string;
   status: string;
   shutdown_date: string | null;
-  date_basis: string | null;
+  date_basis: Shutdown['date_basis'];
   successor: string | null;
+  /** Exact strings by which code uses it: a path, a call, a header. */
+  in_code?: readonly string[] | undefined;
   /** Names of the regions that it is about, where the vendor sets dates by region. */
   regions?: readonly string[];
 }
@@ -49,6 +53,8 @@ export interface Place {
 export interface Resolution<R> {
   /** The platform that the spelling or its place names, `-` for one without records; else null. */
   platform: string | null;
+  /** Slug of the vendor that the spelling names; else null. */
+  vendor: string | null;
   /**
    * What matches, the best first: on the named platform, or on those of the vendor that is named;
    * then by how close the match is; then what is written as it was asked; then by date and id.
@@ -70,6 +76,8 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   near(spelling: string): readonly string[];
   /** Takes a spelling apart. */
   parse(spelling: string): Spelling;
+  /** Whether code uses a record by this string. */
+  isInCode(text: string): boolean;
   models: ModelFamilies;
 }
 
@@ -89,6 +97,7 @@ export function createResolver<R extends NamedRecord>(
   const parse = (text: string): Spelling => parseSpelling(text, platforms);
   const entries = listEntries(records, parse);
   const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
+  const codes = createCodeFinder(records);
   const byId = groupBy(entries, ({ record }) => record.id);
   const byFamily = groupBy(entries, ({ spelling }) => spelling.family);
   // Made when a name is not recorded: most are.
@@ -112,7 +121,8 @@ export function createResolver<R extends NamedRecord>(
   };
 
   const find = (query: string, place: Place = {}): Resolution<R> => {
-    if (query.length > LONGEST_SPELLING) return { platform: null, matches: [], otherRegions: [] };
+    if (query.length > LONGEST_SPELLING)
+      return { platform: null, vendor: null, matches: [], otherRegions: [] };
     const asked = parse(query);
     // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
     const listed = asked.fineTuned ? parse(`ft-${asked.text}`) : asked;
@@ -120,7 +130,11 @@ export function createResolver<R extends NamedRecord>(
     for (const [entry, is] of asked.fineTuned ? relateAll(asked) : []) {
       if (is === 'exact') relations.set(entry, 'base');
     }
-    const whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? [];
+    const used = new Set(codes(query));
+    const inCode = entries.filter(
+      ({ record, written }) => used.has(record) && written === record.item,
+    );
+    const whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? inCode;
     for (const entry of whole) relations.set(entry, 'exact');
     // A whole identifier has no prefix, however it begins.
     const hasPrefix = whole.length === 0 || whole.some((each) => each.platform === asked.platform);
@@ -129,14 +143,15 @@ export function createResolver<R extends NamedRecord>(
     // Of `name@version` the item is the part before it.
     const found = sortMatches(relations, platform, own, hyphenate(query.replace(/\b@.*/, '')));
     const regions = asked.region === null ? (place.regions ?? []) : [asked.region];
-    return { platform, ...selectRegions(found, regions, platforms) };
+    return { platform, vendor: asked.vendor, ...selectRegions(found, regions, platforms) };
   };
 
   const near = (query: string): string[] => {
     nearFinder ??= createNearFinder(entries, platforms.models);
     return query.length > LONGEST_SPELLING ? [] : nearFinder(parse(query));
   };
-  return { find, near, parse, models: platforms.models };
+  const isInCode = (text: string): boolean => codes(text).length > 0;
+  return { find, near, parse, isInCode, models: platforms.models };
 }
 
 const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g, '-');

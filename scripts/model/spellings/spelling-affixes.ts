@@ -1,4 +1,4 @@
-import { ELSEWHERE, OTHER_API, type Platforms, ROUTER, type Said } from './platforms.ts';
+import { ELSEWHERE, type Platforms, ROUTER, type Said } from './platforms.ts';
 
 /** A name without its prefixes and suffixes, and what they say. */
 interface Stripped extends Said {
@@ -108,7 +108,9 @@ function stripPrefix(stripped: Stripped, platforms: Platforms): void {
     note(stripped, ELSEWHERE);
   }
   if (said === ROUTER) stripped.isRouted = true;
-  if (said !== null && !(said === OTHER_API && stripped.isRouted)) note(stripped, said);
+  // Behind a router the word of an API says only who made the model.
+  const isMaker = stripped.isRouted && said?.platform === '-';
+  if (said !== null) note(stripped, isMaker ? { ...said, platform: null } : said);
   if (isRegion) stripped.region ??= word;
   stripped.name = text.slice(all.length);
 }

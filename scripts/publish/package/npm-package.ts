@@ -59,6 +59,8 @@ export interface CheckedName {
   recorded: boolean;
   /** Whether what was asked stops within the given days, or has stopped; null where nothing is recorded: unknown is not safe. */
   stops: boolean | null;
+  /** The answer in words; it begins with Yes, Not yet or Not in our data. */
+  sentence: string;
   /** What the records alone do not say; null where one is exactly what was asked. Nothing recorded is no promise. */
   says: string | null;
   /** Those that decide whether it stops first, then the best match. */

@@ -1,5 +1,7 @@
-import { type Day, daysBetween, MONTHS, type Shutdown } from '../../model/day.ts';
+import { type Day, daysBetween, longDate, longMonth, type Shutdown } from '../../model/day.ts';
 import { countOf } from '../../model/words.ts';
+
+export { longDate, longMonth };
 
 /** Where a shutdown is relative to a date. The date itself still counts as coming. */
 export type Standing = 'coming' | 'passed' | 'undated';
@@ -8,11 +10,6 @@ export type Standing = 'coming' | 'passed' | 'undated';
 export function standingOf({ shutdown_date, date_basis }: Shutdown, today: Day): Standing {
   if (shutdown_date === null || date_basis === 'not_before') return 'undated';
   return shutdown_date >= today ? 'coming' : 'passed';
-}
-
-/** A date as a sentence has it: `23 October 2026`. */
-export function longDate(day: Day): string {
-  return `${Number(day.slice(8, 10)).toString()} ${longMonth(day)}`;
 }
 
 /** A date as a table has it: `23 Oct 2026`. */
@@ -31,12 +28,6 @@ export function urgencyOf(shutdown: Shutdown, today: Day): Standing | 'soon' {
   return standing === 'coming' && day !== null && daysBetween(today, day) <= SOON
     ? 'soon'
     : standing;
-}
-
-/** The month of a date as a sentence has it: `October 2026`. */
-export function longMonth(day: string): string {
-  const [year, month] = day.split('-');
-  return `${MONTHS[Number(month) - 1] ?? ''} ${year ?? ''}`;
 }
 
 /** Days within which a fact counts as fresh, and within which as aging. */

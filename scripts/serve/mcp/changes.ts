@@ -72,7 +72,7 @@ export const GET_CHANGES_SINCE: Tool = {
   output: listOutput(
     'changes',
     fields('dataset date id vendor plan change old new correction'),
-    fields('since own'),
+    fields('since watched_since own'),
   ),
   async answer(almanac, today, args) {
     const { values } = args;
@@ -114,17 +114,27 @@ export const GET_CHANGES_SINCE: Tool = {
     const told = kind === undefined ? all.filter(({ entry }) => !isOurs(entry)) : all;
     const changes = told.sort((a, b) => rankOf(b) - rankOf(a) || compareCodeUnits(b.date, a.date));
     const own = all.length - told.length;
+    const first = almanac.changes.find(({ change }) => change === 'baseline_created')?.date;
+    const watched = first !== undefined && since < first ? first : null;
     return listAnswer(almanac, changes, args, {
       narrower: 'dataset, provider, vendor or change narrows',
       linesOf: (some, more) => [
         `${countOf(changes.length, 'change')} since ${since}. ${stamp(almanac, today)}`,
+        watched !== null &&
+          `The log begins on ${watched}; what changed before that day is not known.`,
         own > 0 &&
           `Our own corrections and notes (${own}) are hidden; send \`change\` with a kind to list them.`,
         ...some.map(lineOf),
         more,
         confirmLine(some),
       ],
-      dataOf: (some) => ({ since, own, changes: some.map(rowOf), sources: pagesOf(some) }),
+      dataOf: (some) => ({
+        since,
+        ...compact({ watched_since: watched }),
+        own,
+        changes: some.map(rowOf),
+        sources: pagesOf(some),
+      }),
     });
   },
 };

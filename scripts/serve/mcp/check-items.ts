@@ -2,7 +2,7 @@ import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
-import { slugOf } from '../../model/words.ts';
+import { groupBy, slugOf } from '../../model/words.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
 import { ANSWER_BYTES, compact, confirmLine, fitEntries, joinLines, oneLine } from './answer.ts';
@@ -20,7 +20,7 @@ interface Asked extends CheckedName<Deprecation> {
   plans: readonly string[];
 }
 
-async function lookUp(almanac: Almanac, { lists }: Parameters, today: Day): Promise<Asked[]> {
+async function findItems(almanac: Almanac, { lists }: Parameters, today: Day): Promise<Asked[]> {
   const regions = lists.get('regions');
   const items = lists.get('items') ?? [];
   const all = items.map((item) => almanac.checker.check(item, today, { regions }));
@@ -36,15 +36,23 @@ async function lookUp(almanac: Almanac, { lists }: Parameters, today: Day): Prom
   });
 }
 
+/** How much of an item is shown. */
+interface Room {
+  records: number;
+  hasNotes: boolean;
+  /** Whether regions are asked for, so that their names are wanted. */
+  hasRegions: boolean;
+}
+
 /** A name in words and as data, with so many of its records. */
-function tellItem(
+function describeItem(
   almanac: Almanac,
-  { recorded, matches, says, near, scheduled, plans, ...of }: Asked,
+  item: Asked,
   today: Day,
-  records: number,
-  hasNotes: boolean,
+  { records, hasNotes, hasRegions }: Room,
 ) {
-  const asked = cutEcho(of.asked);
+  const { recorded, platform, matches, sentence, says, near, scheduled, plans } = item;
+  const asked = cutEcho(item.asked);
   const shown = matches.slice(0, records);
   const leftOut = matches.length - shown.length;
   const rows = shown.map(({ record, match }) => ({
@@ -54,7 +62,8 @@ function tellItem(
   const data = compact({
     asked,
     recorded,
-    says,
+    sentence,
+    says: says === sentence ? null : says,
     records: rows,
     left_out: leftOut === 0 ? null : leftOut,
     near,
@@ -62,11 +71,14 @@ function tellItem(
     plans,
   });
   const lines = [
-    `${oneLine(asked)}:${says === null ? '' : ` ${says}`}`,
+    `${oneLine(asked)}: ${oneLine(sentence)}`,
+    says !== null && says !== sentence && `- ${says}`,
     ...shown.map(({ record, match }) => {
-      const how = match === 'exact' ? '' : `${MATCH_WORDS[match]}: `;
+      // Where a platform was asked, the first line says that the rest is about others.
+      const isKnown = match === 'exact' || (match === 'other_platform' && platform !== null);
+      const how = isKnown ? '' : `${MATCH_WORDS[match]}: `;
       const name = slugOf(record.item) === slugOf(asked) ? '' : `${oneLine(record.item)} `;
-      return `- ${how}${name}${recordLine(record, almanac.checker.successorOf, today, hasNotes)}`;
+      return `- ${how}${name}${recordLine(record, almanac.checker.successorOf, today, { hasNotes, hasRegions })}`;
     }),
     leftOut > 0 && `- ${leftOut} more left out`,
     near.length > 0 && `- near in spelling: ${near.map(oneLine).join(', ')}`,
@@ -74,6 +86,13 @@ function tellItem(
     plans.length > 0 && `- names plans: get_plan_limits has ${plans.join(', ')}`,
   ];
   return { data, lines, records: shown.map(({ record }) => record) };
+}
+
+/** A record of each platform: one link says where to look. */
+function firstOfEach(records: readonly Deprecation[]): Deprecation[] {
+  return [...groupBy(records, ({ platform }) => platform).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 }
 
 const SEE_MORE = 'To see more, send fewer items, or names with a version or a platform';
@@ -94,24 +113,25 @@ export const CHECK_ITEMS: Tool = {
     properties: {
       ...fields('today count more'),
       items: listOf({
-        ...fields('asked recorded says left_out', 'near plans'),
+        ...fields('asked recorded sentence says left_out', 'near plans'),
         records: listOf({ ...fields('match'), ...RECORD_FIELDS }),
         scheduled: listOf(SCHEDULED_FIELDS),
       }),
     },
   },
   async answer(almanac, today, args) {
-    const items = await lookUp(almanac, args, today);
+    const items = await findItems(almanac, args, today);
     const answerWith = (records: number, hasNotes: boolean) => {
-      const told = items.map((item) => tellItem(almanac, item, today, records, hasNotes));
+      const room = { records, hasNotes, hasRegions: args.lists.has('regions') };
+      const described = items.map((item) => describeItem(almanac, item, today, room));
       const text = joinLines([
         `${items.filter(({ recorded }) => recorded).length} of ${items.length} recorded. Today is ${today} (UTC).`,
-        ...told.flatMap(({ lines }) => lines),
-        told.some(({ data }) => data.left_out) && SEE_MORE,
+        ...described.flatMap(({ lines }) => lines),
+        described.some(({ data }) => data.left_out) && SEE_MORE,
         !hasNotes && NO_NOTES,
-        confirmLine(told.flatMap((each) => each.records)),
+        confirmLine(firstOfEach(described.flatMap((each) => each.records))),
       ]);
-      const rows = told.map(({ data }) => data);
+      const rows = described.map(({ data }) => data);
       const more = hasNotes ? {} : { more: NO_NOTES };
       return { text, data: { today, count: items.length, items: rows, ...more } };
     };

@@ -77,16 +77,25 @@ function replacementOf(
   return `${named}, itself ${own.status}, ${whenInWords(own, today)}; ${leads}`;
 }
 
+const REGIONS_SHOWN = 3;
+
+/** The regions of a record: their names where they are asked for or few. */
+function regionsOf({ regions }: Deprecation, hasNames: boolean): string[] {
+  if (!regions) return [];
+  const isShort = hasNames || regions.length <= REGIONS_SHOWN;
+  return [isShort ? `in ${regions.join(', ')}` : `in ${regions.length} regions`];
+}
+
 /** All of a record that a question about it needs, on one line, without its name. */
 export function recordLine(
   record: Deprecation,
   successorOf: Checker<Deprecation>['successorOf'],
   today: Day,
-  hasNotes: boolean,
+  { hasNotes, hasRegions }: { hasNotes: boolean; hasRegions: boolean },
 ): string {
   return [
     `(${oneLine(record.platform)}, ${record.status}): ${whenInWords(record, today)}`,
-    ...(record.regions ? [`in ${record.regions.join(', ')}`] : []),
+    ...regionsOf(record, hasRegions),
     replacementOf(record, successorOf, today),
     ...effectsOf(record, hasNotes),
     `as of ${record.as_of}`,

@@ -51,7 +51,10 @@ export function findingText(finding: Finding, { successorOf, today }: Report): s
     .filter(({ platform }) => platform !== first.platform)
     .map(({ platform, shutdown_date: date }) => `on ${platform} ${date ?? NO_DATE}`);
   const item = first.item === finding.name ? '' : `${first.item} `;
-  const line = `${item}${recordLine(first, successorOf, today, false)}`;
+  const line = `${item}${recordLine(first, successorOf, today, {
+    hasNotes: false,
+    hasRegions: false,
+  })}`;
   return [line, ...new Set(also), first.source_url].join('; ');
 }
 

@@ -12,6 +12,7 @@ function joinResolvers(recorded, planned) {
   return {
     parse: recorded.parse,
     models: recorded.models,
+    isInCode: recorded.isInCode,
     find: (spelling) => {
       const found = recorded.find(spelling);
       if (exactOf(found).length > 0) return found;

@@ -1,0 +1,121 @@
+// What comes in: a record or a planned date, and today.
+// What goes out: the first sentence of every answer about it, which begins with Yes or Not yet.
+// Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
+import { type Day, distanceInWords, longDate, type Shutdown } from './day.ts';
+import { compareCodeUnits, joinWords } from './words.ts';
+
+/** What a sentence needs of a record, or of a planned date in the form of one. */
+export interface Answering extends Shutdown {
+  item: string;
+  /** Display name. */
+  platform: string;
+  /** `planned` where the vendor prints the date without calling the item deprecated. */
+  status: string;
+}
+
+/** `the OpenAI API`, `Amazon Bedrock`. */
+export function platformInWords(platform: string): string {
+  return /\bAPI$/.test(platform) ? `the ${platform}` : platform;
+}
+
+/** A planned date; what is only planned goes on as far as anybody knows. */
+function plannedSentence(
+  thing: string,
+  date: Day,
+  basis: Shutdown['date_basis'],
+  today: Day,
+): string {
+  const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
+  const isPassed = date < today;
+  if (basis === 'not_before') {
+    const floor = isPassed ? 'was not to stop before' : 'does not stop before';
+    return `Not yet: ${thing} ${floor} ${when}.`;
+  }
+  const earliest = basis === 'earliest' ? ' at the earliest' : '';
+  const verb = isPassed ? 'was planned to stop' : 'is planned to stop';
+  return `Not yet: ${thing} ${verb}${earliest} on ${when}; plans may move.`;
+}
+
+/** Whether a thing goes away, in one sentence: the thing, its platform, the date and the distance. */
+export function answerSentence(answering: Answering, today: Day): string {
+  const { item, platform, status, shutdown_date: date, date_basis: basis } = answering;
+  const thing = `${item} on ${platformInWords(platform)}`;
+  if (date === null) {
+    const isRetired = status === 'retired';
+    return `Yes: ${thing} is ${isRetired ? 'retired; its date is not published' : 'deprecated; no date is announced'}.`;
+  }
+  if (status === 'planned') return plannedSentence(thing, date, basis, today);
+  const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
+  if (status === 'retired') return `Yes: ${thing} is retired; its date was ${when}.`;
+  if (date > today) {
+    const earliest = basis === 'earliest' ? ' at the earliest' : '';
+    return `Yes: ${thing} stops${earliest} on ${when}.`;
+  }
+  if (basis === 'earliest') {
+    return `Yes: ${thing} may have stopped; its earliest date was ${when}.`;
+  }
+  if (date === today) return `Yes: ${thing} stops on ${when}.`;
+  return `Yes: ${thing} has passed its date, ${when}.`;
+}
+
+/** What other platforms have that the first of an answer hides: an end that is sooner, or has passed. */
+export function differenceSentence(
+  first: Answering,
+  others: readonly Answering[],
+  today: Day,
+): string[] {
+  const isAhead = ({ shutdown_date: date }: Answering) => date !== null && date >= today;
+  const isHidden = ({ shutdown_date: date }: Answering) =>
+    date !== null && (!isAhead(first) || date < (first.shutdown_date ?? '9999'));
+  const elsewhere = others.filter(({ platform }) => platform !== first.platform);
+  const sooner = elsewhere
+    .filter((other) => isAhead(other) && isHidden(other))
+    .sort((a, b) => compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''))[0];
+  if (sooner?.shutdown_date) {
+    const { shutdown_date: date, date_basis: basis } = sooner;
+    const earliest = basis === 'earliest' ? ' at the earliest' : '';
+    const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
+    return [`On ${platformInWords(sooner.platform)} ${sooner.item} stops${earliest} on ${when}.`];
+  }
+  const passed = elsewhere.filter((other) => !isAhead(other) && other.shutdown_date !== null);
+  if (!isAhead(first) || passed.length === 0) return [];
+  const places = [...new Set(passed.map(({ platform }) => platformInWords(platform)))];
+  return [`On ${joinWords(places)} it has passed.`];
+}
+
+/** A successor with the name for which its vendor names it, where that is another name of the thing. */
+interface Replacement {
+  /** Display name of the vendor. */
+  provider: string;
+  successor: string | null;
+  /** The other name. */
+  namedFor: string | null;
+}
+
+/** What the vendor names instead, in a sentence. */
+export function replacementSentence({ provider, successor, namedFor }: Replacement): string {
+  if (successor === null) return 'No replacement in our source.';
+  const other = namedFor === null ? '' : ` for ${namedFor}`;
+  return `${provider} names ${successor}${other}.`;
+}
+
+interface NotRecorded {
+  name: string;
+  /** Where it was looked for, in words; null for every platform. */
+  place: string | null;
+  /** Why nothing is recorded there, where that is on purpose. */
+  reason: string | null;
+  /** The dates of what was searched; null without any. */
+  age: string | null;
+  /** Whether other platforms, or names near this one, have something. */
+  hasOthers: boolean;
+}
+
+/** What is said first where nothing is recorded under a name at its place: unknown is not safe. */
+export function notRecordedSentence({ name, place, reason, age, hasOthers }: NotRecorded): string {
+  const where = place === null ? name : `${name} on ${place}`;
+  const searched = age === null ? '' : `; what was searched is as of ${age}`;
+  const others = hasOthers ? ' What is recorded is about other platforms or names.' : '';
+  const why = reason === null ? '' : ` Left out on purpose: ${reason}`;
+  return `Not in our data: ${where}, which is no promise${searched}.${why}${others}`;
+}

@@ -1,0 +1,98 @@
+// What comes in: what matches a name, and today.
+// What goes out: the one order of an answer, and which of it decides whether the name stops.
+// Example: of `gpt-4o` the record of that name is before its versions, and a preview decides nothing.
+import type { Day } from '../day.ts';
+import { platformOf } from '../published.ts';
+import { compareCodeUnits, groupBy } from '../words.ts';
+import type { Matched, NamedRecord } from './resolver.ts';
+import type { Match } from './spellings.ts';
+
+/** Names of versions that are another model than the name without them. */
+const PREVIEW = /\b(?:preview|exp|experimental)\b/i;
+
+/** What only may be about the name: it decides nothing, and comes last. */
+function isGuess<R extends NamedRecord>({ record, match }: Matched<R>, asked: string): boolean {
+  if (match === 'without_version') return true;
+  return match === 'version' && PREVIEW.test(record.item) && !PREVIEW.test(asked);
+}
+
+/** Whether a record has passed on a day; what stops on that day is still to come. */
+function isPassed({ shutdown_date: date, status }: NamedRecord, today: Day): boolean {
+  return date === null ? status === 'retired' : date < today;
+}
+
+const CLOSEST_FIRST: readonly Match[] = [
+  'exact',
+  'version',
+  'alias',
+  'other_platform',
+  'without_version',
+];
+
+interface Question {
+  asked: string;
+  /** The platform that it names; null for none. */
+  platform: string | null;
+  today: Day;
+}
+
+/**
+ * The order of an answer: the platform that was asked; guesses last; one record of each platform
+ * before a second of any; exact before version before other platform; what is still to come, soonest
+ * first, before what has passed, latest first.
+ */
+export function orderMatches<R extends NamedRecord>(
+  matches: readonly Matched<R>[],
+  { asked, platform, today }: Question,
+): Matched<R>[] {
+  const keyed = matches.map((each) => {
+    const { record, match } = each;
+    const isAway = platform !== null && platformOf(record.id) !== platform;
+    const hasPassed = isPassed(record, today);
+    const part = [isAway, isGuess(each, asked)].map(Number).join('');
+    const place = `${CLOSEST_FIRST.indexOf(match)}${Number(hasPassed)}`;
+    return { each, part, place, hasPassed, date: record.shutdown_date ?? '9999', id: record.id };
+  });
+  keyed.sort((a, b) => {
+    const later = compareCodeUnits(a.date, b.date);
+    return (
+      compareCodeUnits(a.part + a.place, b.part + b.place) ||
+      (a.hasPassed ? -later : later) ||
+      compareCodeUnits(a.id, b.id)
+    );
+  });
+  const ofPlatform = groupBy(keyed, ({ part, id }) => `${part} ${platformOf(id)}`);
+  const turns = new Map(
+    [...ofPlatform.values()].flatMap((group) => group.map((one, turn) => [one, turn] as const)),
+  );
+  const turnOf = (one: (typeof keyed)[0]): number => turns.get(one) ?? 0;
+  keyed.sort((a, b) => compareCodeUnits(a.part, b.part) || turnOf(a) - turnOf(b));
+  return keyed.map(({ each }) => each);
+}
+
+/**
+ * The matches that decide whether a name stops: on the platform that it names, else on each, those
+ * that are closest. Of several versions the next to stop decides, and what has passed only where all
+ * have.
+ *
+ * @param own those of the asked platform, in the order of an answer
+ */
+export function decidingOf<R extends NamedRecord>(
+  own: readonly Matched<R>[],
+  asked: string,
+  today: Day,
+): Matched<R>[] {
+  const sure = own.filter((each) => !isGuess(each, asked));
+  const groups = groupBy(sure, ({ record }) => platformOf(record.id));
+  const chosen = [...groups.values()].flatMap((group) => {
+    const closest = group.filter(({ record, match }) => {
+      if (match !== group[0]?.match) return false;
+      return match !== 'other_platform' || record.item === group[0].record.item;
+    });
+    const ahead = closest.filter(({ record, match }) => {
+      return match === 'version' && record.status !== 'retired' && !isPassed(record, today);
+    });
+    return ahead.length > 0 ? ahead : closest;
+  });
+  return sure.filter((each) => chosen.includes(each));
+}
