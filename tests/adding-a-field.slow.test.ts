@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { checkSchemas } from './support/build/run-build.ts';
 import { createSteps } from './support/commands/clone.ts';
+import { ROOT } from './support/commands/run-command.ts';
 import { deprecation, recordText } from './support/records/records.ts';
 
 const steps = createSteps();
@@ -80,6 +81,11 @@ beforeAll(async () => {
   effects: {`;
   writeFileSync(table, readFileSync(table, 'utf8').replace('effects: {', row));
   const { bash } = steps.clone;
+  // The bundles of a tool are kept beside its packages, and belong to the folder that these are in.
+  const packages = join(ROOT, 'node_modules');
+  await bash(
+    `rm node_modules && mkdir node_modules && ln -s ${packages}/* ${packages}/.bin node_modules/`,
+  );
   await bash('npm run types && npm run typecheck');
   const path = join(steps.clone.root, 'records/deprecations/borealis-api/comet-3.yaml');
   for (const [guide, day] of [
