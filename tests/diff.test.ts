@@ -12,7 +12,7 @@ test('a change without a violation is shown with exit code 0', async () => {
   for (const args of [[], ['--base', 'main']]) {
     const { code, stdout } = await diff(root, ...args);
     expect(code).toBe(0);
-    expect(stdout).toContain('toolbox  vendor_renamed  "Toolbox" -> "Toolbox 2"');
+    expect(stdout).toContain('toolbox  vendor_renamed (the vendor’s)  "Toolbox" -> "Toolbox 2"');
   }
 });
 

@@ -1,4 +1,4 @@
-import { isReadAgain } from '../history/diff.ts';
+import { isReadAgain } from '../history/whose.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { ReadingFile } from '../model/generated/records.ts';
 import { linesOf } from '../model/line-findings.ts';

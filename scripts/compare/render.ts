@@ -1,4 +1,5 @@
 import { markdownBlock, markdownCell } from '../cli/output.ts';
+import type { RecordChange, VendorChange } from '../history/diff.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Comparison } from './compare.ts';
@@ -175,8 +176,10 @@ function sectionsOf(comparison: Comparison): Section[] {
 
 const jsonOf = (value: unknown): string => JSON.stringify(value) ?? '';
 
-function logLine(what: string, entry: { change: string; old: unknown; new: unknown }): Line {
-  return [what, entry.change, inShort(entry.old), inShort(entry.new)];
+/** An entry of a log, and whose it is: the vendor's, or ours and why. */
+function logLine(what: string, entry: VendorChange | RecordChange): Line {
+  const whose = entry.correction ? `ours: ${entry.why}` : 'the vendor’s';
+  return [what, `${entry.change} (${whose})`, inShort(entry.old), inShort(entry.new)];
 }
 
 /** The value of an entry; of a whole vendor, plan or record its name, as its values have rows. */

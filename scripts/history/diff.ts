@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangelogEntry, Unrecorded } from '../model/dataset.ts';
+import { type ChangelogEntry, isKind, type Unrecorded } from '../model/dataset.ts';
 import { CHANGED_FIELDS, pickFields } from '../model/deprecation-fields.ts';
 import type {
   DeprecationChange,
@@ -14,14 +14,19 @@ import {
   type PlatformNames,
   publishDeprecation,
 } from '../model/published.ts';
-import { toTimestamp } from '../model/records.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { limitReason, pagesReason, type Reason, wordsReason } from './whose.ts';
 
 /** What entries tell of a vendor, with the pages that were read. */
 export type VendorFacts = LoggedVendor & Read;
 
+/** Why a change is ours; it is shown to reviewers and not published. */
+export interface Marked {
+  why?: string;
+}
+
 /** A change of a vendor, before it is known when it was recorded. */
-export type VendorChange = Unrecorded<ChangelogEntry>;
+export type VendorChange = Unrecorded<ChangelogEntry> & Marked;
 
 /**
  * What changed in one vendor, in the published order: the vendor's own changes, then plans by id,
@@ -33,7 +38,9 @@ export type VendorChange = Unrecorded<ChangelogEntry>;
 export function diffVendor(before: VendorFacts | null, after: VendorFacts | null): VendorChange[] {
   if (!before) return after ? [added(after)] : [];
   if (!after) return [removed(before)];
-  return markCorrections(before, after, diffBoth(before, after));
+  const reason = pagesReason(before.evidence, after.evidence);
+  const changes = diffBoth(before, after);
+  return changes.map((change) => marked(change, reason ?? reasonOf(change, changes)));
 }
 
 function diffBoth(before: VendorFacts, after: VendorFacts): VendorChange[] {
@@ -56,26 +63,30 @@ interface Read {
   evidence?: readonly Evidence[];
 }
 
-/**
- * Marks changes as ours where no page was read later than before: then we had misread it, or word it
- * otherwise, and the vendor changed nothing.
- */
-function markCorrections<T>(before: Read, after: Read, changes: readonly T[]): T[] {
-  if (!before.evidence || !after.evidence || isReadAgain(before.evidence, after.evidence))
-    return [...changes];
-  return changes.map((change) => ({ ...change, correction: true }));
+/** A change with its mark, where it is ours. */
+function marked<T extends object>(change: T, reason: Reason): T {
+  return reason === null ? change : { ...change, correction: true, why: reason };
 }
 
-/** When a page was last read; of one that is new, when any other was. */
-export function lastReadOf(url: string, known: readonly Evidence[]): string {
-  const own = known.filter((each) => each.url === url);
-  const dates = (own.length > 0 ? own : known).map(({ read_at }) => read_at);
-  return dates.sort(compareCodeUnits).at(-1) ?? '';
-}
-
-/** Whether a page was read later than before; a page that is new, later than every other. */
-export function isReadAgain(known: readonly Evidence[], now: readonly Evidence[]): boolean {
-  return now.some(({ url, read_at }) => toTimestamp(read_at) > toTimestamp(lastReadOf(url, known)));
+/** Why a change in one vendor is ours, by the others of its plan; null where it is the vendor's. */
+function reasonOf(change: VendorChange, all: readonly VendorChange[]): Reason {
+  const own = all.filter(({ plan }) => plan === change.plan);
+  switch (change.change) {
+    case 'source_url_changed':
+      return 'another page is cited';
+    case 'limit_note_added':
+      return limitReason(
+        change.new,
+        own.filter(isKind('limit_note_removed')).map((one) => one.old),
+      );
+    case 'limit_note_removed':
+      return limitReason(
+        change.old,
+        own.filter(isKind('limit_note_added')).map((one) => one.new),
+      );
+    default:
+      return wordsReason(change.old, change.new);
+  }
 }
 
 function logged({ evidence: _, ...vendor }: VendorFacts): LoggedVendor {
@@ -143,7 +154,7 @@ function surplus(notes: readonly string[], others: readonly string[]): string[] 
 }
 
 /** A change of a deprecation, before it is known when it was recorded. */
-export type RecordChange = Unrecorded<DeprecationChange>;
+export type RecordChange = Unrecorded<DeprecationChange> & Marked;
 
 /**
  * What changed in one deprecation, kinds in their published order. An added or removed record is
@@ -168,15 +179,17 @@ export function diffDeprecation(
       ? [{ ...about, change: 'record_added', old: null, new: record }]
       : [{ ...about, change: 'record_removed', old: record, new: null }];
   }
+  const reason = pagesReason(before.evidence, after.evidence);
   const changes = CHANGED_FIELDS.flatMap(({ name, change }): RecordChange[] => {
     const [old, current] = [before, after].map(
       (facts) => facts[name as keyof DeprecationFacts] ?? null,
     );
     const { compared = (value: unknown) => value } = change;
     if (isDeepStrictEqual(compared(old), compared(current))) return [];
-    return [{ ...about, change: change.kind, old, new: current } as RecordChange];
+    const entry = { ...about, change: change.kind, old, new: current } as RecordChange;
+    return [marked(entry, change.isOurs ? 'our own words' : reason)];
   });
-  return markCorrections(before, after, changes);
+  return changes;
 }
 
 /** A record as an entry that adds or removes it has it. */

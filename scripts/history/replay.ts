@@ -1,5 +1,7 @@
-import type { History, Revision } from '../model/dataset.ts';
+import type { ChangelogEntry, History, Revision } from '../model/dataset.ts';
 import { dayOf, type Timestamp } from '../model/day.ts';
+import type { DeprecationChange } from '../model/generated/published.ts';
+import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
@@ -159,13 +161,14 @@ function createBaseline({ vendors, deprecations }: State): Changes {
 }
 
 function record(replay: Replay, { ts, commit }: Revision, { vendors, records }: Changes): void {
-  const last = ({ correction }: { correction?: true }) => ({
-    commit,
-    ...(correction && { correction }),
-  });
-  for (const change of vendors) replay.changelog.push({ ts, ...change, ...last(change) });
-  for (const change of records) {
-    replay.changes.push({ ts, date: dayOf(ts), ...change, ...last(change) });
+  for (const { vendor, plan, change, old, new: current, correction } of vendors) {
+    const entry = { ts, vendor, plan, change, old, new: current, commit, correction };
+    replay.changelog.push(present(entry) as ChangelogEntry);
+  }
+  for (const { id, provider, platform, item, change, correction, ...values } of records) {
+    const about = { ts, date: dayOf(ts), id, provider, platform, item, change };
+    const entry = { ...about, old: values.old, new: values.new, commit, correction };
+    replay.changes.push(present(entry) as DeprecationChange);
   }
 }
 

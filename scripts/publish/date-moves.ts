@@ -35,7 +35,7 @@ interface WatchedRecord
 
 interface Recorded {
   dataset: Dataset;
-  history: Pick<History, 'versions'>;
+  history: Pick<History, 'versions' | 'changes'>;
   stamp: Pick<DateMoves, 'schema_version' | 'generated_at'>;
   deprecations: readonly Deprecation[];
   scheduled: ScheduledDates;
@@ -47,9 +47,36 @@ export function publishDateMoves(recorded: Recorded): DateMoves {
   return {
     ...stamp,
     note: NOTE,
-    ...listMoves(deprecations, history.versions),
+    ...listMoves(deprecations, truthfulVersions(history)),
     planned: listMoves(plannedDates(recorded), []),
   };
+}
+
+/**
+ * When each record's date was first seen by us, by id: the day of the page, or dated copy, of the
+ * first version that states it. None where there is no date.
+ */
+export function firstSeenDates({
+  deprecations,
+  history,
+}: Pick<Recorded, 'deprecations' | 'history'>): ReadonlyMap<string, Day> {
+  const versions: WatchedRecord[] = [...truthfulVersions(history), ...deprecations];
+  return new Map(
+    [...groupBy(versions, ({ id }) => id)].flatMap(([id, own]) => {
+      const last = recordedValues(own).at(-1);
+      return last?.date ? [[id, last.firstSeen] as const] : [];
+    }),
+  );
+}
+
+/** The versions without those whose date we had misread. */
+function truthfulVersions({ versions, changes }: Recorded['history']): Deprecation[] {
+  const misread = new Set(
+    changes
+      .filter(({ change, correction }) => change === 'shutdown_date_changed' && correction)
+      .map(({ id, old }) => `${id} ${old}`),
+  );
+  return versions.filter(({ id, shutdown_date: date }) => !misread.has(`${id} ${date}`));
 }
 
 /** The planned dates that are watched: a floor is none. */

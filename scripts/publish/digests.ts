@@ -122,8 +122,8 @@ export function deriveLatest(publication: Publication): Artifact[] {
   const { stamp, dataset, deprecations, history, now } = publication;
   const { seen, old } = describeAge(publication);
   const since = addDays(dayOf(now), 1 - LATELY_DAYS);
-  const changes = history.changes.filter(({ date }) => date >= since);
-  const changelog = history.changelog.filter(({ ts }) => dayOf(ts) >= since);
+  const changes = history.changes.filter((one) => one.date >= since && !one.correction);
+  const changelog = history.changelog.filter((one) => dayOf(one.ts) >= since && !one.correction);
   const dates = new Set([...changes, ...changelog].map(({ ts }) => dayOf(ts)));
   const counted = [...dates]
     .sort(compareCodeUnits)

@@ -1,5 +1,5 @@
 import type { Dataset, History } from '../model/dataset.ts';
-import type { Timestamp } from '../model/day.ts';
+import type { Day, Timestamp } from '../model/day.ts';
 import type {
   DateMoves,
   Deprecation,
@@ -21,7 +21,7 @@ import {
 import { retrievedAt, type VendorRecord } from '../model/records.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
 import type { PastFiles } from './copies/past-files.ts';
-import { publishDateMoves } from './date-moves.ts';
+import { firstSeenDates, publishDateMoves } from './date-moves.ts';
 import { type NewsItem, newsItems } from './feeds/news-items.ts';
 import { publishScheduled } from './scheduled.ts';
 
@@ -59,6 +59,8 @@ export interface Publication extends BuildInput {
   proofs: Proofs;
   /** What the feeds of what is new tell of it, newest first. */
   news: readonly NewsItem[];
+  /** When the date that a record has was first seen by us, by id. */
+  firstSeen: ReadonlyMap<string, Day>;
   /** Every known move of a shutdown date. */
   dateMoves: DateMoves;
   /** Dates that vendors print for items that they do not call deprecated. */
@@ -86,6 +88,7 @@ export function publish(input: BuildInput): Publication {
     platforms,
     proofs,
     lastReport: input.dataset.reports.at(-1)?.data ?? null,
+    firstSeen: firstSeenDates({ deprecations: ordered, history: input.history }),
   };
   const scheduled = publishScheduled(facts);
   const dateMoves = publishDateMoves({ ...facts, scheduled });

@@ -97,8 +97,10 @@ test('what is added whole is an entry by its name, and a row with all of it', ()
   const lines = text.split('\n');
   const counts = '2 in the changelog, 0 of deprecations, 2 files of records, 1 violation stops it';
   expect(lines[0]).toContain(counts);
-  expect(lines).toContain('  toolbox/pro  plan_added  null -> "Pro"');
-  expect(lines).toContain('  workshop  vendor_added  null -> "Workshop"');
+  expect(lines).toContain(
+    '  toolbox/pro  plan_added (ours: no page was read later than before)  null -> "Pro"',
+  );
+  expect(lines).toContain('  workshop  vendor_added (the vendor’s)  null -> "Workshop"');
   expect(lines).toContain(
     `  records/vendors/toolbox.yaml  plans[pro].limit_notes[]  nothing -> "${note.replace('\u00a0', '\\u{A0}')}"`,
   );

@@ -40,7 +40,7 @@ test.each<[string, LoggedVendor | null, LoggedVendor | null, string | null, unkn
   ['limit_note_removed', vendor(), withPlan({ limit_notes: ['9 GB'] }), 'pro', '5 seats', null],
 ])('%s has its subject, its old and its new value', (change, before, after, id, old, current) => {
   const entry = { vendor: 'toolbox', plan: id, change, old, new: current };
-  expect(diffVendor(before, after)).toEqual([entry]);
+  expect(diffVendor(before, after)).toMatchObject([entry]);
 });
 
 test('nothing that is no change is an entry', () => {
@@ -99,4 +99,37 @@ test('entries go by vendor, plan id, kind, then note, all in code units', () => 
     ['b', 'limit_note_removed', null],
     ['z', 'plan_removed', null],
   ]);
+});
+
+const PRICING = { url: 'https://toolbox.example/pricing', read_at: '2026-03-01' };
+const AGAIN = { ...PRICING, read_at: '2026-03-09' };
+const OTHER = { url: 'https://toolbox.example/limits', read_at: '2026-03-09' };
+
+/** Why each change of the notes of a plan is ours; undefined where it is the vendor's. */
+function reasons(before: string[], after: string[], evidence = [AGAIN]): unknown[] {
+  const old = { ...withPlan({ limit_notes: before }), evidence: [PRICING] };
+  const current = { ...withPlan({ limit_notes: after }), evidence };
+  return diffVendor(old, current).map(({ why, correction }) => (correction ? why : undefined));
+}
+
+test.each([
+  ['another value at the same place', ['Seats: 5'], ['Seats: 9'], [undefined, undefined]],
+  ['a label that is new', [], ['Seats: 5'], [undefined]],
+  ['a label that is gone', ['Seats: 5'], [], [undefined]],
+])('%s of a page that was read again is the vendor’s', (_, before, after, whose) => {
+  expect(reasons(before, after)).toEqual(whose);
+});
+
+test.each([
+  ['the same value under another label', ['Max size: 10GB'], ['Size: 10 GB']],
+  ['the same words, written otherwise', ['Size: 10GB'], ['Size: 10 GB']],
+  ['the same label under another heading', ['Free: Size: 1 GB'], ['Hobby: Size: 2 GB']],
+])('%s is ours, whenever the page was read', (why, before, after) => {
+  expect(reasons(before, after)).toEqual([why, why]);
+});
+
+test('what another page says is ours, and so is what no newer reading says', () => {
+  expect(reasons([], ['Seats: 5'], [AGAIN, OTHER])).toEqual(['its pages are others than before']);
+  expect(reasons([], ['Seats: 5'], [OTHER])).toEqual(['its pages are others than before']);
+  expect(reasons([], ['Seats: 5'], [PRICING])).toEqual(['no page was read later than before']);
 });

@@ -2000,6 +2000,7 @@ export interface NewsFeedEvent {
    */
   kind:
     | 'record_added'
+    | 'date_first_seen'
     | 'date_set'
     | 'date_moved'
     | 'date_withdrawn'

@@ -1,20 +1,21 @@
 import {
   type ChangelogEntry,
   type History,
-  isKind,
   type PlanChangeKind,
   wholeOf,
 } from '../../model/dataset.ts';
-import { addDays, type Day, type Timestamp } from '../../model/day.ts';
+import { addDays, type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type {
   Deprecation,
   DeprecationChange,
   NewsFeedEvent,
   Vendor,
 } from '../../model/generated/published.ts';
+import { pairLimits } from '../../model/limit-pairs.ts';
 import { namesOf, type PlatformNames } from '../../model/published.ts';
 import {
   changeLineOf,
+  isOurs,
   planChangeInWords,
   recordChangeInWords,
   replacementInWords,
@@ -55,6 +56,7 @@ interface Facts {
   deprecations: readonly Deprecation[];
   vendors: readonly Vendor[];
   history: History;
+  firstSeen: ReadonlyMap<string, Day>;
   platforms: PlatformNames;
   now: Timestamp;
 }
@@ -73,15 +75,15 @@ export function newsItems(facts: Facts): NewsItem[] {
 }
 
 /** What an item of a record says. */
-type Told = Pick<NewsItem, 'kind' | 'title'>;
+type ItemWords = Pick<NewsItem, 'kind' | 'title'>;
 
 /** Changes of records since the baseline, and dates of theirs that came near or were reached. */
-function recordItems({ deprecations, history, platforms }: Facts): Draft[] {
+function recordItems({ deprecations, history, platforms, firstSeen, now }: Facts): Draft[] {
   const records = new Map(deprecations.map((record) => [record.id, record]));
-  const draft = (about: string, id: string, ts: Timestamp, told: Told): Draft => ({
+  const draft = (about: string, id: string, ts: Timestamp, words: ItemWords): Draft => ({
     id,
     ts,
-    ...told,
+    ...words,
     details: [],
     provider: namesOf(about, platforms).providerSlug,
     record: about,
@@ -89,40 +91,68 @@ function recordItems({ deprecations, history, platforms }: Facts): Draft[] {
     plan: null,
     source_url: records.get(about)?.source_url ?? null,
   });
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   /** Of several with the same key the second ends in `/2`. */
   const keyOf = (key: string): string => {
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
     return count === 1 ? key : `${key}/${count}`;
   };
+  const today = dayOf(now);
+  const isComing = (record: Deprecation | undefined): boolean =>
+    record?.status === 'deprecated' && (record.shutdown_date ?? '') >= today;
+  /** Records whose date has an event of its own: it was set or moved. */
+  const dated = new Set<string>();
   const changed = history.changes.flatMap((change): Draft[] => {
     const { id, ts } = change;
-    // What we had misread is no news of the vendor.
-    const told = change.correction ? null : describeChange(change, records.get(id) ?? null);
-    return told === null ? [] : [draft(id, keyOf(`${id}/${ts}/${told.kind}`), ts, told)];
+    const record = records.get(id);
+    // What we had misread is not news of the vendor.
+    const event = isOurs(change) ? null : describeChange(change, record ?? null);
+    // What has a date to come is told when that date was first seen.
+    if (event === null || (event.kind === 'record_added' && isComing(record))) return [];
+    if (change.change === 'shutdown_date_changed' && change.new === record?.shutdown_date)
+      dated.add(id);
+    return [draft(id, keyOf(`${id}/${ts}/${event.kind}`), ts, event)];
   });
+  const seen = deprecations
+    .filter((record) => isComing(record) && !dated.has(record.id))
+    .map((record) => {
+      const { id, shutdown_date, as_of } = record;
+      const day = record.announced_on ?? firstSeen.get(id) ?? as_of;
+      const event = describeFirstSeen(record, day);
+      return draft(id, `${id}/${shutdown_date}/first_seen`, `${day}T00:00:00Z`, event);
+    });
   const knownSince = datedSince(history);
   const due = deprecations.flatMap((record) =>
-    describeDue(record).flatMap(({ date, ...told }): Draft[] => {
+    describeDue(record).flatMap(({ date, ...event }): Draft[] => {
       const { id, shutdown_date } = record;
-      const ts = `${date}T00:00:00Z`;
-      // A record that is added late brings no old news.
-      if (knownSince === null || ts < knownSince(id)) return [];
-      return [draft(id, `${id}/${shutdown_date}/${told.kind}`, ts, told)];
+      // A date that is recorded or seen late brings no old news.
+      if (knownSince === null || date < knownSince(id)) return [];
+      if (date < (record.announced_on ?? firstSeen.get(id) ?? date)) return [];
+      return [draft(id, `${id}/${shutdown_date}/${event.kind}`, `${date}T00:00:00Z`, event)];
     }),
   );
-  return [...changed, ...due];
+  return [...changed, ...seen, ...due];
 }
 
-/** Since when each record has the date that it has now; null before there is a baseline. */
-function datedSince({ baseline, changes }: History): ((id: string) => Timestamp) | null {
+/** Days before the baseline from which reminders are there on its first day. */
+const DAYS_BEFORE = 30;
+
+/** Since which day each record has the date that it has now; null before there is a baseline. */
+function datedSince({ baseline, changes }: History): ((id: string) => Day) | null {
   if (baseline === null) return null;
-  const since = new Map<string, Timestamp>();
-  for (const { change, id, ts } of changes) {
-    if (change === 'record_added' || change === 'shutdown_date_changed') since.set(id, ts);
+  const since = new Map<string, Day>();
+  for (const { change, id, date } of changes) {
+    if (change === 'record_added' || change === 'shutdown_date_changed') since.set(id, date);
   }
-  return (id) => since.get(id) ?? baseline.ts;
+  return (id) => since.get(id) ?? addDays(dayOf(baseline.ts), -DAYS_BEFORE);
+}
+
+/** A date that a page states, which the vendor has dated, or which we saw first on that day. */
+function describeFirstSeen(record: Deprecation, day: Day): ItemWords {
+  const how = record.announced_on === null ? 'first seen by us' : 'announced';
+  const title = `${nameOf(record)}: ${shutdownClause(record)}, ${how} on ${day}${successorText(record)}`;
+  return { kind: 'date_first_seen', title };
 }
 
 /** What a title calls a record. */
@@ -143,7 +173,7 @@ const RECORD_KINDS: Partial<Record<DeprecationChange['change'], NewsItemKind>> =
 };
 
 /** What is told of a change; null where it is no news. */
-function describeChange(change: DeprecationChange, record: Deprecation | null): Told | null {
+function describeChange(change: DeprecationChange, record: Deprecation | null): ItemWords | null {
   const kind = RECORD_KINDS[change.change];
   if (kind === undefined) return null;
   if (kind === 'record_added') {
@@ -156,7 +186,8 @@ function describeChange(change: DeprecationChange, record: Deprecation | null): 
   const name = nameOf(record ?? { item: change.item ?? id, platform: change.platform ?? id });
   const title = `${name}: ${changeLineOf(recordChangeInWords(change))}`;
   if (kind !== 'date_moved') return { kind, title };
-  return { kind: old === null ? 'date_set' : change.new === null ? 'date_withdrawn' : kind, title };
+  if (old === null) return { kind: 'date_set', title };
+  return { kind: change.new === null ? 'date_withdrawn' : kind, title };
 }
 
 /** Days before a shutdown date on which it is news, and how. */
@@ -167,7 +198,7 @@ const NOTICES: readonly (readonly [kind: NewsItemKind, days: number, words: stri
 ];
 
 /** What is told of the date that a record has now, and when. */
-function describeDue(record: Deprecation): (Told & { date: Day })[] {
+function describeDue(record: Deprecation): (ItemWords & { date: Day })[] {
   const { shutdown_date: shutdown } = record;
   if (shutdown === null) return [];
   return NOTICES.map(([kind, days, words]) => {
@@ -192,8 +223,7 @@ function planItems({ history, vendors }: Facts): Draft[] {
   const groups = new Map<string, { kind: NewsItemKind; entries: ChangelogEntry[] }>();
   for (const entry of history.changelog) {
     const kind = PLAN_KINDS[entry.change];
-    // What we had misread is no news of the vendor.
-    if (kind === undefined || entry.correction) continue;
+    if (kind === undefined || isOurs(entry)) continue;
     const subject = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
     const id = `plans/${subject}/${kind}/${entry.ts}`;
     const group = groups.get(id) ?? { kind, entries: [] };
@@ -205,57 +235,47 @@ function planItems({ history, vendors }: Facts): Draft[] {
     const [first] = entries;
     if (!first) return [];
     const vendor = known.get(first.vendor);
-    return [
-      {
-        id,
-        kind,
-        ts: first.ts,
-        ...describePlanChange(kind, entries, first, vendor),
-        provider: null,
-        record: null,
-        vendor: first.vendor,
-        plan: first.plan,
-        source_url: vendor?.source_url ?? null,
-      },
+    const about = {
+      ts: first.ts,
+      provider: null,
+      record: null,
+      vendor: first.vendor,
+      plan: first.plan,
+      source_url: vendor?.source_url ?? null,
+    };
+    const name = nameOfPlan(first, vendor);
+    if (kind !== 'limits_changed') {
+      const currency = vendor?.currency ?? 'USD';
+      // The price comes before its detail, as in the log.
+      const parts = entries.map((entry) => changeLineOf(planChangeInWords(entry, currency)));
+      return [{ id, kind, ...about, title: `${name}: ${parts.join('; ')}`, details: [] }];
+    }
+    const { changed, added, removed } = pairLimits(entries);
+    const pairs = changed.map(({ label, old, now }): Draft => {
+      const key = `${id}/${encodeURIComponent(label)}`;
+      return { id: key, kind, ...about, title: `${name}: ${label}: ${old} → ${now}`, details: [] };
+    });
+    if (added.length + removed.length === 0) return pairs;
+    const title = `${name}: ${limitsInWords(added.length, removed.length)}`;
+    const details = [
+      ...removed.map((note) => `No longer: ${note}`),
+      ...added.map((note) => `Now: ${note}`),
     ];
+    return [...pairs, { id, kind, ...about, title, details }];
   });
 }
 
-function describePlanChange(
-  kind: NewsItemKind,
-  entries: readonly ChangelogEntry[],
-  first: ChangelogEntry,
-  vendor: Vendor | undefined,
-): Pick<NewsItem, 'title' | 'details'> {
-  const named = wholeOf(first)?.name ?? null;
-  const vendorName = vendor?.name ?? (first.plan === null ? named : null) ?? first.vendor;
-  const current = vendor?.plans.find(({ id }) => id === first.plan);
-  const planName = current?.name ?? named ?? first.plan ?? '';
-  const name = first.plan === null ? vendorName : `${vendorName}: ${planName}`;
-  const currency = vendor?.currency ?? 'USD';
-  if (kind !== 'limits_changed') {
-    // The price comes before its detail, as in the log.
-    const parts = entries.map((entry) => changeLineOf(planChangeInWords(entry, currency)));
-    return { title: `${name}: ${parts.join('; ')}`, details: [] };
-  }
-  const added = entries.filter(isKind('limit_note_added')).map((each) => each.new);
-  const removed = entries.filter(isKind('limit_note_removed')).map((each) => each.old);
-  const isOne = removed.length === 1 && added.length === 1;
-  return {
-    title: isOne
-      ? `${name}: limit changed from “${removed[0]}” to “${added[0]}”`
-      : `${name}: ${limitsInWords(added.length, removed.length)}`,
-    details: [
-      ...removed.map((note) => `No longer: ${note}`),
-      ...added.map((note) => `Now: ${note}`),
-    ],
-  };
+/** What a title calls a vendor or plan, also one that is no longer there. */
+function nameOfPlan(entry: ChangelogEntry, vendor: Vendor | undefined): string {
+  const named = wholeOf(entry)?.name;
+  if (entry.plan === null) return vendor?.name ?? named ?? entry.vendor;
+  const current = vendor?.plans.find(({ id }) => id === entry.plan);
+  return `${vendor?.name ?? entry.vendor}: ${current?.name ?? named ?? entry.plan}`;
 }
 
 function limitsInWords(added: number, removed: number): string {
-  const parts = [
-    ...(added > 0 ? [`${countOf(added, 'limit')} added`] : []),
-    ...(removed > 0 ? [`${countOf(removed, 'limit')} removed`] : []),
-  ];
+  const parts: string[] = [];
+  if (added > 0) parts.push(`${countOf(added, 'limit')} added`);
+  if (removed > 0) parts.push(`${countOf(removed, 'limit')} removed`);
   return parts.join(', ');
 }

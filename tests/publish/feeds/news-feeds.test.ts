@@ -50,6 +50,12 @@ test('a date that moves is a new item whose title says from when to when', () =>
   ]);
 });
 
+/** What is told of a date that was announced before the first reminder. */
+const ANNOUNCED = [
+  '2026-01-10',
+  'rocket-1 (Acme API): shutdown date 2026-03-20, announced on 2026-01-10; replacement: rocket-2',
+];
+
 test('30 and 7 days before a date and on it there is an item, and none before', () => {
   const kinds = (now: string) => {
     const feed = jsonOf<NewsFeed>(
@@ -58,24 +64,62 @@ test('30 and 7 days before a date and on it there is an item, and none before', 
     );
     return feed.items.map((item) => item._vendor_almanac.kind);
   };
-  expect(kinds('2026-02-17T23:59:59Z')).toEqual([]);
-  expect(kinds('2026-02-18T00:00:00Z')).toEqual(['due_in_30_days']);
-  expect(kinds('2026-03-13T00:00:00Z')).toEqual(['due_in_7_days', 'due_in_30_days']);
+  expect(kinds('2026-02-17T23:59:59Z')).toEqual(['date_first_seen']);
+  expect(kinds('2026-02-18T00:00:00Z')).toEqual(['due_in_30_days', 'date_first_seen']);
+  expect(kinds('2026-03-13T00:00:00Z')).toEqual([
+    'due_in_7_days',
+    'due_in_30_days',
+    'date_first_seen',
+  ]);
   expect(kinds('2026-03-20T00:00:00Z')).toEqual([
     'date_reached',
     'due_in_7_days',
     'due_in_30_days',
+    'date_first_seen',
   ]);
 });
 
-test('a record that is added late brings no old news', () => {
+test('a record that is added late brings its date, and no reminder of before', () => {
   const changes = [deprecationChange('record_added', null, { ...SOON }, '2026-03-01T08:00:00Z')];
-  expect(titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
+  expect(titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([ANNOUNCED]);
+});
+
+test('a date whose announcement nobody dated is told as first seen by us, once', () => {
+  const seen = { ...SOON, announced_on: null };
+  expect(titlesOf({ deprecations: [seen], vendors: [] }, {})).toEqual([
     [
       '2026-03-01',
-      'New record: rocket-1 (Acme API): deprecated, shutdown date 2026-03-20; replacement: rocket-2',
+      'rocket-1 (Acme API): shutdown date 2026-03-20, first seen by us on 2026-03-01; replacement: rocket-2',
     ],
   ]);
+  expect(titlesOf({ deprecations: [seen], vendors: [] }, {}, '2026-03-21T00:00:00Z')).toEqual([
+    ['2026-03-20', 'rocket-1 (Acme API): shutdown date 2026-03-20 reached; replacement: rocket-2'],
+    [
+      '2026-03-13',
+      'rocket-1 (Acme API): shutdown date 2026-03-20, in 7 days; replacement: rocket-2',
+    ],
+  ]);
+});
+
+test.each([
+  [
+    'the first day of a baseline has its reminders',
+    '2026-02-18T08:00:00Z',
+    '2026-02-18T09:00:00Z',
+    1,
+  ],
+  [
+    'a baseline after it has it too, up to 30 days',
+    '2026-03-19T08:00:00Z',
+    '2026-03-19T09:00:00Z',
+    2,
+  ],
+  ['what was due before those days is not told', '2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z', 2],
+])('%s', (_, ts, now, reminders) => {
+  const baseline = { ...BASELINE, ts };
+  const titles = titlesOf({ deprecations: [SOON], vendors: [] }, { baseline }, now);
+  const due = titles.filter(([, title]) => /in \d+ days|reached/.test(String(title)));
+  expect(due).toHaveLength(reminders);
 });
 
 test('an earliest date says so', () => {
@@ -84,28 +128,35 @@ test('an earliest date says so', () => {
   expect(title).toContain('earliest shutdown date 2026-03-20, in 30 days');
 });
 
-test('what changed in a plan at once is one item for its price and one for its limits', () => {
+test('what changed in a plan at once is one item for its price and one for each limit', () => {
   const about = { ts: '2026-02-20T08:00:00Z', vendor: 'toolbox', plan: 'free' };
   const entry = (change: ChangelogEntry['change'], old: unknown, current: unknown) =>
     ({ ...about, change, old, new: current }) as ChangelogEntry;
   const changelog = [
     entry('price_month_changed', 10, 12),
-    entry('limit_note_added', null, '600 requests a month'),
-    entry('limit_note_removed', '500 requests a month', null),
+    entry('limit_note_added', null, 'Requests: 600 a month'),
+    entry('limit_note_removed', 'Requests: 500 a month', null),
   ];
   const artifacts = newsOf({ deprecations: [] }, { changelog });
   const feed = jsonOf<NewsFeed>(artifacts, 'data/news/toolbox.json');
   expect(feed.items.map(({ title }) => title)).toEqual([
     'Toolbox: Free: price changed from USD 10 a month to USD 12 a month',
-    'Toolbox: Free: limit changed from “500 requests a month” to “600 requests a month”',
+    'Toolbox: Free: Requests: 500 a month → 600 a month',
   ]);
-  expect(feed.items[1]?.content_text).toContain('Limit: No longer: 500 requests a month');
   expect(feed.items[0]?.tags).toEqual(['toolbox', 'price-changed']);
   const more = [...changelog.slice(1), entry('limit_note_added', null, '3 projects')];
   const titles = (entries: ChangelogEntry[]) =>
     titlesOf({ deprecations: [] }, { changelog: entries }).map(([, title]) => title);
-  expect(titles(more)).toEqual(['Toolbox: Free: 2 limits added, 1 limit removed']);
-  expect(titles(more.slice(2))).toEqual(['Toolbox: Free: 1 limit added']);
+  expect(titles(more)).toEqual([
+    'Toolbox: Free: Requests: 500 a month → 600 a month',
+    'Toolbox: Free: 1 limit added',
+  ]);
+  const [gone] = jsonOf<NewsFeed>(
+    newsOf({ deprecations: [] }, { changelog: more.slice(1) }),
+    'data/news/toolbox.json',
+  ).items;
+  expect(gone?.title).toBe('Toolbox: Free: 1 limit added, 1 limit removed');
+  expect(gone?.content_text).toContain('Limit: No longer: Requests: 500 a month');
 });
 
 test('both formats are valid and have the same items, with ids and times of their own', () => {
@@ -149,6 +200,6 @@ test('what we had misread, and our own notes, are no news', () => {
   ];
   const told = (list: typeof changes) =>
     titlesOf({ deprecations: [SOON], vendors: [] }, { changes: list }).map(([, title]) => title);
-  expect(told(changes)).toHaveLength(2);
-  expect(told(changes.map((each) => ({ ...each, correction: true as const })))).toHaveLength(1);
+  expect(told(changes)).toHaveLength(3);
+  expect(told(changes.map((each) => ({ ...each, correction: true as const })))).toHaveLength(2);
 });

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { type ChangelogEntry, wholeOf } from '../../../model/dataset.ts';
 import type { DeprecationChange } from '../../../model/generated/published.ts';
+import type { LimitPair } from '../../../model/limit-pairs.ts';
 import {
   type ChangeWords,
   isOurs,
@@ -74,6 +75,15 @@ export function PlanChange({ entry }: { entry: ChangelogEntry }) {
   return (
     <span>
       <Subject entry={entry} />: <Words words={planChangeInWords(entry, currency ?? null)} />
+    </span>
+  );
+}
+
+/** A limit of a plan with another value. */
+export function LimitChange({ entry, pair }: { entry: ChangelogEntry; pair: LimitPair }) {
+  return (
+    <span>
+      <Subject entry={entry} />: {pair.label} <ValueChange old={pair.old} now={pair.now} />
     </span>
   );
 }

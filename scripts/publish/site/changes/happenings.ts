@@ -1,14 +1,17 @@
 import type { ChangelogEntry } from '../../../model/dataset.ts';
-import { addDays, type Day } from '../../../model/day.ts';
+import { addDays, type Day, dayOf } from '../../../model/day.ts';
 import type { DateMove, Deprecation } from '../../../model/generated/published.ts';
-import { compareCodeUnits } from '../../../model/words.ts';
+import { type LimitPair, pairLimits } from '../../../model/limit-pairs.ts';
+import { isOurs } from '../../../model/wording.ts';
+import { compareCodeUnits, groupBy } from '../../../model/words.ts';
 import type { Publication } from '../../publication.ts';
 
 /** Something that a vendor did or that its date did; when we recorded it is another matter. */
 export type Happening =
-  | { kind: 'reached' | 'announced'; date: Day; record: Deprecation }
+  | { kind: 'reached' | 'announced' | 'first_seen'; date: Day; record: Deprecation }
   | { kind: 'moved'; date: Day; move: DateMove }
-  | { kind: 'price'; date: Day; entry: PriceChange };
+  | { kind: 'price'; date: Day; entry: PriceChange }
+  | { kind: 'limit'; date: Day; entry: ChangelogEntry; pair: LimitPair };
 
 type PriceChange = Extract<ChangelogEntry, { change: 'price_month_changed' }>;
 
@@ -30,21 +33,53 @@ function priceChanges(changelog: readonly ChangelogEntry[]): PriceChange[] {
     .filter((entry) => !reworded.has(keyOf(entry)));
 }
 
+/** The limits that have another value, each once. */
+function limitChanges(changelog: readonly ChangelogEntry[]): Happening[] {
+  const own = changelog.filter((entry) => !isOurs(entry));
+  const byPlan = groupBy(own, ({ vendor, plan, ts }) => `${vendor} ${plan} ${ts}`);
+  return [...byPlan.values()].flatMap((entries) => {
+    const [entry] = entries;
+    if (!entry) return [];
+    const date = dayOf(entry.ts);
+    return pairLimits(entries).changed.map((pair) => ({
+      kind: 'limit' as const,
+      date,
+      entry,
+      pair,
+    }));
+  });
+}
+
 /**
  * What has happened since a year before recording began, newest first: dates that were reached,
  * announced or moved, and prices that changed. Pure.
  */
 export function listHappenings(
-  { dateMoves, deprecations, history }: Pick<Publication, 'dateMoves' | 'deprecations' | 'history'>,
+  {
+    dateMoves,
+    deprecations,
+    firstSeen,
+    history,
+  }: Pick<Publication, 'dateMoves' | 'deprecations' | 'firstSeen' | 'history'>,
   today: Day,
 ): Happening[] {
   const begin = addDays(history.baseline?.ts.slice(0, 10) ?? today, -DAYS_BEFORE);
+  const moved = new Set(dateMoves.moves.map(({ id, to }) => `${id} ${to}`));
   return [
     ...deprecations.flatMap((record) => [
       { kind: 'reached' as const, date: record.shutdown_date, record },
       { kind: 'announced' as const, date: record.announced_on, record },
     ]),
+    ...deprecations.flatMap((record) => {
+      const { id, announced_on, shutdown_date } = record;
+      const date = firstSeen.get(id);
+      // A date that had passed when we saw it is history; one that moved is told as that.
+      const isNews = announced_on === null && (shutdown_date ?? '') > (date ?? '');
+      if (date === undefined || !isNews || moved.has(`${id} ${shutdown_date}`)) return [];
+      return [{ kind: 'first_seen' as const, date, record }];
+    }),
     ...dateMoves.moves.map((move) => ({ kind: 'moved' as const, date: move.seen_to, move })),
+    ...limitChanges(history.changelog),
     ...priceChanges(history.changelog).map((entry) => {
       return { kind: 'price' as const, date: entry.ts.slice(0, 10), entry };
     }),

@@ -8,15 +8,17 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { longDate, longMonth, shortDate } from '../words.ts';
-import { PlanChange, ValueChange } from './changes.tsx';
+import { LimitChange, PlanChange, ValueChange } from './changes.tsx';
 import { type Happening, monthPath } from './happenings.ts';
 
 /** What each kind is called: above its entries, and counted. */
 const KINDS: Record<Happening['kind'], readonly [name: string, one: string, many: string]> = {
   reached: ['Date reached', 'date reached', 'dates reached'],
   announced: ['Announced', 'shutdown announced', 'shutdowns announced'],
+  first_seen: ['First seen by us', 'date first seen by us', 'dates first seen by us'],
   moved: ['Date moved', 'date moved', 'dates moved'],
   price: ['Price changed', 'price changed', 'prices changed'],
+  limit: ['Limit changed', 'limit changed', 'limits changed'],
 };
 
 function byKind(list: readonly Happening[]): [Happening['kind'], Happening[]][] {
@@ -48,6 +50,7 @@ function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happ
         <li key={index}>
           {each.kind === 'moved' && <MoveLine move={each.move} />}
           {each.kind === 'price' && <PlanChange entry={each.entry} />}
+          {each.kind === 'limit' && <LimitChange entry={each.entry} pair={each.pair} />}
         </li>
       ))}
     </DateGroup>

@@ -80,7 +80,7 @@ function StopRow({ stop, searched, onePlatform, inFamily }: RowUse & { stop: Sto
   const { facts } = usePage();
   const [first] = stop;
   const named = stop.find(({ successor }) => successor !== null) ?? first;
-  const since = knownSince(first);
+  const since = knownSince(first, facts);
   const attributes = searched ? findableBy(stop, facts) : {};
   return (
     <tr data-when={isPlanned(first) ? 'planned' : standingOf(first, facts.today)} {...attributes}>

@@ -3,7 +3,7 @@
 // bar from the announcement to the end, with today and each move of the date.
 // Example: <Lifelines entries={[gpt-4o on two platforms]} name="gpt-4o" />
 import { type Day, daysBetween } from '../../../model/day.ts';
-import { usePage } from '../facts.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
 import { Mark } from '../marks.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { shortDate } from '../words.ts';
@@ -19,9 +19,10 @@ interface Life {
   moves: readonly Day[];
 }
 
-function lifeOf(entry: Entry): Life {
+function lifeOf(entry: Entry, facts: SiteFacts): Life {
   const earlier = (isPlanned(entry) ? entry.row.earlier_dates : entry.earlier_dates) ?? [];
-  const from = [knownSince(entry), ...earlier.map(({ first_seen }) => first_seen)].sort()[0] ?? '';
+  const seen = earlier.map(({ first_seen }) => first_seen);
+  const [from = ''] = [knownSince(entry, facts), ...seen].sort();
   const moves = earlier.map(({ last_seen }) => last_seen);
   return { from, to: entry.shutdown_date, moves };
 }
@@ -64,8 +65,9 @@ function Bar({ life, scale, dashed }: { life: Life; scale: Scale; dashed: boolea
 
 /** One line a platform: its date, what replaces it, and its life. */
 export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: string }) {
-  const { today } = usePage().facts;
-  const lives = entries.map((entry) => ({ entry, life: lifeOf(entry) }));
+  const { facts } = usePage();
+  const { today } = facts;
+  const lives = entries.map((entry) => ({ entry, life: lifeOf(entry, facts) }));
   const days = lives.flatMap(({ life }) => [life.from, life.to ?? today]);
   const ends = [...days, today].sort();
   const scale = scaleOf(ends);

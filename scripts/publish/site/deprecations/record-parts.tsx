@@ -5,7 +5,7 @@ import { BEFORE_DATE } from '../../../model/planned.ts';
 import { countOf } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { Age } from '../age.tsx';
-import { usePage } from '../facts.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
 import { longDate, shortDate, urgencyOf } from '../words.ts';
 import { type Entry, isPlanned } from './entries.ts';
@@ -89,13 +89,12 @@ export function NamedSuccessor({ entry }: { entry: Entry }) {
 }
 
 /**
- * Since when an entry is known: its announcement where the vendor dates it, else the oldest page
- * version that it rests on, which others may have seen earlier.
+ * Since when an entry is known: its announcement where the vendor dates it, else the day of the page
+ * on which we saw its date first, which others may have seen earlier.
  */
-export function knownSince(entry: Entry): Day {
+export function knownSince(entry: Entry, { firstSeen }: Pick<SiteFacts, 'firstSeen'>): Day {
   if (isPlanned(entry)) return entry.row.earlier_dates?.[0]?.first_seen ?? entry.as_of;
-  const { announced_on: announced, as_of, evidence = [] } = entry;
-  return announced ?? evidence.map(({ read_at }) => read_at.slice(0, 10)).sort()[0] ?? as_of;
+  return entry.announced_on ?? firstSeen.get(entry.id) ?? entry.as_of;
 }
 
 /** A package of a registry by its address: `https://www.npmjs.com/package/@a/b/v/1.2.0`. */
