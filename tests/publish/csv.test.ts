@@ -88,12 +88,14 @@ test('all.csv has a row for each record, soonest first, with every published fie
     ['acme-api/a', '', ''],
     ['acme-api/b', 'x; y', '2026-01-10'],
   ]);
-  // Where a record comes from does not fit into one cell.
+  // Where a record comes from does not fit into one cell, and a table does not say when it was made.
   const nested = [
     '$schema',
     'evidence',
     'earlier_dates',
     'successor_record',
+    'successor_of',
+    'past',
     'leads_to',
     'asked',
     'match',
