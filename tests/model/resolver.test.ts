@@ -63,13 +63,10 @@ describe.each([
     }
   });
 
-  test('an item names one record of a platform, or one for each region with a date of its own', () => {
-    for (const { item } of names) {
-      const exact = exactOf(resolver.find(item));
-      for (const platform of new Set(exact.map((each) => each.platform))) {
-        const items = exact.filter((each) => each.platform === platform).map((each) => each.item);
-        expect(new Set(items).size, item).toBe(1);
-      }
+  test('an item names one record of its platform, or one for each region with a date of its own', () => {
+    for (const { item, platform } of names) {
+      const exact = exactOf(resolver.find(item)).filter((each) => each.platform === platform);
+      expect(new Set(exact.map((each) => each.item)).size, item).toBe(1);
     }
   });
 
@@ -80,8 +77,10 @@ describe.each([
     ['with underscores for hyphens', (item) => item.replaceAll('-', '_')],
     ['in quotes', (item) => ` "${item}", `],
   ])('an item written %s names what the item names', (_, write) => {
-    const given = [...idsOf.keys()].map((item) => [write(item), exactIds(write(item))]);
-    expect(given).toEqual([...idsOf].map(([item, wanted]) => [write(item), wanted]));
+    // Who made the model is written in front with a hyphen, never with another sign.
+    const plain = [...idsOf].filter(([item]) => !item.includes('/'));
+    const given = plain.map(([item]) => [write(item), exactIds(write(item))]);
+    expect(given).toEqual(plain.map(([item, wanted]) => [write(item), wanted]));
   });
 
   test('an item with the prefix of its platform is exact there and nowhere else', () => {
@@ -101,10 +100,14 @@ describe.each([
   test('a successor without a record is not exact as what it replaces', () => {
     // Azure leaves the dot out of the name of gpt-35-turbo.
     const plain = (name: string): string => foldSpelling(name).replace('gpt-3.5', 'gpt-35');
-    const recorded = new Set(names.flatMap(({ item, aliases }) => [item, ...aliases].map(plain)));
+    const isName = (name: string) => [plain(name), plain(name.replace(/^.*\//, ''))];
+    const recorded = new Set(
+      names.flatMap(({ item, aliases }) => [item, ...aliases].flatMap(isName)),
+    );
     const successors = names.flatMap(({ successor }) => (successor === null ? [] : [successor]));
     for (const successor of successors.filter((each) => !/\s/.test(each))) {
-      if (!recorded.has(plain(successor))) expect(exactOf(resolver.find(successor))).toEqual([]);
+      if (!isName(successor).some((name) => recorded.has(name)))
+        expect(exactOf(resolver.find(successor))).toEqual([]);
     }
   });
 

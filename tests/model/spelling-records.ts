@@ -62,7 +62,9 @@ export const ALL_KNOWN: KnownNames = {
 /** The same, with those providers that the records are of. */
 export const KNOWN: KnownNames = {
   ...ALL_KNOWN,
-  providers: providers.filter((each) => each.platforms.some(({ id }) => PLATFORMS.has(id))),
+  providers: providers.filter(({ platforms }) => {
+    return platforms.length === 0 || platforms.some(({ id }) => PLATFORMS.has(id));
+  }),
 };
 
 /** The rows of spellings.txt: a spelling and its answer. */

@@ -11,8 +11,12 @@ import type { Match } from './spellings.ts';
 const PREVIEW = /\b(?:preview|exp|experimental)\b/i;
 
 /** What only may be about the name: it decides nothing, and comes last. */
-function isGuess<R extends NamedRecord>({ record, match }: Matched<R>, asked: string): boolean {
-  if (match === 'without_version') return true;
+function isGuess<R extends NamedRecord>(
+  { record, match }: Matched<R>,
+  { asked, fineTuned }: Pick<Question, 'asked' | 'fineTuned'>,
+): boolean {
+  // What was fine-tuned stops with what it was tuned from.
+  if (match === 'without_version') return !fineTuned;
   return match === 'version' && PREVIEW.test(record.item) && !PREVIEW.test(asked);
 }
 
@@ -31,35 +35,32 @@ const CLOSEST_FIRST: readonly Match[] = [
 
 interface Question {
   asked: string;
-  /** The platform that it names; null for none. */
-  platform: string | null;
+  /** The platforms that it means; null for every one. */
+  meant: readonly string[] | null;
+  fineTuned: boolean;
   today: Day;
 }
 
 /**
- * The order of an answer: the platform that was asked; guesses last; one record of each platform
+ * The order of an answer, otherwise as it was given: the platform that was asked; guesses last; one record of each platform
  * before a second of any; exact before version before other platform; what is still to come, soonest
  * first, before what has passed, latest first.
  */
 export function orderMatches<R extends NamedRecord>(
   matches: readonly Matched<R>[],
-  { asked, platform, today }: Question,
+  question: Question,
 ): Matched<R>[] {
   const keyed = matches.map((each) => {
     const { record, match } = each;
-    const isAway = platform !== null && platformOf(record.id) !== platform;
-    const hasPassed = isPassed(record, today);
-    const part = [isAway, isGuess(each, asked)].map(Number).join('');
+    const isAway = question.meant?.includes(platformOf(record.id)) === false;
+    const hasPassed = isPassed(record, question.today);
+    const part = [isAway, isGuess(each, question)].map(Number).join('');
     const place = `${CLOSEST_FIRST.indexOf(match)}${Number(hasPassed)}`;
     return { each, part, place, hasPassed, date: record.shutdown_date ?? '9999', id: record.id };
   });
   keyed.sort((a, b) => {
     const later = compareCodeUnits(a.date, b.date);
-    return (
-      compareCodeUnits(a.part + a.place, b.part + b.place) ||
-      (a.hasPassed ? -later : later) ||
-      compareCodeUnits(a.id, b.id)
-    );
+    return compareCodeUnits(a.part + a.place, b.part + b.place) || (a.hasPassed ? -later : later);
   });
   const ofPlatform = groupBy(keyed, ({ part, id }) => `${part} ${platformOf(id)}`);
   const turns = new Map(
@@ -79,10 +80,10 @@ export function orderMatches<R extends NamedRecord>(
  */
 export function decidingOf<R extends NamedRecord>(
   own: readonly Matched<R>[],
-  asked: string,
-  today: Day,
+  question: Question,
 ): Matched<R>[] {
-  const sure = own.filter((each) => !isGuess(each, asked));
+  const { today } = question;
+  const sure = own.filter((each) => !isGuess(each, question));
   const groups = groupBy(sure, ({ record }) => platformOf(record.id));
   const chosen = [...groups.values()].flatMap((group) => {
     const closest = group.filter(({ record, match }) => {

@@ -144,9 +144,10 @@ export function createChecker<R extends CheckedRecord>(
     check(name, today, place) {
       const found = resolver.find(name, place);
       const { platform, vendor, otherRegions } = found;
-      const matches = orderMatches(found.matches, { asked: name, platform, today });
+      const question = { ...found, asked: name, today };
+      const matches = orderMatches(found.matches, question);
       const own = matches.filter(({ record }) => [null, platformOf(record.id)].includes(platform));
-      const deciding = decidingOf(own, name, today);
+      const deciding = decidingOf(own, question);
       const dated = planned.find(name, place).matches;
       const where = { platform, vendor };
       const says = saysOf(name, where, own, matches.length);

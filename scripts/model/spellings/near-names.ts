@@ -63,7 +63,7 @@ export function createNearFinder(
 
 /** A name without its hyphens, which people also set elsewhere: `gpt4-o`. */
 function lettersOf(text: string): string {
-  return text.replace(/[^a-z\d]/g, '');
+  return text.replace(/[^a-z\d.]/g, '');
 }
 
 /**

@@ -55,6 +55,10 @@ export interface Resolution<R> {
   platform: string | null;
   /** Slug of the vendor that the spelling names; else null. */
   vendor: string | null;
+  /** The platforms that are meant: the named one, or those of the named vendor; null for every one. */
+  meant: readonly string[] | null;
+  /** Whether it is a model that was fine-tuned from the named one. */
+  fineTuned: boolean;
   /**
    * What matches, the best first: on the named platform, or on those of the vendor that is named;
    * then by how close the match is; then what is written as it was asked; then by date and id.
@@ -103,26 +107,15 @@ export function createResolver<R extends NamedRecord>(
   // Made when a name is not recorded: most are.
   let nearFinder: ReturnType<typeof createNearFinder> | null = null;
 
-  const relateAll = (asked: Spelling) => {
-    const related = (byFamily.get(asked.family) ?? []).flatMap((entry) => {
+  const relateAll = (asked: Spelling) =>
+    (byFamily.get(asked.family) ?? []).flatMap((entry) => {
       const hasVersions = platforms.versionsAfterAt.has(entry.platform);
       const is = relate(asked, entry.spelling, entry.platform, hasVersions);
       return is === null ? [] : [[entry, is] as const];
     });
-    // Of `name@version` the bare name is meant only where the platform has no record of the version.
-    const isWhole = (entry: Entry<R>): boolean =>
-      asked.version.length > 0 && asked.version.join() === entry.spelling.version.join();
-    const whole = new Set(
-      related.flatMap(([each, is]) => (is === 'exact' && isWhole(each) ? [each.platform] : [])),
-    );
-    return related.filter(
-      ([each, is]) => is !== 'exact' || isWhole(each) || !whole.has(each.platform),
-    );
-  };
 
   const find = (query: string, place: Place = {}): Resolution<R> => {
-    if (query.length > LONGEST_SPELLING)
-      return { platform: null, vendor: null, matches: [], otherRegions: [] };
+    if (query.length > LONGEST_SPELLING) return NOTHING;
     const asked = parse(query);
     // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
     const listed = asked.fineTuned ? parse(`ft-${asked.text}`) : asked;
@@ -136,6 +129,14 @@ export function createResolver<R extends NamedRecord>(
     );
     const whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? inCode;
     for (const entry of whole) relations.set(entry, 'exact');
+    const exact = [...relations].flatMap(([entry, is]) => (is === 'exact' ? [entry] : []));
+    for (const entry of exact) {
+      const isSame = (other: Entry<R>): boolean => other.platform === entry.platform;
+      // What is written exactly as a platform writes it is not another of its items, and of
+      // `name@version` the bare name is meant only where it has no record of the version.
+      const written = whole.some(isSame) ? whole : exact.filter(hasVersionOf(asked));
+      if (written.some(isSame) && !written.includes(entry)) relations.delete(entry);
+    }
     // A whole identifier has no prefix, however it begins.
     const hasPrefix = whole.length === 0 || whole.some((each) => each.platform === asked.platform);
     const platform = (hasPrefix ? asked.platform : null) ?? place.platform ?? null;
@@ -143,7 +144,9 @@ export function createResolver<R extends NamedRecord>(
     // Of `name@version` the item is the part before it.
     const found = sortMatches(relations, platform, own, hyphenate(query.replace(/\b@.*/, '')));
     const regions = asked.region === null ? (place.regions ?? []) : [asked.region];
-    return { platform, vendor: asked.vendor, ...selectRegions(found, regions, platforms) };
+    const meant = platform === null ? (own ?? null) : [platform];
+    const { vendor, fineTuned } = asked;
+    return { platform, vendor, meant, fineTuned, ...selectRegions(found, regions, platforms) };
   };
 
   const near = (query: string): string[] => {
@@ -153,6 +156,21 @@ export function createResolver<R extends NamedRecord>(
   const isInCode = (text: string): boolean => codes(text).length > 0;
   return { find, near, parse, isInCode, models: platforms.models };
 }
+
+const NOTHING = {
+  platform: null,
+  vendor: null,
+  meant: null,
+  fineTuned: false,
+  matches: [],
+  otherRegions: [],
+};
+
+/** Whether an entry has the very version that was asked. */
+const hasVersionOf =
+  ({ version }: Spelling) =>
+  ({ spelling }: { spelling: Spelling }): boolean =>
+    version.length > 0 && version.join() === spelling.version.join();
 
 const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g, '-');
 

@@ -7,6 +7,8 @@ interface Stripped extends Said {
   revision: string;
   /** The region or group of regions that is named, as it is written; null without one. */
   region: string | null;
+  /** The format of weights that it names, such as `fp8`; empty without one. */
+  weights: string;
   /** Whether it is a model that was fine-tuned from the named one. */
   fineTuned: boolean;
   /** Whether a router between vendors stands before the name. */
@@ -36,6 +38,7 @@ export function stripAffixes(text: string, platforms: Platforms): Stripped {
     vendor: null,
     revision: '',
     region: null,
+    weights: '',
     fineTuned: false,
     isRouted: false,
   };
@@ -124,7 +127,10 @@ function stripEnd(stripped: Stripped, platforms: Platforms): void {
       .replace(PACKAGE_VERSION, '');
     stripForms(stripped, platforms);
     const rest = stripped.name.replace(platforms.suffixes.weights, '').replace(WEIGHTS, '');
-    if (rest !== stripped.name) note(stripped, ELSEWHERE);
+    if (rest !== stripped.name) {
+      note(stripped, ELSEWHERE);
+      stripped.weights = stripped.name.slice(rest.length + 1);
+    }
     stripped.name = rest.trim();
   }
   stripped.name = platforms.models.rewrite(stripped.name);

@@ -15,6 +15,8 @@ export interface Spelling {
   version: readonly string[];
   /** Bedrock's revision of a version, such as `v1:0`; empty without one. */
   revision: string;
+  /** The format of weights that it names, such as `fp8`; empty without one. */
+  weights: string;
   /** The platform that it names; null where it names none; `-` for one without records. */
   platform: string | null;
   /** Slug of the vendor that it names; null where it names none. */
@@ -32,7 +34,7 @@ export interface Spelling {
 }
 
 /** Says nothing about which model is meant. */
-const FILLERS = new Set('model models llm the version versions ver'.split(' '));
+const FILLERS = /^(?:models?|llm|the|version|versions|ver)$/;
 
 /** Lower case, one kind of hyphen and of blank, no invisible characters, no quotes around it. */
 export function cleanSpelling(text: string): string {
@@ -88,7 +90,7 @@ function splitWords(text: string): string[] {
     .replace(/([a-z]{3})(?=\d)/g, '$1 ')
     .replace(/(?<=\d)(?=[a-z]{3})/g, ' ')
     .split(/[^a-z0-9.\u00c0-\uffff]+|(?<!\d)\.|\.(?!\d)/)
-    .filter((word) => word !== '' && !FILLERS.has(word));
+    .filter((word) => word !== '' && !FILLERS.test(word));
   const words: string[] = [];
   for (let index = 0; index < split.length; index += 1) {
     const [word = '', next = '', third = ''] = [split[index], split[index + 1], split[index + 2]];
@@ -210,6 +212,10 @@ export function relate(
   const fixed = wanted.filter((word) => word !== 'latest' && word !== 'default');
   if (asked.revision !== '' && recorded.revision !== '' && asked.revision !== recorded.revision) {
     return null;
+  }
+  if (asked.weights !== recorded.weights && recorded.weights !== '') {
+    const isBare = asked.weights === '' && asked.name === recorded.name;
+    return isBare && holds(had, fixed) ? 'version' : null;
   }
   if (asked.name === recorded.name) {
     const sameVersion = isSame(asked.version, recorded.version);

@@ -55,7 +55,8 @@ function answerWith(
   most: number,
   hasObservations: boolean,
 ) {
-  const plans = (plan ? [plan] : vendor.plans).map((each) => ({
+  // What `limits` has in parts, `limit_notes` say in words.
+  const plans = (plan ? [plan] : vendor.plans).map(({ limits: _, ...each }) => ({
     ...each,
     limit_notes: each.limit_notes.slice(0, most),
     left_out: Math.max(0, each.limit_notes.length - most) || null,

@@ -84,14 +84,14 @@ describe('check_items', () => {
       {
         asked: 'rokcet-1',
         recorded: false,
-        says: expect.stringMatching(/as of 2026-02-02 to 2026-03-01; that is no promise/),
+        sentence: expect.stringMatching(/no promise; .* as of 2026-02-02 to 2026-03-01/),
         near: expect.arrayContaining(['rocket-1']),
       },
-      { asked: 'unheard-of', recorded: false, says: expect.stringContaining('no promise') },
+      { asked: 'unheard-of', recorded: false, sentence: expect.stringContaining('no promise') },
     ]);
     expect(lines).toContainEqual(expect.stringMatching(/^- near in spelling: .*rocket-1/));
     expect(lines).toContainEqual(
-      expect.stringMatching(/^unheard-of: Nothing is recorded under this name/),
+      expect.stringMatching(/^unheard-of: Not in our data: unheard-of, which is no promise/),
     );
   });
 
