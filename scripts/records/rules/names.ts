@@ -111,8 +111,9 @@ function resolveNames({
 }
 
 /** The names that a look-up of a text finds in exactly this meaning, on whatever platform. */
-function namedBy(text: string, { find }: Resolver<TakenName>): TakenName[] {
-  const { matches } = find(text);
+function namedBy(text: string, { find, parse }: Resolver<TakenName>): TakenName[] {
+  // As it is written it is found as an alias; without its prefix it may be another item.
+  const matches = [...find(text).matches, ...find(parse(text).text).matches];
   const others = matches.filter(({ match }) => match === 'other_platform');
   return [...exactOf({ matches }), ...others.map(({ record }) => record)];
 }

@@ -75,7 +75,7 @@ test('what is recorded of other platforms only is said to be that, and decides n
   const text = await ask('groq/gpt-9');
   expect(text).toMatch(/^None of it is in our data\./);
   expect(text).toContain(
-    'Nothing is recorded under this name on the host that it names, of which there are no records; that is no promise. What is recorded is about other platforms.',
+    'Not in our data: groq/gpt-9 on the host that it names, which is no promise. What is recorded is about other platforms or names.',
   );
 });
 
