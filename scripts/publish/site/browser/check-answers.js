@@ -40,13 +40,15 @@ export const GROUPS = [
 /** Days before a date from which a name is urgent. */
 export const SOON = 90;
 
-function urgencyGroup(deciding, planned) {
-  if (deciding.length === 0) return planned.length > 0 ? 'planned' : 'none';
-  const days = deciding.map(({ record: { shutdown_date: date, status } }) =>
-    status === 'retired' ? -1 : date === null ? Infinity : daysBetween(today, date),
-  );
-  const least = Math.min(...days);
-  return least < 0 ? 'gone' : least <= SOON ? 'soon' : 'later';
+/** Where a name belongs by what is closest to it; what other platforms have stands in its row. */
+function urgencyGroup([first], planned) {
+  if (first === undefined) return planned.length > 0 ? 'planned' : 'none';
+  const { shutdown_date: date, status } = first.record;
+  if (status === 'retired') return 'gone';
+  if (date === null) return 'later';
+  const days = daysBetween(today, date);
+  if (days < 0) return 'gone';
+  return days <= SOON ? 'soon' : 'later';
 }
 
 /** What is recorded and planned of a spelling, and how urgent it is. */

@@ -16,6 +16,8 @@ const RECORDS = [
   ['acme-api/gpt-8', '2026-03-25', 'gpt-9 or claude-7-opus'],
   ['acme-api/gpt-7', '2026-03-20', 'claude-7-opus'],
   ['acme-api/gpt-7-0314', '2026-03-20', null],
+  ['acme-api/gpt-15', '2026-04-20', null],
+  ['cumulus-stack/gpt-15-20250101', '2026-02-01', null],
 ] as const;
 
 /** What the platform's schedule prints for what is not deprecated. */
@@ -77,6 +79,12 @@ test('what is recorded of other platforms only is said to be that, and decides n
   expect(text).toContain(
     'Not in our data: groq/gpt-9 on the host that it names, which is no promise. What is recorded is about other platforms or names.',
   );
+});
+
+test('what is exactly the name decides its group, also where another platform’s version has passed', async () => {
+  const text = await ask('gpt-15');
+  expect(text).toContain('Stops within 90 days');
+  expect(text).not.toContain('Past its date');
 });
 
 test('a replacement that ends too says when, and what stops today is not past its date', async () => {
