@@ -135,6 +135,9 @@ function isNoteFound(
   { note, state, found }: { note: string; state: string; found?: string | null },
   { old, new: current }: Row,
 ): boolean {
-  if (typeof current !== 'string') return state === 'not_found' && note === old;
-  return found === current || found?.endsWith(`: ${current}`) === true;
+  // A recorded limit is its labels and its value; the row has the value.
+  const has = (text: unknown, value: unknown): boolean =>
+    typeof text === 'string' && (text === value || text.endsWith(`: ${value}`));
+  if (current === undefined) return state === 'not_found' && note === old;
+  return has(note, old) && has(found, current);
 }
