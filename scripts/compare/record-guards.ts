@@ -175,8 +175,8 @@ const reusedId: Guard = {
   },
 };
 
-const mixedChange: Guard = {
-  name: 'mixed-change',
+const oursAndTheirs: Guard = {
+  name: 'ours-and-theirs',
   reason: 'The log says of each commit whether the vendor changed something or we did.',
   check({ changelog, changes }) {
     const entries = [...changelog, ...changes].filter(
@@ -209,5 +209,5 @@ export const RECORD_GUARDS: readonly Guard[] = [
   removedRecord,
   reusedId,
   undatedChange,
-  mixedChange,
+  oursAndTheirs,
 ];

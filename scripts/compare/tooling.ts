@@ -117,7 +117,8 @@ function strangePackages(text: string, before: string | null): string[] {
   const known = packagesIn(before ?? '');
   return [...packagesIn(text)].flatMap(([name, entry]) => {
     if (name === '' || entry.link === true) return [];
-    const from = String(entry.resolved ?? 'nowhere');
+    // Without an address a package comes from the registry; .npmrc, which may name another, is refused.
+    const from = String(entry.resolved ?? REGISTRY);
     if (!from.startsWith(REGISTRY)) return [`${name} comes from ${from}`];
     if (!String(entry.integrity ?? '').startsWith('sha512-')) return [`${name} has no sha512`];
     const isNew = entry.hasInstallScript === true && known.get(name)?.hasInstallScript !== true;

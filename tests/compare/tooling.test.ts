@@ -3,6 +3,7 @@ import { renderComparisonText } from '../../scripts/compare/render.ts';
 import type { Change } from '../../scripts/compare/state.ts';
 import { unsafeTooling, weighTooling } from '../../scripts/compare/tooling.ts';
 import type { ToolingFile } from '../../scripts/history/tooling.ts';
+import { readText } from '../support/commands/workflow-files.ts';
 import { compare, compareChanges, createBranch } from '../support/repositories/comparison.ts';
 import { deprecationFile } from '../support/repositories/history.ts';
 
@@ -10,6 +11,8 @@ const REGISTRY = 'https://registry.npmjs.org/';
 const lock = (entry: object, name = 'node_modules/left') =>
   JSON.stringify({ packages: { '': {}, [name]: entry } });
 const SOUND = { resolved: `${REGISTRY}left/-/left-1.0.0.tgz`, integrity: 'sha512-abc' };
+
+const OWN_LOCK = readText('package-lock.json');
 
 const file = (path: string, text: string | null, more: Partial<ToolingFile> = {}): ToolingFile => {
   return { path, mode: '100644', size: text?.length ?? 0, old: '', new: text, ...more };
@@ -84,6 +87,8 @@ test('what honest changes do is not', () => {
   const changes = [
     file('package.json', '{"scripts":{"test":"vitest run"}}', { old: before }),
     file('package-lock.json', lock(SOUND)),
+    file('package-lock.json', lock({ integrity: SOUND.integrity })),
+    file('package-lock.json', OWN_LOCK, { old: OWN_LOCK }),
     file('package-lock.json', lock({ ...SOUND, hasInstallScript: true }), {
       old: lock({ ...SOUND, hasInstallScript: true }),
     }),
