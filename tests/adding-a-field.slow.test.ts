@@ -134,7 +134,8 @@ test('it is in the snapshot, the CSV, the feed and on the page, with the words o
   expect(read('deprecations/feed.json')).toContain(NEW_GUIDE);
   const page = read('deprecations/records/borealis-api/comet-3.html');
   expect(page).toContain('<dt>Guide</dt>');
-  expect(page).toMatch(/guide[^.]*new-guide/);
+  expect(page).toContain('guide <span class="values">');
+  expect(page).toContain(`<ins>${NEW_GUIDE}</ins>`);
 });
 
 test('MCP answers with it and its schema names it', async () => {

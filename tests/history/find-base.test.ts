@@ -22,6 +22,7 @@ test('the base is where the branch left main, whatever main did since', async ()
       { commit: second, message: 'Second\n', seconds: 1772712000, paths },
     ],
     paths,
+    head: second,
   });
 });
 
