@@ -24,7 +24,7 @@ beforeAll(async () => {
   const files = await derivePackage(
     publish(
       buildInput({
-        providers: { acme: provider({ platforms }) },
+        providers: { acme: provider({ platforms, models: { families: ['gpt'] } }) },
         deprecations: [
           deprecation({ id: 'acme-api/gpt-1', item: 'gpt-1', shutdown_date: '2026-01-01' }),
         ],

@@ -41,7 +41,11 @@ function tracked(name: string, ...platforms: string[]): ProviderFile {
   }));
   return provider({
     name,
-    platforms: platforms.map((platform) => ({ id: slugOf(platform), name: platform })),
+    platforms: platforms.map((platform) => ({
+      id: slugOf(platform),
+      name: platform,
+      catalogues: { litellm: [''], 'models.dev': [''], openrouter: [''] },
+    })),
     pages: pages as PageDescription[],
   });
 }
