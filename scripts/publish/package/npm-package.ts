@@ -184,7 +184,11 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
     ['types.d.ts', typesText()],
     ['command.js', COMMAND],
     ['records.js', values.join('')],
-    ...bundled.map(({ path, text }): [string, string] => [basename(path), text]),
+    // Comments and the settings file carry the name of the package, also a fork's.
+    ...bundled.map(({ path, text }): [string, string] => [
+      basename(path),
+      text.replaceAll('vendor-almanac', slugOf(publication.dataset.dataset.name)),
+    ]),
   ];
   return files.map(([path, text]) => ({ path: `package/${path}`, text }));
 }
