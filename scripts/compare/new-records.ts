@@ -4,7 +4,7 @@
 
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
-import { platformOf } from '../model/published.ts';
+import { platformOf } from '../model/record-id.ts';
 import type { KnownNames, KnownProvider } from '../model/spellings/platforms.ts';
 import { createResolver, type NamedRecord } from '../model/spellings/resolver.ts';
 import { classifyPath } from '../records/read.ts';

@@ -3,6 +3,7 @@ import type { Day } from './day.ts';
 import { FIELD_NAMES, fieldOf, RECORD_KINDS } from './deprecation-fields.ts';
 import type { Deprecation, Providers, SourceCheckReport } from './generated/published.ts';
 import { present } from './present.ts';
+import { platformOf } from './record-id.ts';
 import { compareCodeUnits } from './words.ts';
 
 /** The paths that the function answers; every other path is a file. */
@@ -94,11 +95,6 @@ export function platformNames(
     }
   }
   return names;
-}
-
-/** The platform's id in a record's id: `acme-api` of `acme-api/rocket-1`. */
-export function platformOf(recordId: string): string {
-  return recordId.slice(0, recordId.indexOf('/'));
 }
 
 /** The names of a record's platform; an unknown platform is called by its id. */

@@ -15,6 +15,7 @@ import {
   FUNCTION_DATA,
 } from '../model/published.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
+import { checkedSentence } from '../model/spellings/checked-sentence.ts';
 import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
 import { successorFields } from '../model/spellings/successors.ts';
 import { slugOf } from '../model/words.ts';
@@ -174,7 +175,8 @@ export function deprecationsAnswer(
 function answerItem(almanac: Almanac, item: string, filters: Filters) {
   const { checker, head } = almanac;
   const [platform, type] = [filters.get('platform'), filters.get('type')];
-  const checked = checker.check(item, dayOf(head.generated_at), { platform });
+  const today = dayOf(head.generated_at);
+  const checked = checker.check(item, today, { platform });
   const passes = createFilter(almanac, filters);
   const matches = checked.matches.filter(({ record }) => passes(record));
   const records = matches.map(({ record, match }): Deprecation => {
@@ -191,7 +193,7 @@ function answerItem(almanac: Almanac, item: string, filters: Filters) {
   const scheduled = checked.scheduled.filter((row) =>
     passes({ ...row, type, shutdown_date: row.date }),
   );
-  const { sentence } = checked;
+  const sentence = checkedSentence(checker, checked, today);
   const found = { asked: item, recorded, count: records.length, sentence, says };
   return { answer: { ...found, near: [...checked.near], scheduled }, records };
 }

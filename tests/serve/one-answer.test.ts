@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeprecationsAnswer } from '../../scripts/model/generated/published.ts';
 import type { ProviderFile } from '../../scripts/model/generated/records.ts';
+import { checkedSentence } from '../../scripts/model/spellings/checked-sentence.ts';
 import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { KNOWN, RECORDS, SPELLINGS } from '../model/spelling-records.ts';
@@ -66,7 +67,9 @@ describe('one answer', () => {
   });
 
   test.each(NAMES)('to %s by the module, the API, MCP and the package', async (spelling) => {
-    const { matches, recorded, sentence, says } = publication.checker.check(spelling, TODAY);
+    const checked = publication.checker.check(spelling, TODAY);
+    const { matches, recorded, says } = checked;
+    const sentence = checkedSentence(publication.checker, checked, TODAY);
     const records = matches.map(({ record, match }) => [record.id, match]);
     const item = byApi.items?.find(({ asked }) => asked === spelling);
     const rows = byApi.deprecations.filter(({ asked }) => asked === spelling);

@@ -2,7 +2,7 @@
 // What goes out: the one order of an answer, and which of it decides whether the name stops.
 // Example: of `gpt-4o` the record of that name is before its versions, and a preview decides nothing.
 import type { Day } from '../day.ts';
-import { platformOf } from '../published.ts';
+import { platformOf } from '../record-id.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
 import type { Matched, NamedRecord } from './resolver.ts';
 import type { Match } from './spellings.ts';

@@ -1,13 +1,8 @@
-import {
-  answerSentence,
-  differenceSentence,
-  notRecordedSentence,
-  replacementSentence,
-} from '../answer-sentence.ts';
+import { notRecordedSentence } from '../answer-sentence.ts';
 import type { Day } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../planned.ts';
-import { platformOf } from '../published.ts';
+import { platformOf } from '../record-id.ts';
 import { compareCodeUnits, joinWords, listWords } from '../words.ts';
 import { decidingOf, orderMatches } from './answer-order.ts';
 import { MOST_NEAR_NAMES } from './near-names.ts';
@@ -30,8 +25,6 @@ export interface CheckedName<R> {
   platform: string | null;
   /** Whether there is a record of exactly this name, on the platform if one is said. */
   recorded: boolean;
-  /** The answer in a sentence that begins with Yes, Not yet or Not in our data. */
-  sentence: string;
   /** In the order of an answer. */
   matches: readonly Matched<R>[];
   deciding: readonly Matched<R>[];
@@ -39,6 +32,10 @@ export interface CheckedName<R> {
   near: readonly string[];
   /** Dates that its vendor prints for it without calling it deprecated. */
   scheduled: readonly ScheduledDate[];
+  /** The same in the form of records. */
+  planned: readonly PlannedRecord[];
+  /** What is said where nothing decides. */
+  absence: string;
   /** What the matches alone do not say; null where one of them is exactly what was asked. */
   says: string | null;
 }
@@ -49,6 +46,8 @@ export type CheckedRecord = NamedRecord & { as_of: Day };
 export interface Checker<R extends CheckedRecord> {
   check(name: string, today: Day, place?: Place): CheckedName<R>;
   successorOf(record: R): SuccessorFacts<R>;
+  /** Display name of the vendor of a record's platform. */
+  providerOf(record: R): string;
   resolver: Resolver<R>;
   /** The same for scheduled dates. */
   planned: Resolver<PlannedRecord>;
@@ -56,13 +55,6 @@ export interface Checker<R extends CheckedRecord> {
 
 /** The place that a name says. */
 type Asked = Pick<Resolution<NamedRecord>, 'platform' | 'vendor'>;
-
-/** What an answer is made of. */
-interface Found<R> {
-  deciding: readonly Matched<R>[];
-  matches: readonly Matched<R>[];
-  dated: readonly Matched<PlannedRecord>[];
-}
 
 /** Makes the one answer to a name from the records and the providers' files. */
 export function createChecker<R extends CheckedRecord>(
@@ -116,31 +108,11 @@ export function createChecker<R extends CheckedRecord>(
 
   const successorOf = createSuccessors(resolver);
 
-  /** What decides, the closest first; and where other platforms differ in whether it has passed. */
-  const sentenceOf = (name: string, where: Asked, found: Found<R>, today: Day): string => {
-    const [first, ...others] = found.deciding.map(({ record }) => record);
-    const [plan] = found.dated;
-    if (first === undefined) {
-      if (plan !== undefined) return answerSentence(plan.record, today);
-      return notRecorded(name, where, found.matches.length > 0);
-    }
-    const elsewhere = differenceSentence(first, others, today);
-    return [answerSentence(first, today), ...elsewhere, replacementOf(first)].join(' ');
-  };
-
-  const replacementOf = (record: R): string => {
-    const { twin } = successorOf(record);
-    return replacementSentence({
-      provider: platforms.get(platformOf(record.id))?.provider ?? record.platform,
-      successor: (twin ?? record).successor,
-      namedFor: twin?.item ?? null,
-    });
-  };
-
   return {
     resolver,
     planned,
     successorOf,
+    providerOf: ({ id, platform }) => platforms.get(platformOf(id))?.provider ?? platform,
     check(name, today, place) {
       const found = resolver.find(name, place);
       const { platform, vendor, otherRegions } = found;
@@ -157,7 +129,6 @@ export function createChecker<R extends CheckedRecord>(
         asked: name,
         platform,
         recorded: says === null,
-        sentence: sentenceOf(name, where, { deciding, matches, dated }, today),
         matches,
         deciding,
         /** Looked for only where it is read: it takes long. */
@@ -168,6 +139,10 @@ export function createChecker<R extends CheckedRecord>(
           return [...near].slice(0, MOST_NEAR_NAMES);
         },
         scheduled: dated.map(({ record }) => record.row),
+        planned: dated.map(({ record }) => record),
+        get absence() {
+          return notRecorded(name, where, matches.length > 0);
+        },
         says: [says, shown].filter(Boolean).join(' ') || null,
       };
     },

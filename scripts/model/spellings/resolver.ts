@@ -1,5 +1,5 @@
 import type { Shutdown } from '../day.ts';
-import { platformOf } from '../published.ts';
+import { platformOf } from '../record-id.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
 import { createCodeFinder } from './names-in-code.ts';

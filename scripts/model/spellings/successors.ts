@@ -1,4 +1,4 @@
-import { platformOf } from '../published.ts';
+import { platformOf } from '../record-id.ts';
 import { namesIn } from './names-in-text.ts';
 import { exactOf, type NamedRecord, type Resolver } from './resolver.ts';
 

@@ -1,9 +1,9 @@
 import {
   DEPRECATION_STATUSES,
   DEPRECATION_TYPES,
-  platformOf,
   publishProviders,
 } from '../../model/published.ts';
+import { platformOf } from '../../model/record-id.ts';
 import { catalogueNames } from '../../model/spellings/catalogue-ids.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { type Artifact, jsonText } from '../artifact.ts';

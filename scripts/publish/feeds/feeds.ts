@@ -1,7 +1,8 @@
 import { Feed } from 'feed';
 import { shutdownInWords } from '../../model/day.ts';
 import type { Deprecation, JSONFeed, JSONFeedItem } from '../../model/generated/published.ts';
-import { namesOf, platformOf } from '../../model/published.ts';
+import { namesOf } from '../../model/published.ts';
+import { platformOf } from '../../model/record-id.ts';
 import { REPLACEMENT } from '../../model/wording.ts';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';

@@ -1,5 +1,5 @@
 import type { NewsFeed, NewsFeedItem } from '../../model/generated/published.ts';
-import { platformOf } from '../../model/published.ts';
+import { platformOf } from '../../model/record-id.ts';
 import { cleanText, countOf } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';

@@ -21,7 +21,7 @@ import {
   replacementInWords,
   shutdownClause,
 } from '../../model/wording.ts';
-import { compareCodeUnits, countOf } from '../../model/words.ts';
+import { compareCodeUnits, countOf, slugOf } from '../../model/words.ts';
 
 type NewsItemKind = NewsFeedEvent['kind'];
 
@@ -252,7 +252,7 @@ function planItems({ history, vendors }: Facts): Draft[] {
     }
     const { changed, added, removed } = pairLimits(entries);
     const pairs = changed.map(({ label, old, now }): Draft => {
-      const key = `${id}/${encodeURIComponent(label)}`;
+      const key = `${id}/${slugOf(label)}`;
       return { id: key, kind, ...about, title: `${name}: ${label}: ${old} → ${now}`, details: [] };
     });
     if (added.length + removed.length === 0) return pairs;

@@ -1,5 +1,6 @@
 import type { Catalogue, Deprecation } from '../../model/generated/published.ts';
-import { platformOf, publishProviders } from '../../model/published.ts';
+import { publishProviders } from '../../model/published.ts';
+import { platformOf } from '../../model/record-id.ts';
 import { catalogueNames, createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, Providers } from '../../model/generated/published.ts';
-import { platformOf, publishProviders } from '../../model/published.ts';
+import { publishProviders } from '../../model/published.ts';
+import { platformOf } from '../../model/record-id.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
 import { shutdownClause } from '../../model/wording.ts';
 import {

@@ -1,4 +1,4 @@
-import { platformOf } from '../../model/published.ts';
+import { platformOf } from '../../model/record-id.ts';
 import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
 import { type Drafts, type Finding, type Rule, unique } from './rule.ts';

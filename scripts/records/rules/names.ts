@@ -2,7 +2,7 @@
 // Out: names, prefixes and hosts that would answer for something else than what they stand for.
 // Example: an alias `openai/gpt-5` of rocket-1 is refused where gpt-5 is the item of another record.
 
-import { platformOf } from '../../model/published.ts';
+import { platformOf } from '../../model/record-id.ts';
 import { namesIn } from '../../model/spellings/names-in-text.ts';
 import type { KnownNames, KnownProvider } from '../../model/spellings/platforms.ts';
 import {

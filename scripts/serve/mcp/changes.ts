@@ -1,7 +1,7 @@
 import type { ChangelogEntry } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
 import type { Changelog, DeprecationChange } from '../../model/generated/published.ts';
-import { platformOf } from '../../model/published.ts';
+import { platformOf } from '../../model/record-id.ts';
 import {
   changeLineOf,
   isOurs,

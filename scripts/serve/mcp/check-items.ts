@@ -1,6 +1,7 @@
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
+import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { groupBy, slugOf } from '../../model/words.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
@@ -18,6 +19,8 @@ const ITEM_BYTES = { one: 2_700, each: 400 };
 interface Asked extends CheckedName<Deprecation> {
   /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
   plans: readonly string[];
+  /** The answer in words. */
+  sentence: string;
 }
 
 async function findItems(almanac: Almanac, { lists }: Parameters, today: Day): Promise<Asked[]> {
@@ -32,7 +35,7 @@ async function findItems(almanac: Almanac, { lists }: Parameters, today: Day): P
     const plans = named.flatMap(({ vendor, plans: found }) =>
       found.length === 0 ? [vendor.id] : found.map(({ id }) => `${vendor.id}/${id}`),
     );
-    return { ...each, plans };
+    return { ...each, plans, sentence: checkedSentence(almanac.checker, each, today) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DateMove, DateMoves, PlatformMoves } from '../../model/generated/published.ts';
-import { platformOf } from '../../model/published.ts';
+import { platformOf } from '../../model/record-id.ts';
 import { countOf } from '../../model/words.ts';
 import { isOfPlatform } from '../query.ts';
 import { compact, listAnswer, oneLine, stamp } from './answer.ts';
@@ -23,6 +23,10 @@ function platformLine(of: PlatformMoves): string {
       ? `${notice.count} known, median ${notice.median_days} days, least ${notice.least_days}`
       : 'none known';
   return `- ${oneLine(of.platform)}: ${of.dates_watched} dates watched from ${of.first_seen} to ${of.last_seen}; moves: ${moves.join(', ')}; notice: ${given}`;
+}
+
+function hasMoved({ later, earlier, withdrawn, set_again }: PlatformMoves): boolean {
+  return later.count + earlier.count + withdrawn + set_again > 0;
 }
 
 function moveLine({ id, from, to, days, seen_from, seen_to, ...move }: DateMove): string {
@@ -65,13 +69,17 @@ export const GET_DATE_MOVES: Tool = {
   async answer(almanac, today, args) {
     const read = await almanac.read<DateMoves>(PATH);
     const isAsked = (platform: string) => isOfPlatform(almanac, args.values, platform);
-    const platforms = read.platforms.filter(({ platform_id }) => isAsked(platform_id));
+    const asked = read.platforms.filter(({ platform_id }) => isAsked(platform_id));
+    // Of all platforms only those with a move; of those that are asked for, all.
+    const platforms = args.values.size === 0 ? asked.filter(hasMoved) : asked;
+    const still = countOf(asked.length - platforms.length, 'platform');
     const moves = read.moves.filter(({ id }) => isAsked(platformOf(id))).reverse();
     return listAnswer(almanac, moves, args, {
       narrower: 'provider or platform narrows',
       linesOf: (some, more) => [
         `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. Notice is from announcement to shutdown date. What was not watched may have moved unseen. ${stamp(almanac, today)}`,
         ...platforms.map(platformLine),
+        platforms.length < asked.length && `- ${still} without a move: name one to see its notice`,
         ...some.map(moveLine),
         more,
         `Both sources of each move are in ${almanac.build.base_url}${PATH}`,

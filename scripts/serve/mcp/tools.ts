@@ -25,16 +25,25 @@ function rulesOf({ takes }: Tool, { filterRules }: Almanac): ReadonlyMap<string,
   return new Map(takes.map((name) => [name, rules[name]]));
 }
 
-/** The tools as tools/list shows them: the providers that they name are data, not code. */
+/** Arguments whose values are data, and many. */
+const LONG_LISTS = new Set(['provider', 'platform']);
+
+/**
+ * The tools as tools/list shows them. The first tool lists all providers and platforms; the others
+ * take the same and don't list them again, since a model reads every word in every session.
+ */
 export function listTools(almanac: Almanac) {
   return TOOLS.map((tool) => {
-    const properties = [...rulesOf(tool, almanac)].map(([name, { schema }]) => [name, schema]);
+    const properties = [...rulesOf(tool, almanac)].map(([name, { schema }]) => {
+      const isListed = tool === TOOLS[0] || !LONG_LISTS.has(name);
+      return [name, isListed ? schema : { type: schema.type }];
+    });
     const inputSchema: ObjectSchema = {
       type: 'object',
       properties: Object.fromEntries(properties),
       additionalProperties: false,
-      ...(tool.required && { required: [tool.required] }),
     };
+    if (tool.required) inputSchema.required = [tool.required];
     const { name, title, description, output: outputSchema } = tool;
     const annotations = { readOnlyHint: true };
     return { name, title, description, inputSchema, outputSchema, annotations };

@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { type CheckedName, createChecker } from '../../model/spellings/check-name.ts';
+import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import { namesIn } from '../../model/spellings/names-in-text.ts';
 import type { KnownNames, KnownProvider } from '../../model/spellings/platforms.ts';
 import { type SuccessorFacts, successorFields } from '../../model/spellings/successors.ts';
@@ -58,22 +59,22 @@ export function requirePlatform(platform: string, providers: readonly KnownProvi
  * @param now the date to count from where a question does not say
  */
 export function createCheck(data: PackageData, now: () => Day) {
-  const {
-    check: answer,
-    successorOf,
-    resolver,
-  } = createChecker(data.records, data, data.scheduled);
+  const checker = createChecker(data.records, data, data.scheduled);
 
   function check(names: string | readonly string[], options: Options = {}) {
     const { platform, region = [], within = WITHIN_DAYS, today = now() } = options;
     if (platform !== undefined) requirePlatform(platform, data.providers);
     const regions = typeof region === 'string' ? [region] : region;
     return (typeof names === 'string' ? [names] : names).map((name) => {
-      const answered = answer(name, today, { platform, regions });
-      const { matches: _, deciding: __, ...checked } = answered;
-      return { ...checked, ...describeRecords(answered, successorOf, today, within) };
+      const answered = checker.check(name, today, { platform, regions });
+      const { matches: _, deciding: __, planned: ___, absence: ____, ...checked } = answered;
+      return {
+        ...checked,
+        sentence: checkedSentence(checker, answered, today),
+        ...describeRecords(answered, checker.successorOf, today, within),
+      };
     });
   }
 
-  return { check, namesIn: (text: string) => namesIn(text, resolver) };
+  return { check, namesIn: (text: string) => namesIn(text, checker.resolver) };
 }

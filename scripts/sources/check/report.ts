@@ -10,8 +10,9 @@ import type { ProviderFile } from '../../model/generated/records.ts';
 import { createProofs } from '../../model/matches.ts';
 import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
 import { MachineryError } from '../../model/problem.ts';
-import { countReport, platformOf } from '../../model/published.ts';
+import { countReport } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
+import { platformOf } from '../../model/record-id.ts';
 import { compareCodeUnits, didYouMean, groupBy } from '../../model/words.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import {

@@ -51,7 +51,7 @@ async function cloneRepository(folder: string): Promise<Clone> {
     return runProgram('bash', args, { cwd: root, env });
   };
   await bash('git checkout --quiet -B main HEAD && git rm -r --quiet records');
-  await bash('git checkout --quiet HEAD -- records/README.md');
+  await bash('git checkout --quiet HEAD -- records/README.md records/names.yaml');
   writeFiles(root, forkRecords());
   await bash('git add records && git commit --quiet --message "Begin the records of the fork"');
   writeFiles(root, { 'records/baseline.yaml': stringify({ date: '2026-03-02', note: 'A test.' }) });

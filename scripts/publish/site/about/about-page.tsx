@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { platformOf } from '../../../model/published.ts';
+import { platformOf } from '../../../model/record-id.ts';
 import { countOf } from '../../../model/words.ts';
 import { PROMISES } from '../../api/catalogue.ts';
 import { describeAge } from '../../digests.ts';

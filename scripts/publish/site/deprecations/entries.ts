@@ -1,7 +1,8 @@
 import type { Day } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { PlannedRecord } from '../../../model/planned.ts';
-import { namesOf, platformOf } from '../../../model/published.ts';
+import { namesOf } from '../../../model/published.ts';
+import { platformOf } from '../../../model/record-id.ts';
 import { compareCodeUnits, groupBy } from '../../../model/words.ts';
 import type { Publication } from '../../publication.ts';
 import { longMonth, type Standing, standingOf } from '../words.ts';

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { BEFORE_DATE } from '../../../model/planned.ts';
-import { namesOf, platformOf } from '../../../model/published.ts';
+import { namesOf } from '../../../model/published.ts';
+import { platformOf } from '../../../model/record-id.ts';
 import { OldAge } from '../age.tsx';
 import { CHECKS_PAGE } from '../checks/findings.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';

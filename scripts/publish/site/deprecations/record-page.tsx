@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
-import { namesOf, platformOf } from '../../../model/published.ts';
+import { namesOf } from '../../../model/published.ts';
+import { platformOf } from '../../../model/record-id.ts';
 import { replacementInWords, shutdownClause } from '../../../model/wording.ts';
 import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
