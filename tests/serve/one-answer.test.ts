@@ -6,6 +6,7 @@ import type { ProviderFile } from '../../scripts/model/generated/records.ts';
 import { checkedSentence } from '../../scripts/model/spellings/checked-sentence.ts';
 import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../scripts/publish/publication.ts';
+import { oneLine } from '../../scripts/serve/mcp/answer.ts';
 import { KNOWN, RECORDS, SPELLINGS } from '../model/spelling-records.ts';
 import { servedFiles, TODAY } from '../support/build/almanac.ts';
 import { buildInput } from '../support/build/publication.ts';
@@ -75,12 +76,18 @@ describe('one answer', () => {
     const rows = byApi.deprecations.filter(({ asked }) => asked === spelling);
     const wanted = { recorded, sentence, says: says === sentence ? null : says, records };
     expect(short({ ...item, records: rows } as Said), 'API').toEqual(wanted);
-    const { structuredContent } = await callTool(handler, 'check_items', { items: [spelling] });
+    const { content, structuredContent } = await callTool(handler, 'check_items', {
+      items: [spelling],
+    });
+    expect(content[0]?.text, 'MCP').toContain(oneLine(sentence));
     const [said] = structuredContent.items as [{ left_out?: number } & Said];
     const { records: shown = [], left_out = 0 } = said;
     expect(shown.length + left_out, 'MCP').toBe(records.length);
     const some = records.slice(0, shown.length);
-    expect(short({ ...said, records: shown }), 'MCP').toEqual({ ...wanted, records: some });
+    expect(short({ ...said, sentence, records: shown }), 'MCP').toEqual({
+      ...wanted,
+      records: some,
+    });
     const [packaged] = check([spelling], { today: TODAY });
     expect(packaged && short(packaged), 'package').toEqual(wanted);
   });

@@ -65,7 +65,6 @@ function describeItem(
   const data = compact({
     asked,
     recorded,
-    sentence,
     says: says === sentence ? null : says,
     records: rows,
     left_out: leftOut === 0 ? null : leftOut,
@@ -73,16 +72,21 @@ function describeItem(
     scheduled: scheduled.map(scheduledRow),
     plans,
   });
+  // Among many names the sentence has all that its record's own line would repeat.
+  const [lead] = hasNotes ? [] : item.deciding;
+  const age = lead === undefined ? '' : ` As of ${lead.record.as_of}.`;
   const lines = [
-    `${oneLine(asked)}: ${oneLine(sentence)}`,
+    `${oneLine(asked)}: ${oneLine(sentence)}${age}`,
     says !== null && says !== sentence && `- ${says}`,
-    ...shown.map(({ record, match }) => {
-      // Where a platform was asked, the first line says that the rest is about others.
-      const isKnown = match === 'exact' || (match === 'other_platform' && platform !== null);
-      const how = isKnown ? '' : `${MATCH_WORDS[match]}: `;
-      const name = slugOf(record.item) === slugOf(asked) ? '' : `${oneLine(record.item)} `;
-      return `- ${how}${name}${recordLine(record, almanac.checker.successorOf, today, { hasNotes, hasRegions })}`;
-    }),
+    ...shown
+      .filter((each) => each !== lead)
+      .map(({ record, match }) => {
+        // Where a platform was asked, the first line says that the rest is about others.
+        const isKnown = match === 'exact' || (match === 'other_platform' && platform !== null);
+        const how = isKnown ? '' : `${MATCH_WORDS[match]}: `;
+        const name = slugOf(record.item) === slugOf(asked) ? '' : `${oneLine(record.item)} `;
+        return `- ${how}${name}${recordLine(record, almanac.checker.successorOf, today, { hasNotes, hasRegions })}`;
+      }),
     leftOut > 0 && `- ${leftOut} more left out`,
     near.length > 0 && `- near in spelling: ${near.map(oneLine).join(', ')}`,
     ...scheduled.map((row) => `- only scheduled, may move: ${scheduledLine(row, today)}`),
@@ -116,7 +120,7 @@ export const CHECK_ITEMS: Tool = {
     properties: {
       ...fields('today count more'),
       items: listOf({
-        ...fields('asked recorded sentence says left_out', 'near plans'),
+        ...fields('asked recorded says left_out', 'near plans'),
         records: listOf({ ...fields('match'), ...RECORD_FIELDS }),
         scheduled: listOf(SCHEDULED_FIELDS),
       }),
