@@ -31,6 +31,15 @@ export function scheduledIds({
   });
 }
 
+/** The page that states a row: its own, else the first of the list. */
+export function sourceOfRow(
+  { source_url, as_of }: Pick<ScheduledList, 'source_url' | 'as_of'>,
+  { evidence: [own] = [] }: ScheduledItem,
+): Pick<ScheduledList, 'source_url' | 'as_of'> {
+  if (!own) return { source_url, as_of };
+  return { source_url: own.url, as_of: own.read_at.slice(0, 10) };
+}
+
 /** What the page printed for a row before, with the copies of the list's evidence that show it. */
 export function earlierDatesOf(
   { evidence }: Pick<ScheduledList, 'evidence'>,

@@ -15,6 +15,7 @@ import {
   earlierDatesOf,
   scheduledIds,
   scheduledSha256,
+  sourceOfRow,
 } from '../model/scheduled.ts';
 import { compareCodeUnits } from '../model/words.ts';
 
@@ -49,11 +50,12 @@ function datesOf(
   recorded: ReadonlySet<string>,
   { platforms, lastReport }: ScheduledInput,
 ): ScheduledDate[] {
-  const { platform, source_url, as_of } = file;
+  const { platform } = file;
   const ids = scheduledIds(file);
   const checked = new Map(lastReport?.scheduled?.map((one) => [one.id, one]));
-  /** The day of the list, or that on which a check last found the row to match. */
+  /** The day of the row's page, or that on which a check last found the row to match. */
   const asOf = (row: ScheduledItem, id: string): Day => {
+    const { source_url, as_of } = sourceOfRow(file, row);
     const one = checked.get(id);
     const isSame = one?.facts_sha256 === scheduledSha256(row, source_url);
     if (!lastReport || !one?.last_verified || !isSame) return as_of;
@@ -76,7 +78,7 @@ function datesOf(
         date,
         date_basis: basis,
         successor,
-        source_url,
+        source_url: sourceOfRow(file, row).source_url,
         as_of: asOf(row, id),
         ...(earlier_dates.length > 0 && { earlier_dates }),
       },

@@ -46,6 +46,15 @@ test('every item says on which platform, by which page and as of when its date i
   ]);
 });
 
+test('a row that another page states has that page as its source, with its day', () => {
+  const own = { url: 'https://docs.rocketry.example/hosts', read_at: '2026-02-20T08:00:00Z' };
+  const { items } = derive([row({ evidence: [own] }), row({ item: 'rocket-6' })]);
+  expect(items.map(({ source_url, as_of }) => [source_url, as_of])).toEqual([
+    [own.url, '2026-02-20'],
+    [PAGE, '2026-03-01'],
+  ]);
+});
+
 test('a date that the page printed before is published with the copies that show it', () => {
   const seen = { first_seen: '2026-01-01', last_seen: '2026-02-01' };
   const copies = ['2026-01-01T08:00:00Z', '2026-02-01'].map((read_at) => ({ url: PAGE, read_at }));

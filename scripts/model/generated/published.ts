@@ -2838,6 +2838,12 @@ export interface ScheduledItem {
    */
   successor: string | null;
   /**
+   * Only where other pages than the list's state the row, such as those of the model's vendor about this host. The first is published as its source; the check does not compare the row.
+   *
+   * @minItems 1
+   */
+  evidence?: Evidence[];
+  /**
    * What dated copies of the page printed before, oldest first.
    *
    * @minItems 1

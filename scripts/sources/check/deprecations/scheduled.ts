@@ -72,8 +72,9 @@ export function checkScheduled(
     const page = file ? pageOf(file, own) : own.find(({ skipped }) => !skipped);
     const rows = file ? rowsOf(file, input.recorded) : [];
     const printed = page ? plannedRows(page) : [];
-    const pairs = pairRows(rows, printed);
-    const verdicts = rows.map((row) => judge(row, pairs.get(row), page, file?.as_of ?? ''));
+    const compared = rows.filter(({ row }) => !row.evidence);
+    const pairs = pairRows(compared, printed);
+    const verdicts = compared.map((row) => judge(row, pairs.get(row), page, file?.as_of ?? ''));
     const suspicion = whyImplausible(
       verdicts.filter(({ reason }) => reason !== ANOTHER_ROW),
       'date',

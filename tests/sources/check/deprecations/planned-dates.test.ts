@@ -75,6 +75,17 @@ describe('a planned date', () => {
     expect(scheduled_candidates).toEqual([]);
   });
 
+  test('that another page states is not compared with the page of its list', () => {
+    const own = { url: 'https://docs.rocketry.example/hosts', read_at: '2026-02-20' };
+    const stated = { ...ROCKET_5, item: 'rocket-9', evidence: [own] };
+    const found = checkRows(ROWS, {}, [ROCKET_5, ROCKET_6, stated]);
+    expect(found.scheduled.map(({ id, state }) => [id, state])).toEqual([
+      [ID, 'match'],
+      [ID_6, 'match'],
+    ]);
+    expect(found.scheduled_candidates).toEqual([]);
+  });
+
   test('whose row has left the page is gone, and says where its item still is', () => {
     expect(checkRows(ROWS.slice(1)).scheduled[0]).toMatchObject({
       state: 'gone',
