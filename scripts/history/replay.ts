@@ -20,6 +20,7 @@ import {
   collectDays,
   createStamps,
   createState,
+  readListing,
   type State,
   type UpdateStamps,
   versionsAround,
@@ -96,7 +97,7 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
       stamps.change(revision.ts, changes.records);
       record(replay, revision, changes);
     } else if (isPublic) {
-      replay.versions.push(...state.list());
+      replay.versions.push(...readListing(state.list()));
       record(replay, revision, createBaseline(state));
     }
   }

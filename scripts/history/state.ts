@@ -12,20 +12,44 @@ import {
 } from '../model/published.ts';
 import type { RecordChange, VendorFacts } from './diff.ts';
 
+/** What is published of the deprecations at one commit, in the published order. */
+interface Listing {
+  /** Each as its own file has it: listings of many days share what did not change between them. */
+  records: readonly Deprecation[];
+  /** As of when each holds, what reports prove included. */
+  asOf: readonly Day[];
+}
+
+/** The published deprecations of a listing. */
+export function readListing({ records, asOf }: Listing): Deprecation[] {
+  return records.map((record, at) => {
+    const as_of = asOf[at] ?? record.as_of;
+    return as_of === record.as_of ? record : { ...record, as_of };
+  });
+}
+
 /** The dataset at one commit: of each file the last version that could be read. */
 export interface State {
   vendors: ReadonlyMap<string, VendorFacts>;
   deprecations: ReadonlyMap<string, DeprecationFacts>;
   /** Names of platforms; those that no provider names any more keep their last ones. */
   readonly names: PlatformNames;
-  /** The published deprecations; the same array as long as nothing in it changes. */
-  list(): Deprecation[];
+  /** What is published of the deprecations; the same object as long as nothing in it changes. */
+  list(): Listing;
   /** Each of these sets a file's current version; null removes it. */
   setVendor(id: string, vendor: VendorFacts | null): void;
   setDeprecation(id: string, facts: DeprecationFacts | null): void;
   setProvider(slug: string, provider: ProviderFacts | null): void;
   /** What reports prove has changed. */
   noteReports(): void;
+}
+
+/** A record as it was listed last. */
+interface Listed {
+  facts: DeprecationFacts;
+  names: PlatformNames;
+  record: Deprecation;
+  asOf: Day;
 }
 
 /**
@@ -38,10 +62,32 @@ export function createState(reports: { readonly proofs: Proofs }): State {
   const written = new Map<string, DeprecationFacts>();
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, ProviderFacts>();
-  const publish = createPublisher();
+  const listed = new Map<string, Listed>();
   let names: PlatformNames = new Map();
   let pages: readonly EffectPage[] = [];
-  let list: Deprecation[] | null = null;
+  let listing: Listing | null = null;
+  let hasNewProofs = false;
+
+  const publish = (facts: DeprecationFacts): Listed => {
+    const last = listed.get(facts.id);
+    const isSame = last?.facts === facts && last.names === names;
+    if (isSame && !hasNewProofs) return last;
+    const record = isSame ? last.record : publishDeprecation(facts, names, null);
+    const match = reports.proofs.newest(facts);
+    const asOf = match !== null && match > record.as_of ? match : record.as_of;
+    const now = { facts, names, record, asOf };
+    listed.set(facts.id, now);
+    return now;
+  };
+
+  const list = (): Listing => {
+    const all = [...deprecations.values()].map(publish);
+    const dates = new Map(all.map(({ record, asOf }) => [record.id, asOf]));
+    const records = orderDeprecations(all.map(({ record }) => record));
+    hasNewProofs = false;
+    return { records, asOf: records.map(({ id, as_of }) => dates.get(id) ?? as_of) };
+  };
+
   return {
     vendors,
     deprecations,
@@ -49,12 +95,8 @@ export function createState(reports: { readonly proofs: Proofs }): State {
       return names;
     },
     list() {
-      list ??= orderDeprecations(
-        [...deprecations.values()].map((facts) =>
-          publish(facts, names, reports.proofs.newest(facts)),
-        ),
-      );
-      return list;
+      listing ??= list();
+      return listing;
     },
     setVendor(id, vendor) {
       put(vendors, id, vendor);
@@ -62,7 +104,7 @@ export function createState(reports: { readonly proofs: Proofs }): State {
     setDeprecation(id, facts) {
       put(written, id, facts);
       put(deprecations, id, facts && withPageEffects(facts, pages));
-      list = null;
+      listing = null;
     },
     setProvider(slug, provider) {
       put(providers, slug, provider);
@@ -72,10 +114,11 @@ export function createState(reports: { readonly proofs: Proofs }): State {
       ]);
       pages = [...providers.values()].flatMap((each) => each.pages ?? []);
       for (const [id, facts] of written) deprecations.set(id, withPageEffects(facts, pages));
-      list = null;
+      listing = null;
     },
     noteReports() {
-      list = null;
+      listing = null;
+      hasNewProofs = true;
     },
   };
 }
@@ -83,31 +126,6 @@ export function createState(reports: { readonly proofs: Proofs }): State {
 function put<T>(map: Map<string, T>, key: string, value: T | null): void {
   if (value === null) map.delete(key);
   else map.set(key, value);
-}
-
-type Publisher = typeof publishDeprecation;
-
-/**
- * Publishes records and keeps the result, so that the snapshots of a thousand days share what did
- * not change between them.
- */
-function createPublisher(): Publisher {
-  const kept = new Map<
-    string,
-    { facts: DeprecationFacts; names: PlatformNames; as: Deprecation }
-  >();
-  return (facts, names, match) => {
-    const last = kept.get(facts.id);
-    let as: Deprecation;
-    if (last?.facts === facts && last.names === names) {
-      const as_of = match !== null && match > facts.as_of ? match : facts.as_of;
-      as = as_of === last.as.as_of ? last.as : { ...last.as, as_of };
-    } else {
-      as = publishDeprecation(facts, names, match);
-    }
-    kept.set(facts.id, { facts, names, as });
-    return as;
-  };
 }
 
 /** Gathers the state at the end of each date while history is replayed. */
@@ -131,8 +149,16 @@ export function collectDays(state: Pick<State, 'list'>, now: Timestamp): DayColl
   const closeUntil = (end: Day) => {
     if (!last) return;
     const { commit } = last;
+    const listing = state.list();
     for (let date = last.date; date < end && date <= today; date = addDays(date, 1)) {
-      days.push({ date, final: date < today, commit, deprecations: state.list() });
+      days.push({
+        date,
+        final: date < today,
+        commit,
+        get deprecations() {
+          return readListing(listing);
+        },
+      });
     }
   };
   return {

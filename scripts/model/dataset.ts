@@ -66,8 +66,11 @@ export interface DaySnapshot {
   final: boolean;
   /** The last commit at or before its end. */
   commit: string;
-  /** As published on that date; soonest shutdown first, then id; without a date last. */
-  deprecations: Deprecation[];
+  /**
+   * As published on that date; soonest shutdown first, then id; without a date last. May be made
+   * again each time it is read, so that the days of years are not in memory at once.
+   */
+  readonly deprecations: Deprecation[];
 }
 
 /** What git history says; everything that is published of it. */

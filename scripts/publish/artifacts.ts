@@ -27,7 +27,7 @@ function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
 }
 
 /** Everything in dist/ but the pages for people and the checksums, a family a line. */
-const FAMILIES: readonly ((publication: Publication) => Artifact[])[] = [
+const FAMILIES: readonly ((publication: Publication) => Iterable<Artifact>)[] = [
   deriveBuildFacts,
   derivePlans,
   deriveDates,

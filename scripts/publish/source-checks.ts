@@ -27,22 +27,25 @@ function writeReport(path: string, report: SourceCheckReport): DatedFile<SourceC
   };
 }
 
-/** source-checks/: each committed report, and an index of them, oldest first. */
-export function deriveSourceChecks(publication: Publication): Artifact[] {
+/**
+ * source-checks/: each committed report, oldest first, then the index of them. A report is made
+ * when it is asked for, and nothing of it is kept but its line in the index.
+ */
+export function* deriveSourceChecks(publication: Publication): Generator<Artifact> {
   const { dataset, past } = publication;
-  const files = dataset.reports.map((report) => {
+  const reports: SourceCheckEntry[] = [];
+  for (const report of dataset.reports) {
     const path = reportPath(publication, report.id);
-    return past.reports.get(report.id) ?? writeReport(path, report.data);
-  });
+    const { entry, artifact } = past.reports.get(report.id) ?? writeReport(path, report.data);
+    reports.push(entry);
+    yield artifact;
+  }
   const index: SourceChecksIndex = {
     schema_version: dataset.dataset.schema_version,
     latest: dataset.reports.at(-1)?.id ?? null,
-    reports: files.map(({ entry }) => entry),
+    reports,
   };
-  return [
-    jsonArtifact(`${FOLDER}/index.json`, 'source-checks-index', index),
-    ...files.map(({ artifact }) => artifact),
-  ];
+  yield jsonArtifact(`${FOLDER}/index.json`, 'source-checks-index', index);
 }
 
 /**

@@ -14,7 +14,7 @@ test('the index tells of each report, oldest first, with its counts and the sha2
     as_of: '2026-03-06T06:30:00Z',
     summary: { ...summary, records: { match: 7, mismatch: 1, gone: 2, not_checked: 3 } },
   });
-  const artifacts = deriveSourceChecks(publish(buildInput({ reports: [late, early] })));
+  const artifacts = [...deriveSourceChecks(publish(buildInput({ reports: [late, early] })))];
   const index = jsonOf<SourceChecksIndex>(artifacts, 'source-checks/index.json');
   expect(index.latest).toBe('2026-03-06');
   expect(index.reports.map(({ date }) => date)).toEqual(['2026-03-05', '2026-03-06']);

@@ -19,18 +19,22 @@ function writeDay({ date, final, commit, deprecations }: DaySnapshot): DatedFile
   };
 }
 
-/** dep-snapshots/: one full snapshot per day since the baseline, and an index. */
-export function deriveSnapshots({ dataset, history, past }: Publication): Artifact[] {
-  const files = history.days.map((day) => past.days.get(day.date) ?? writeDay(day));
-  const days = files.map(({ entry }) => entry);
+/**
+ * dep-snapshots/: one full snapshot per day since the baseline, then the index of them. A day is
+ * made when it is asked for, and nothing of it is kept but its line in the index.
+ */
+export function* deriveSnapshots({ dataset, history, past }: Publication): Generator<Artifact> {
+  const days: SnapshotDay[] = [];
+  for (const day of history.days) {
+    const { entry, artifact } = past.days.get(day.date) ?? writeDay(day);
+    days.push(entry);
+    yield artifact;
+  }
   const index: SnapshotIndex = {
     schema_version: dataset.dataset.schema_version,
     first: days[0]?.date ?? null,
     last: days.at(-1)?.date ?? null,
     days,
   };
-  return [
-    jsonArtifact(`${FOLDER}/index.json`, 'snapshot-index', index),
-    ...files.map(({ artifact }) => artifact),
-  ];
+  yield jsonArtifact(`${FOLDER}/index.json`, 'snapshot-index', index);
 }

@@ -20,7 +20,7 @@ import { deprecation } from '../../support/records/records.ts';
 const INDEX = 'dep-snapshots/index.json';
 
 function snapshots(days: DaySnapshot[]): Artifact[] {
-  return deriveSnapshots(publish(buildInput({}, { history: { days } })));
+  return [...deriveSnapshots(publish(buildInput({}, { history: { days } })))];
 }
 
 test('a day that is over is packed; the index names the sha256 and the size of what is in it', () => {
@@ -54,6 +54,24 @@ test('a day that is over is packed; the index names the sha256 and the size of w
   expect(textOf(artifacts, 'dep-snapshots/2026-03-02.json')).toBe(
     `${JSON.stringify(running, null, 2)}\n`,
   );
+});
+
+test('the records of a day are read when its file is asked for, so that ten years fit into memory', () => {
+  const steps: string[] = [];
+  const day = daySnapshot(validDataset());
+  const days = ['2026-03-01', '2026-03-02'].map((date) => ({
+    ...day,
+    date,
+    get deprecations() {
+      steps.push(`read ${date}`);
+      return day.deprecations;
+    },
+  }));
+  for (const { path } of deriveSnapshots(publish(buildInput({}, { history: { days } })))) {
+    steps.push(path.slice('dep-snapshots/'.length));
+  }
+  const [first, second] = ['2026-03-01.json.gz', '2026-03-02.json.gz'];
+  expect(steps).toEqual(['read 2026-03-01', first, 'read 2026-03-02', second, 'index.json']);
 });
 
 test('the bytes of a packed file depend on its text alone', () => {
