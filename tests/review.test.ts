@@ -80,8 +80,8 @@ test.each([
   },
 );
 
-/** Two records whose date has come, and two that are gone without a difference. */
-function passedRepository(migration_note: string | null): Repository {
+/** Two records whose date has come, the second with other values, and two that are gone. */
+function passedRepository(other: Parameters<typeof deprecation>[0] = {}): Repository {
   const passed = { recorded: 'deprecated', found: 'retired', kind: 'passed', words: null } as const;
   const differences = [difference({ field: 'status', ...passed })];
   const items = ['rocket-1', 'rocket-3', 'rocket-4', 'rocket-5'];
@@ -89,14 +89,15 @@ function passedRepository(migration_note: string | null): Repository {
     const id = `acme-api/${item}`;
     return index < 2 ? mismatch(differences, { id }) : mismatch([], { id, state: 'gone' });
   });
-  const deprecations = items.map((item) =>
-    deprecation({ id: `acme-api/${item}`, item, ...(item === 'rocket-3' && { migration_note }) }),
-  );
+  const deprecations = items.map((item) => {
+    const isOther = item === 'rocket-3';
+    return deprecation({ id: `acme-api/${item}`, item, ...(isOther ? other : {}) });
+  });
   return reviewedRepository(reportOf({ records }), deprecations);
 }
 
 test('dates that have passed on one page are one question, and records that are gone are not', async () => {
-  const repository = passedRepository(null);
+  const repository = passedRepository();
   const { stdout } = await review(repository);
   expect(stdout).toContain('3 questions wait');
   expect(stdout).toContain('2 records whose date had come when the page was read');
@@ -107,9 +108,30 @@ test('dates that have passed on one page are one question, and records that are 
 });
 
 test('in a terminal an answer that is refused for one of several records changes none', async () => {
-  const repository = passedRepository('The page calls it deprecated.');
-  const refused = 'refused: acme-api/rocket-3 has a migration_note; does it still hold?';
+  const repository = passedRepository({ as_of: '2026-03-05' });
+  const refused = 'refused: the page was seen on 2026-03-04';
   expect(await press(repository, 'aq', '--now', NOW)).toContain(refused);
+  expect(repository.git('status', '--porcelain')).toBe('');
+});
+
+test.each([
+  ['Enter', '', 'The page calls it deprecated.'],
+  ['another text', 'Ask them.', 'Ask them.'],
+  ['a dash', '-', undefined],
+])('in a terminal a note is asked about, and kept or changed with %s', async (_, line, note) => {
+  const repository = passedRepository({ migration_note: 'The page calls it deprecated.' });
+  const stdout = await press(repository, ['a', line, 'q'], '--now', NOW);
+  expect(stdout).toContain('note of acme-api/rocket-3: "The page calls it deprecated."');
+  expect(stdout).toContain('1 answered');
+  const { status, migration_note } = parse(
+    textOf(repository, 'records/deprecations/acme-api/rocket-3.yaml'),
+  );
+  expect([status, migration_note]).toEqual(['retired', note]);
+});
+
+test('in a terminal who quits at a question about a note has answered nothing', async () => {
+  const repository = passedRepository({ migration_note: 'The page calls it deprecated.' });
+  expect(await press(repository, ['a', null], '--now', NOW)).toContain('0 answered');
   expect(repository.git('status', '--porcelain')).toBe('');
 });
 

@@ -16,6 +16,12 @@ function currentValue(data: DeprecationRecord, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** The note of a record that must hold beside its new values; null where nobody has to be asked. */
+export function noteToAskAbout(review: Review, { path, subject }: Finding): string | null {
+  if (subject.kind !== 'record' || isTakenBack(subject.differences)) return null;
+  return dataOf<DeprecationFile>(review, path).migration_note ?? null;
+}
+
 /**
  * The differences that are to be accepted: those of the fields named, or all that can be.
  *
@@ -72,8 +78,8 @@ export function acceptRecord(
       `${stale.field} of ${id} is no longer what the report says; run check-sources again`,
     );
   }
-  const { migration_note: old } = data;
-  if (old && note === undefined) {
+  const old = noteToAskAbout(review, finding);
+  if (old !== null && note === undefined) {
     throw new MachineryError(
       `${id} has a migration_note; does it still hold? ${JSON.stringify(old)}; repeat it, or give another, with --note "…" (--note "" for none)`,
     );

@@ -7,6 +7,7 @@ import { limitText } from '../model/limits.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf, escapeLine, groupBy } from '../model/words.ts';
 import { answer, type Verb } from './answers.ts';
+import { noteToAskAbout } from './deprecations.ts';
 import { proposalsOf } from './plans.ts';
 import { type AnswerOptions, findingsOf, inWords, type Review, writeChanges } from './review.ts';
 
@@ -127,13 +128,14 @@ export async function walk(asked: Asked): Promise<number> {
     for (const line of ['', place, ...questionLines(question, review)]) printLine(stdout, line);
     const choice = await choose(first, asked);
     const options = await askMore(choice, first, asked);
-    if (choice === 'quit' || options === null) return answered;
+    const notes = choice === 'accept' ? await askNotes(question, asked) : new Map();
+    if (choice === 'quit' || options === null || notes === null) return answered;
     const isRest = choice === 'rest of the page seen';
     const meant = isRest
       ? waiting.filter(([one]) => one.subject.kind === 'lines' && one.url === first.url)
       : [question];
     if (choice === 'skip') skipped.add(first.id);
-    else if (await act(isRest ? 'seen' : choice, meant.flat(), options, asked))
+    else if (await act(isRest ? 'seen' : choice, meant.flat(), { ...options, notes }, asked))
       answered += meant.length;
   }
 }
@@ -160,14 +162,15 @@ async function choose({ subject, answers }: Finding, { terminal, stdout }: Asked
 async function act(
   verb: Verb,
   findings: readonly Finding[],
-  more: Partial<AnswerOptions>,
+  { notes, ...more }: Partial<AnswerOptions> & { notes: ReadonlyMap<string, string> },
   { review, stdout }: Asked,
 ): Promise<boolean> {
   try {
     for (const finding of findings) {
       const isAside = verb === 'dismiss' || verb === 'keep';
       const fields = isAside ? finding.dismissals.map(({ field }) => field) : [];
-      for (const line of answer(verb, review, finding, { fields, ...more }))
+      const note = notes.get(finding.id);
+      for (const line of answer(verb, review, finding, { fields, note, ...more }))
         printLine(stdout, `  ${line}`);
     }
     for (const line of await writeChanges(review)) printLine(stdout, `  ${line}`);
@@ -178,6 +181,24 @@ async function act(
     review.changes = new Map();
     return false;
   }
+}
+
+/** The notes of records beside their new values, by the id of the finding; null where the person quits. */
+async function askNotes(
+  findings: readonly Finding[],
+  { review, terminal, stdout }: Asked,
+): Promise<Map<string, string> | null> {
+  const notes = new Map<string, string>();
+  for (const finding of findings) {
+    const old = noteToAskAbout(review, finding);
+    if (old === null) continue;
+    printLine(stdout, `  note of ${finding.id}: ${JSON.stringify(old)}`);
+    const line = await terminal.line('does it hold? (Enter: yes; - for none; or a new note): ');
+    if (line === null) return null;
+    if (line === '') notes.set(finding.id, old);
+    else notes.set(finding.id, line === '-' ? '' : line);
+  }
+  return notes;
 }
 
 /** What an answer needs beyond its key; null where the person quits. */
