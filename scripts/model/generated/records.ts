@@ -249,7 +249,7 @@ export interface BaselineFile {
    */
   date: string;
   /**
-   * What the baseline holds.
+   * A short note without numbers: the first entry of each log counts what is there.
    */
   note: string;
 }
