@@ -47,15 +47,28 @@ export function holds(text: string, words: string): boolean {
 }
 
 /** Whether a line can speak of the plan of a limit. */
-export function isOf({ plan, for: scope, namesPlan, isOnly }: Wanted, line: OwnedLine): boolean {
+export function isOf(wanted: Wanted, line: OwnedLine): boolean {
+  const { plan, for: scope, namesPlan, isOnly, labels } = wanted;
   const { plans } = line;
+  // A sentence that names its plan is about that plan wherever it stands.
+  if (namesPlan && scope === 'plan' && labels.length === 0 && line.column === null) return true;
   if (plans === null) return scope === 'several' || namesPlan || isOnly;
   return plans.has(plan) && (scope === 'plan' || plans.size > 1 || isOnly);
 }
 
 /** The texts that can be labels of a line. */
-function labelsOf({ headings, rows, column, parts }: OwnedLine): readonly string[] {
-  return [...headings, ...rows, rows.join(ROW_MARK), column ?? '', ...parts.slice(0, -1)];
+function labelsOf(line: OwnedLine): readonly string[] {
+  const { headings, rows, column, corner, parts } = line;
+  const leads = line.line.headings.flatMap(partsOfLead);
+  const cells = [corner ?? '', ...rows, rows.join(ROW_MARK), column ?? ''];
+  return [...headings, ...leads, ...cells, ...parts.slice(0, -1)];
+}
+
+/** What a paragraph that leads in can be called by: what is in front of its colon, its last sentence. */
+function partsOfLead(text: string): string[] {
+  const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  const label = text.split(/[:：]\s+/);
+  return [...label.slice(0, 1), ...sentences.slice(1).slice(-1)].map(foldWords);
 }
 
 /** Whether a line stands under all labels of a limit. */

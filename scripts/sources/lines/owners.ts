@@ -31,6 +31,8 @@ export interface OwnedLine {
   /** The cells that name its row. */
   rows: readonly string[];
   column: string | null;
+  /** What stands above the cells that name its row: the group of rows, or `Plan`. */
+  corner: string | null;
   /** The parts of its words: labels in front of colons, and what comes last. */
   parts: readonly string[];
   /** The plans whose it is: null for all of them, none where nobody can tell. */
@@ -39,16 +41,26 @@ export interface OwnedLine {
 
 /** The lines of a page, each with the plans that its place names. */
 export function ownLines(url: string, lines: readonly Line[], names: PlanNames): OwnedLine[] {
+  const corners = new Map(
+    lines
+      .filter(({ row, column }) => row === null && column !== null)
+      .map(({ headings, column, words }) => [JSON.stringify([headings, words]), column ?? '']),
+  );
   const placed = lines.map((line) => {
     const rows = (line.row ?? '').split(ROW_MARK).map(foldWords);
+    // The comma at the end of a line of code is not its value.
+    const words = line.row === null ? line.words.replace(/[,;]$/, '') : line.words;
+    const [first = ''] = (line.row ?? '').split(ROW_MARK);
+    const corner = corners.get(JSON.stringify([line.headings, first]));
     return {
       line,
       url,
-      words: foldWords(line.words),
+      words: foldWords(words),
       headings: line.headings.map(foldWords),
       rows: rows.filter((text) => text !== ''),
       column: line.column === null ? null : foldWords(line.column),
-      parts: line.words.split(/[:：]\s+/).map(foldWords),
+      corner: corner === undefined ? null : foldWords(corner),
+      parts: words.split(/[:：]\s+/).map(foldWords),
       plans: null,
     };
   });
@@ -72,7 +84,9 @@ function plansOf(
   isBesideNames: (line: OwnedLine) => boolean,
 ): ReadonlySet<string> | null {
   const { column, rows, parts, words, headings } = line;
-  const near = [column ?? '', ...rows, ...parts.slice(0, -1), words];
+  // What a cell says is a value, also where a plan is called so: `10 GB`.
+  const self = rows.length === 0 ? [words] : [];
+  const near = [column ?? '', ...rows, ...parts.slice(0, -1), ...self];
   const own = near.flatMap((text) => names.get(text) ?? []);
   let plans: ReadonlySet<string> | null = null;
   for (const named of own) plans = plans ? intersect(plans, named) : named;

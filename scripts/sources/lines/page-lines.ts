@@ -16,6 +16,8 @@ const LONGEST_PART = 600;
 const LONGEST_CELL = 80;
 /** A line of plain text, or a paragraph, up to this length can be the label of what follows. */
 const LONGEST_LABEL = 40;
+/** The first cell of a row that goes on, with a bar, on the next line of plain text. */
+const LONGEST_FIRST_CELL = 60;
 /** Words without a digit, or with a number as the last: `Seats`, `Tier 1`, `Pro 5x`. */
 const LABEL = /^\D*\p{L}\D*(?: \d+\p{L}?)?$/u;
 const LETTER = /\p{L}/u;
@@ -250,7 +252,7 @@ function readCaptured(texts: readonly string[]) {
   const rows = [...texts.keys()].filter((at) => {
     const text = texts[at] ?? '';
     // A row whose first cell is on a line of its own goes on with a bar.
-    const isBegun = text.length <= LONGEST_LABEL && /^\|./.test(texts[at + 1] ?? '');
+    const isBegun = text.length <= LONGEST_FIRST_CELL && /^\|./.test(texts[at + 1] ?? '');
     return !inTables.has(at) && (isRow(text) || isBegun);
   });
   const others = rows.map((at) => texts[at] ?? '');

@@ -7,7 +7,7 @@ import { linesOfPage } from '../../../scripts/sources/lines/page-lines.ts';
 import { parsePage } from '../../../scripts/sources/pages/parse.ts';
 
 const PLANS = [
-  { id: 'free', name: 'Free', page_names: ['Free/Starter'] },
+  { id: 'free', name: 'Free', page_names: ['Free/Starter', '[Plan.FREE]'] },
   { id: 'pro', name: 'Pro', page_names: ['Pro plan'] },
 ];
 
@@ -26,6 +26,24 @@ The Pro plan includes support.
 
 - Projects: 10
 - Retention of logs is 7 days.
+
+Each account gets the same. Every paid account also has this volume:
+
+- 50 logs
+
+Time limit: how long a job may run.
+
+- Free: 150s
+
+### Pro plan
+
+Free has no support by phone.
+
+## Code
+
+const seats = {
+
+- **[Plan.FREE]**: 3,
 
 ## Teams
 
@@ -57,6 +75,21 @@ test.each<[what: string, limit: LimitNote, plan: string, words: string]>([
     'free',
     'Retention of logs is 7 days.',
   ],
+  ['a label above the names of rows', { Plan: { US: { Requests: '400' } } }, 'pro', '400'],
+  [
+    'a lead called by its last sentence',
+    { 'Every paid account also has this volume': '50 logs' },
+    'free',
+    '50 logs',
+  ],
+  ['a lead called by its label', { 'Time limit': '150s' }, 'free', 'Free: 150s'],
+  [
+    'a sentence about the plan below another’s name',
+    'Free has no support by phone.',
+    'free',
+    'Free has no support by phone.',
+  ],
+  ['a value in code without its comma', { '[Plan.FREE]': '3' }, 'free', '[Plan.FREE]: 3,'],
   [
     'a sentence with the plan’s name',
     'The Pro plan includes support.',
@@ -87,6 +120,18 @@ test('a number is not a part of a longer one', () => {
   const page = '## Free\n\nUploads of 1.5 GB are allowed.';
   expect(found('Uploads of 1.5 GB', 'free', page)).toHaveLength(1);
   expect(found('5 GB', 'free', page)).toEqual([]);
+});
+
+test('a value that another plan is called by is a value', () => {
+  const names = planNames([
+    { id: 'free', name: 'Free' },
+    { id: 'large', name: '10 GB' },
+  ]);
+  const page = '| Limit | Free |\n| --- | --- |\n| Bandwidth | 10 GB |\n';
+  const lines = ownLines('https://a.example/', linesOfPage([parsePage(page, 'markdown')]), names);
+  const limit = { labels: ['Bandwidth'], value: '10 GB', for: 'plan' as const, place: [] };
+  expect(findLimit(wantedLimit(limit, 'free', names), lines)).toHaveLength(1);
+  expect(findLimit(wantedLimit(limit, 'large', names), lines)).toEqual([]);
 });
 
 test('where two plans exchange their cells, or a label is renamed, nothing is found', () => {

@@ -65,6 +65,7 @@ const ONE_ROW = table(' | Limits | Limits', ' | Free | Pro', 'Seats | 1 | 5');
 const CODE = 'const plans = {\n  pro: {\n    seats: 5,\n  },\n};\n';
 const CARDS = '<ul><li>Pro</li><li>5 seats</li></ul><ul><li>Team</li><li>9 seats</li></ul>';
 const CAPTURED = 'Chat | Free | Pro\nMessages\n| 50 a month | Unlimited\n';
+const LONG_LABEL = 'Suggestions in real time with all included models';
 
 test.each<[what: string, text: string, line: string, format?: PageFormat]>([
   [
@@ -84,6 +85,12 @@ test.each<[what: string, text: string, line: string, format?: PageFormat]>([
   ['the first item of its list', CARDS, 'Team > 9 seats', 'html'],
   ['the title of a component in the header', TITLED, '[Seats, Pro] 5'],
   ['a label on a line of its own', CAPTURED, '[Messages, Pro] Unlimited', 'text'],
+  [
+    'a long label on a line of its own',
+    CAPTURED.replace('Messages', LONG_LABEL),
+    `[${LONG_LABEL}, Pro] Unlimited`,
+    'text',
+  ],
 ])('a line is below %s', (_, text, line, format) => {
   expect(lines(text, format)).toContain(line);
 });
