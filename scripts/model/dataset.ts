@@ -114,6 +114,11 @@ export function isKind<K extends string>(kind: K) {
     entry.change === kind;
 }
 
+/** The date on which the log of deprecations begins; null before it. */
+export function watchedSince(changes: readonly DeprecationChange[]): Day | null {
+  return changes.find(isKind('baseline_created'))?.date ?? null;
+}
+
 /** The vendor or plan that an entry adds or removes, whole; null for every other entry. */
 export function wholeOf(entry: Unrecorded<ChangelogEntry>): LoggedVendor | LoggedPlan | null {
   switch (entry.change) {

@@ -1,3 +1,4 @@
+import { watchedSince } from '../model/dataset.ts';
 import type {
   BuildFacts,
   ChangesAnswer,
@@ -53,6 +54,7 @@ export function deriveDates({ stamp, history, dateMoves, scheduled }: Publicatio
     ...stamp,
     count: history.changes.length,
     since: null,
+    watched_since: watchedSince(history.changes),
     changes: history.changes.toReversed(),
   };
   return [

@@ -1,3 +1,4 @@
+import { watchedSince } from '../model/dataset.ts';
 import { dayOf } from '../model/day.ts';
 import type {
   BuildFacts,
@@ -202,5 +203,6 @@ function answerItem(almanac: Almanac, item: string, filters: Filters) {
 export function changesAnswer(almanac: Almanac, { values }: Parameters): ChangesAnswer {
   const since = values.get('since') ?? null;
   const changes = almanac.changes.filter(({ date }) => date >= (since ?? date));
-  return { ...almanac.head, count: changes.length, since, changes };
+  const watched_since = watchedSince(almanac.changes);
+  return { ...almanac.head, count: changes.length, since, watched_since, changes };
 }

@@ -132,7 +132,7 @@ test('a provider that is left out has no file of its own', () => {
 
 test('changes.json holds every change, newest first, under since: null', () => {
   const value = jsonOf<ChangesAnswer>(artifacts, 'deprecations/changes.json');
-  expect([value.count, value.since]).toEqual([2, null]);
+  expect([value.count, value.since, value.watched_since]).toEqual([2, null, null]);
   expect(value.changes.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-01']);
 });
 

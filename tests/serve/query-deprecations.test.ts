@@ -174,8 +174,8 @@ describe('the changes', () => {
 
   test('are those of the day and later, newest first', async () => {
     const response = await ask(handlerOf(), `${CHANGES}?since=2026-03-06`);
-    const { since, changes } = (await response.json()) as ChangesAnswer;
-    expect(since).toBe('2026-03-06');
+    const { since, watched_since, changes } = (await response.json()) as ChangesAnswer;
+    expect([since, watched_since]).toEqual(['2026-03-06', '2026-03-01']);
     expect(changes.map(({ date }) => date.slice(-2))).toEqual(['10', '10', '08', '07', '06']);
   });
 });

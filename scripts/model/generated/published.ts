@@ -628,6 +628,10 @@ export interface ChangesAnswer {
    */
   since: string | null;
   /**
+   * Date on which the log begins: what changed before it is not known here. Null as long as nothing is logged.
+   */
+  watched_since: string | null;
+  /**
    * Newest first.
    */
   changes: DeprecationChange[];

@@ -1,4 +1,4 @@
-import type { ChangelogEntry } from '../../model/dataset.ts';
+import { type ChangelogEntry, watchedSince } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
 import type { Changelog, DeprecationChange } from '../../model/generated/published.ts';
 import { platformOf } from '../../model/record-id.ts';
@@ -114,8 +114,8 @@ export const GET_CHANGES_SINCE: Tool = {
     const told = kind === undefined ? all.filter(({ entry }) => !isOurs(entry)) : all;
     const changes = told.sort((a, b) => rankOf(b) - rankOf(a) || compareCodeUnits(b.date, a.date));
     const own = all.length - told.length;
-    const first = almanac.changes.find(({ change }) => change === 'baseline_created')?.date;
-    const watched = first !== undefined && since < first ? first : null;
+    const first = watchedSince(almanac.changes);
+    const watched = first !== null && since < first ? first : null;
     return listAnswer(almanac, changes, args, {
       narrower: 'dataset, provider, vendor or change narrows',
       linesOf: (some, more) => [
