@@ -34,6 +34,7 @@ quits; what one command answers is checked together and then written.
                    its planned date off the list; or a planned date to its list; or adds new lines
                    of a page, with --words those that have them, as notes of the plans that their
                    places name, or of --plan where they name none. The other lines still wait
+                   Of a plan that the record lacks it writes the draft that is shown
   seen             takes new lines of a page into its accepted reading: nothing is to be recorded.
                    Of a page that nobody has accepted yet, or that is in another form, all of its
                    lines

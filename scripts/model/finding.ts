@@ -7,6 +7,7 @@ import type {
   CheckedPrice,
   Difference,
   LineGroup,
+  NewPlan,
   ScheduledCandidate,
 } from './generated/published.ts';
 
@@ -27,6 +28,7 @@ type FindingSubject =
   | { kind: 'candidate'; candidate: Candidate }
   | PlannedSubject
   | { kind: 'plan'; vendor: string; checked: CheckedNote | CheckedPrice }
+  | { kind: 'new-plan'; vendor: string; found: NewPlan }
   | { kind: 'lines'; page: CheckedPage; groups: readonly LineGroup[] }
   | { kind: 'reading'; page: CheckedPage };
 

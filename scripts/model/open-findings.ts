@@ -20,11 +20,14 @@ import type {
   CheckedPrice,
   CheckedRecord,
   Difference,
+  NewPlan,
   ScheduledCandidate,
   SourceCheckReport,
 } from './generated/published.ts';
-import { limitsOfPlan, limitText } from './limits.ts';
+import { limitParts, limitsOfPlan, limitText } from './limits.ts';
 import { pageFindings } from './line-findings.ts';
+import { foldWords } from './lines.ts';
+import { readingId } from './readings.ts';
 import { deprecationIdOf, platformOfRow, scheduledIds, scheduledSha256 } from './scheduled.ts';
 import { compareCodeUnits } from './words.ts';
 
@@ -70,6 +73,7 @@ export function openFindings(report: SourceCheckReport, facts: Facts, today: Day
 /** The lines of a page that are offered for notes: they are asked about with these, and not again. */
 function offeredLines(findings: readonly Finding[], url: string): Set<string> {
   const lines = findings.flatMap(({ subject }) => {
+    if (subject.kind === 'new-plan') return subject.found.url === url ? subject.found.lines : [];
     if (subject.kind !== 'plan') return [];
     const { checked } = subject;
     if (!('note' in checked)) return checked.url === url ? (checked.line ?? []) : [];
@@ -239,12 +243,16 @@ export function plannedFindings(report: SourceCheckReport, facts: Facts): Findin
 
 /** The notes and prices that their pages do not say; a note of several plans is asked about once. */
 function planFindings({ plans }: SourceCheckReport, context: Known): Finding[] {
-  return plans.flatMap(({ vendor, notes, prices }) => {
+  return plans.flatMap(({ vendor, notes, prices, new_plans = [] }) => {
     const file = context.vendors.find(({ id }) => id === vendor);
     if (!file) return [];
     const asked = new Set<string>();
     const open = notes.flatMap((checked) => noteFinding(file, checked, asked, context));
-    return [...prices.flatMap((checked) => priceFinding(file, checked, context)), ...open];
+    return [
+      ...prices.flatMap((checked) => priceFinding(file, checked, context)),
+      ...open,
+      ...new_plans.flatMap((found) => newPlanFinding(file, found, context)),
+    ];
   });
 }
 
@@ -320,6 +328,41 @@ function priceFinding(
       answers: [take, command('keep', id, ' --reason "…"')],
       dismissals: [names.get(checked)].filter((one) => one !== undefined),
       subject: { kind: 'plan', vendor, checked },
+    },
+  ];
+}
+
+/** A plan that the page lists and the record lacks, with the draft of it. */
+function newPlanFinding(
+  { id: vendor, path, data }: Known['vendors'][number],
+  found: NewPlan,
+  { readings }: Known,
+): Finding[] {
+  const { plan, url, heading, lines } = found;
+  const reading = readings.find(({ id }) => id === readingId(url))?.data;
+  const isSeen = reading?.lines.split('\n').includes(lines[0] ?? '');
+  const isRecorded = data.plans.some(({ name, page_names = [] }) =>
+    [name, ...page_names].map(foldWords).includes(foldWords(plan.name)),
+  );
+  if (isSeen || isRecorded) return [];
+  const id = `${vendor}/${plan.id}`;
+  const limits = plan.limit_notes.map((limit) => `limit    ${limitText(limitParts(limit))}`);
+  return [
+    {
+      id,
+      title: 'a plan that is not recorded yet',
+      details: [
+        `name     ${plan.name}`,
+        `price    ${plan.price_month ?? 'none that is clear'}`,
+        ...limits,
+        ...underHeading(heading),
+      ],
+      url,
+      path,
+      day: null,
+      answers: [command('add', id), command('seen', id)],
+      dismissals: [],
+      subject: { kind: 'new-plan', vendor, found },
     },
   ];
 }

@@ -8,7 +8,7 @@ import { MachineryError } from '../model/problem.ts';
 import { setEntries, writeEntries } from '../records/edit-list.ts';
 import { parseYaml } from '../records/parse-yaml.ts';
 import { acceptRecord, addRecord } from './deprecations.ts';
-import { addNote, answerPlan, proposalsOf } from './plans.ts';
+import { addNote, addPlan, answerPlan, proposalsOf } from './plans.ts';
 import { acceptAsked, acceptLines, acceptPage, markNotOurs } from './readings.ts';
 import { type AnswerOptions, inWords, type Review, textOf } from './review.ts';
 import { takePlanned } from './scheduled.ts';
@@ -43,6 +43,12 @@ export function answer(
       return takePlanned(review, finding, subject);
     case 'plan':
       return answerPlan(verb, review, subject, options);
+    case 'new-plan': {
+      const { vendor, found } = subject;
+      if (verb === 'add') return [addPlan(review, vendor, found)];
+      acceptAsked(review, found.url, found.lines);
+      return [];
+    }
     case 'reading':
       acceptPage(review, subject.page);
       return [];

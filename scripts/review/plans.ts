@@ -2,7 +2,12 @@
  * What comes in: a person's answer to a note, a price, or new lines of a page.
  * What goes out: the vendor's record with it, and the page as newly read where it says what changed.
  */
-import type { CheckedNote, CheckedPrice, LineGroup } from '../model/generated/published.ts';
+import type {
+  CheckedNote,
+  CheckedPrice,
+  LineGroup,
+  NewPlan,
+} from '../model/generated/published.ts';
 import type { LimitNote, VendorFile } from '../model/generated/records.ts';
 import {
   type LimitParts,
@@ -176,4 +181,16 @@ export function addNote(review: Review, url: string, proposal: Proposal): string
   }
   acceptAsked(review, url, [line]);
   return `${vendor}/${id}${isThere ? ' has this note already' : ''}: ${JSON.stringify(note)}`;
+}
+
+/** Adds a plan as the check has drafted it, after the one that stands before it on the page. */
+export function addPlan(review: Review, vendor: string, found: NewPlan): string {
+  const { plan, after, url, lines } = found;
+  const path = pathOfVendor(vendor);
+  const { plans } = fileOf(review, vendor);
+  const before = plans.findIndex(({ id }) => id === after);
+  const edited = setEntries(textOf(review, path), ['plans'], plans.toSpliced(before + 1, 0, plan));
+  write(review, vendor, edited, url);
+  acceptAsked(review, url, lines);
+  return `new plan ${vendor}/${plan.id}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { CheckedPrice } from '../../scripts/model/generated/published.ts';
 import type { LimitNote, PlanFile } from '../../scripts/model/generated/records.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { PRICING } from '../support/pages/saved-pages.ts';
@@ -172,7 +173,21 @@ describe('a price', () => {
     await check(repository, page, '2026-03-09');
     expect(await list(repository)).toContain('nothing waits');
     await check(repository, page.replace('$20 / month', '$25 / month'), '2026-03-10');
-    expect(await list(repository)).toContain('toolbox/pro/price: a price that is no longer');
+    await review(repository, 'replace', 'toolbox/pro/price');
+    expect(plansIn(repository)[1]).toMatchObject({ price_month: 25, price_words: '$25 / month' });
+    expect(await list(repository)).toContain('nothing waits');
+  });
+
+  test('of 0 is found where the page says Free, not where it only names the plan', async () => {
+    const plans = [plan('hobby', 'Hobby', 0, []), plan('free', 'Free', 0, [])];
+    const page = '| Plan | Price |\n| --- | --- |\n| Hobby | Free |\n| Free | $1 once |\n';
+    const repository = await acceptedRepository(page, plans);
+    await check(repository, page, '2026-03-09');
+    const { prices } = JSON.parse(textOf(repository, 'report.json')).plans[0];
+    expect(prices.map(({ state }: CheckedPrice) => state)).toEqual(['found', 'not_checked']);
+    await check(repository, page.replace('Hobby | Free', 'Hobby | $5'), '2026-03-10');
+    await review(repository, 'replace', 'toolbox/hobby/price');
+    expect(plansIn(repository)[0]?.price_month).toBe(5);
   });
 });
 
@@ -220,6 +235,91 @@ describe('what is new on a page', () => {
     expect((await review(repository, 'add', SECTION)).stderr).toContain('--plan VENDOR/PLAN');
     await review(repository, 'add', SECTION, '--plan', 'toolbox/pro');
     expect(notesIn(repository)[1]?.at(-1)).toBe('7 hooks');
+  });
+});
+
+const ROWS = `# Plans
+
+| Plan | Price | Seats |
+| --- | --- | --- |
+| Free | $0 | 1 |
+| Pro | $20 | 10 |
+`;
+const CARDS = `# Plans
+
+## Free
+
+$0
+
+Seats: 1
+
+## Pro
+
+$20
+
+Seats: 10
+`;
+const SEATS = [
+  plan('free', 'Free', 0, [{ Seats: '1' }]),
+  plan('pro', 'Pro', 20, [{ Seats: '10' }]),
+];
+
+describe('a new plan', () => {
+  const team = { id: 'team', name: 'Team', price_month: 35 };
+
+  test.each([
+    [
+      'a column',
+      PAGE,
+      PLANS.plans,
+      PAGE.replace('Free | Pro', 'Free | Team | Pro')
+        .replace('| --- | --- |\n', '| --- | --- | --- |\n')
+        .replace('$0 |', '$0 | $35 |')
+        .replace('100 a day |', '100 a day | 200 a day |')
+        .replace('| 1 |', '| 1 | 5 |'),
+      [{ Requests: '200 a day' }, { Projects: '5' }],
+    ],
+    ['a row', ROWS, SEATS, ROWS.replace('| Pro', '| Team | $35 | 5 |\n| Pro'), [{ Seats: '5' }]],
+    [
+      'a card',
+      CARDS,
+      SEATS,
+      CARDS.replace('## Pro', '## Team\n\n$35\n\nSeats: 5\n\n## Pro'),
+      [{ Seats: '5' }],
+    ],
+  ])(
+    'in %s is drafted with its price and limits, and added where the page has it',
+    async (...row) => {
+      const [, before, plans, after, limit_notes] = row;
+      const repository = await acceptedRepository(before, plans);
+      await check(repository, after, '2026-03-09');
+      expect(await list(repository)).toContain('toolbox/team: a plan that is not recorded yet');
+      expect(await list(repository)).toContain('1 question waits');
+      expect(await review(repository, 'add', 'toolbox/team')).toMatchObject({ code: 0 });
+      expect(plansIn(repository)[1]).toEqual({ ...team, limit_notes });
+      expect(await list(repository)).toContain('nothing waits');
+      await check(repository, after, '2026-03-10');
+      expect(await list(repository)).toContain('nothing waits');
+    },
+  );
+
+  test('is asked about once, and not again after it was seen', async () => {
+    const repository = await acceptedRepository(ROWS, SEATS);
+    const page = `${ROWS}| Team | $35 | 5 |\n`;
+    await check(repository, page, '2026-03-09');
+    await review(repository, 'seen', 'toolbox/team');
+    await check(repository, page, '2026-03-10');
+    expect(await list(repository)).toContain('nothing waits');
+    expect(plansIn(repository)).toHaveLength(2);
+  });
+
+  test('is not a section without a price, nor a row of a table of something else', async () => {
+    const table = '| Model | Seats |\n| --- | --- |\n| Pro | 1 |\n| Rocket | 2 |\n';
+    const page = `${CARDS}\n## Questions\n\nAsk us.\n\n# More\n\n${table}`;
+    const repository = await acceptedRepository(page, SEATS);
+    const news = page.replace('## Questions', '## Answers').concat('| Comet | 2 |\n');
+    await check(repository, news, '2026-03-09');
+    expect(await list(repository)).not.toContain('a plan that is not recorded');
   });
 });
 

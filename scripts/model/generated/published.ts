@@ -301,6 +301,14 @@ export type Prefixes9 = string[];
  * @minItems 1
  */
 export type CataloguePrefixes = string[];
+/**
+ * One published limit, verbatim: a sentence, or a label with its value, `Projects: "10"`, below headings where the label alone does not say enough: `Included usage: {Storage: 5 GB}`.
+ */
+export type LimitNote =
+  | string
+  | {
+      [k: string]: LimitNote;
+    };
 
 export interface AllPublished {
   build: BuildFacts;
@@ -2611,6 +2619,10 @@ export interface CheckedVendor {
   last_verified: string | null;
   notes: CheckedNote[];
   prices: CheckedPrice[];
+  /**
+   * Plans that the record lacks; only where there are some.
+   */
+  new_plans?: NewPlan[];
 }
 /**
  * One limit note.
@@ -2718,6 +2730,67 @@ export interface CheckedPrice {
    * The line that states it now: hashes of the headings, of row and column, and of the words.
    */
   line?: string;
+}
+/**
+ * A column, row or section beside those of the vendor's plans.
+ */
+export interface NewPlan {
+  plan: PlanFile;
+  /**
+   * The plan that stands before it on the page; null where it is the first.
+   */
+  after: string | null;
+  /**
+   * The page that lists it.
+   */
+  url: string;
+  /**
+   * The heading or column that the page has it under.
+   */
+  heading: string | null;
+  /**
+   * Its lines, the one with its name first.
+   *
+   * Items: Hashes of the headings, of row and column, and of the words.
+   */
+  lines: string[];
+}
+/**
+ * What the YAML would hold.
+ */
+export interface PlanFile {
+  /**
+   * Stable slug, unique within the vendor. Never used again for another plan.
+   */
+  id: string;
+  /**
+   * The plan's name as published.
+   */
+  name: string;
+  /**
+   * How else the page's headings, columns and rows name this plan: `Pro plan`, `Free/Starter`.
+   *
+   * @minItems 1
+   *
+   * Items: A heading, or the name of a column or row, verbatim.
+   */
+  page_names?: string[];
+  /**
+   * Headline monthly price in the vendor's currency; null where it is usage-based, on request, or not stated.
+   */
+  price_month: number | null;
+  /**
+   * The price as the page prints it, `$20 / month`: where other sums stand beside it.
+   */
+  price_words?: string;
+  /**
+   * Billing nuance: annual against monthly, "from", per seat.
+   */
+  price_detail?: string;
+  /**
+   * The plan's own limits, in the page's order; may be empty. What the page states for several plans goes to common_notes.
+   */
+  limit_notes: LimitNote[];
 }
 /**
  * An item that a page lists and the dataset does not.

@@ -11,21 +11,13 @@ import type {
   NoteOffer,
 } from '../../model/generated/published.ts';
 import { limitsOfPlan, limitText, type PlanLimit } from '../../model/limits.ts';
-import {
-  foldWords,
-  hashOfWords,
-  keyOf,
-  type Line,
-  type LineKey,
-  writeKey,
-} from '../../model/lines.ts';
+import { foldWords, hashOfWords, keyOf, type LineKey, writeKey } from '../../model/lines.ts';
 import { present } from '../../model/present.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
 import {
   findLimit,
-  holds,
   isOf,
   isUnder,
   labelsToTake,
@@ -35,8 +27,10 @@ import {
   type Wanted,
   wantedLimit,
 } from '../lines/find-limit.ts';
-import { type OwnedLine, ownLines, type PlanNames, planNames } from '../lines/owners.ts';
-import { sumsIn } from '../lines/prices.ts';
+import type { OwnedLine, PlanNames } from '../lines/owners.ts';
+import { findNewPlans } from './new-plans.ts';
+import { checkPrice } from './prices.ts';
+import { headingOf, isName, readPages, type VendorPages } from './vendor-pages.ts';
 
 /** More offers than this are a page to read, not a choice. */
 const MOST_OFFERS = 8;
@@ -44,17 +38,6 @@ const MOST_OFFERS = 8;
 /** URLs of a vendor's pages, each once, in the order of its evidence. */
 export function vendorUrls({ evidence }: Pick<VendorRecord, 'evidence'>): string[] {
   return [...new Set(evidence.map(({ url }) => url))];
-}
-
-/** What a vendor's pages say. */
-interface VendorPages {
-  pages: readonly ComparedPage[];
-  names: PlanNames;
-  lines: readonly OwnedLine[];
-  /** The lines that were not there when a person last looked. */
-  fresh: readonly OwnedLine[];
-  /** Whether every page could be compared. */
-  complete: boolean;
 }
 
 /**
@@ -76,20 +59,9 @@ export function checkVendor(
   const seen = pages.flatMap(({ page }) => page?.observedOn ?? []).sort(compareCodeUnits);
   const verified = state === 'found' ? (seen[0] ?? null) : null;
   const last_verified = (earlier ?? '') > (verified ?? '') ? earlier : verified;
-  return { vendor: id, state, last_verified, notes, prices };
-}
-
-function readPages(data: VendorRecord, pages: readonly ComparedPage[]): VendorPages {
-  const names = planNames(data.plans);
-  const readable = pages.filter(({ reason }) => reason === null);
-  const lines = readable.flatMap((page) => ownLines(page.url, page.lines, names));
-  const isNew = new Set<Line>(
-    readable.flatMap(({ difference, lines: all }) =>
-      difference ? difference.differences.flatMap(({ line }) => line ?? []) : all,
-    ),
-  );
-  const fresh = lines.filter(({ line }) => isNew.has(line));
-  return { pages, names, lines, fresh, complete: readable.length === pages.length };
+  const newPlans = findNewPlans(data, source);
+  const added = newPlans.length > 0 ? { new_plans: newPlans } : {};
+  return { vendor: id, state, last_verified, notes, prices, ...added };
 }
 
 function checkNote(limit: PlanLimit, plan: string, source: VendorPages): CheckedNote {
@@ -129,11 +101,6 @@ function goneLines({ value }: Wanted, { pages }: VendorPages): LineKey[] {
   );
 }
 
-/** Whether a line is only the name of a plan, a row or a column. */
-function isName({ line, words }: OwnedLine, names: PlanNames): boolean {
-  return names.has(words) || (line.row === null && line.column !== null);
-}
-
 /** Whether a new line may stand for a limit that is gone: below one of its labels, or in its section. */
 function isNear(wanted: Wanted, each: OwnedLine, source: VendorPages): boolean {
   const { labels } = wanted;
@@ -165,46 +132,6 @@ function offered(offers: readonly NoteOffer[], lines: readonly OwnedLine[]): Par
   const [only, ...others] = all;
   const found = only && others.length === 0 ? limitText(only) : undefined;
   return present({ found, offers: all, heading: headingOf(first), url: first.url });
-}
-
-function headingOf({ line }: OwnedLine): string | null {
-  return line.headings.at(-1) ?? (line.column || null);
-}
-
-type Plan = VendorRecord['plans'][number];
-
-/**
- * A price is found where its words stand under the plan's name; without words for it, where one of
- * the plan's lines states this sum and no other.
- */
-function checkPrice(
-  { id, price_month: recorded, price_words: words }: Plan,
-  { names, lines, fresh, complete }: VendorPages,
-): CheckedPrice {
-  const price = { plan: id, recorded };
-  if (recorded === null) return { ...price, state: 'not_checked' };
-  const limit: PlanLimit = { labels: [], value: words ?? '', for: 'plan', place: [] };
-  const wanted = wantedLimit(limit, id, names);
-  const isOwn = (line: OwnedLine): boolean => isOf(wanted, line);
-  const isPrice = ({ words: text, line }: OwnedLine): boolean => {
-    if (words !== undefined) return holds(text, foldWords(words));
-    const sums = sumsIn(line.words);
-    return sums.length === 1 && sums[0] === recorded;
-  };
-  const stated = lines.find((each) => isPrice(each) && isOwn(each));
-  if (stated) return { ...price, state: 'found', heading: headingOf(stated), url: stated.url };
-  if (!complete) return { ...price, state: 'not_checked' };
-  const priced = fresh.filter((each) => isOwn(each) && sumsIn(each.line.words).length === 1);
-  const sums = [...new Set(priced.flatMap((each) => sumsIn(each.line.words)))];
-  const [first] = priced;
-  const [sum] = sums;
-  if (!first || sum === undefined) {
-    return { ...price, state: words === undefined ? 'not_checked' : 'not_found' };
-  }
-  const place = { heading: headingOf(first), url: first.url };
-  if (sums.length > 1) return { ...price, state: 'changed', ...place };
-  const line = writeKey(keyOf(first.line));
-  return { ...price, state: 'changed', found: sum, words: first.line.words, line, ...place };
 }
 
 /** Whether every note and price that can be looked up was found, and there is one at all. */

@@ -1,0 +1,116 @@
+/**
+ * What comes in: a vendor's record, and what its pages say.
+ * What goes out: drafts of plans for new columns, rows and cards beside those of its plans. A column
+ * `Team` beside `Free` and `Pro` is a plan `team` with its price and the limits of its cells.
+ */
+import type { NewPlan } from '../../model/generated/published.ts';
+import { limitText, writeLimit } from '../../model/limits.ts';
+import { foldWords, keyOf, writeKey } from '../../model/lines.ts';
+import type { VendorRecord } from '../../model/records.ts';
+import { groupBy, slugOf } from '../../model/words.ts';
+import { labelsToTake, lastPart } from '../lines/find-limit.ts';
+import { type OwnedLine, ownLines, type PlanNames, planNames } from '../lines/owners.ts';
+import { findPrice, pricesOfLine } from './prices.ts';
+import { headingOf, isName, type VendorPages } from './vendor-pages.ts';
+
+/** What a line names, where it names something: the rows, columns and sections of other lines. */
+type Naming = 'row' | 'column' | 'heading';
+
+/** Finds what each line names, by the lines that stand under it. */
+function readNamings(lines: readonly OwnedLine[]): (each: OwnedLine) => Naming | null {
+  const key = (naming: Naming, { url }: OwnedLine, headings: readonly string[], words: string) =>
+    JSON.stringify([naming, url, headings, words]);
+  const named = new Set<string>();
+  for (const each of lines) {
+    const { headings, rows, column } = each;
+    if (rows.length === 1) named.add(key('row', each, headings, rows[0] ?? ''));
+    if (rows.length > 0) named.add(key('column', each, headings, column ?? ''));
+    named.add(key('heading', each, headings.slice(0, -1), headings.at(-1) ?? ''));
+  }
+  return (each) => {
+    if (each.line.row !== null) return null;
+    const choices: Naming[] = each.column === null ? ['heading'] : ['column', 'row'];
+    const fits = (naming: Naming) => named.has(key(naming, each, each.headings, each.words));
+    return choices.find(fits) ?? null;
+  };
+}
+
+/** The new columns, rows and sections beside which most name plans, each with the plan before it. */
+function findNewNames({ lines, fresh, names, pages }: VendorPages) {
+  const namingOf = readNamings(lines);
+  const accepted = new Set(pages.flatMap((one) => (one.difference ? one.url : [])));
+  const isNew = new Set(fresh.filter(({ url }) => accepted.has(url)));
+  const naming = lines.filter((each) => namingOf(each) !== null);
+  const groups = groupBy(naming, (each) =>
+    JSON.stringify([each.url, each.headings, namingOf(each)]),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const plans = group.filter(({ words }) => names.has(words));
+    const others = group.filter((each) => !names.has(each.words) && !isNew.has(each));
+    if (plans.length <= others.length) return [];
+    return group.flatMap((name, at) => {
+      if (names.has(name.words) || !isNew.has(name)) return [];
+      const before = group.slice(0, at).findLast(({ words }) => names.has(words));
+      const [after = null] = names.get(before?.words ?? '') ?? [];
+      return { name, after, isCard: namingOf(name) === 'heading' };
+    });
+  });
+}
+
+/** Where a price stands beside the plan's name: the labels that name no plan. */
+function placeOf({ rows, column, parts }: OwnedLine, names: PlanNames): string {
+  const labels = [...rows, column ?? '', ...parts.slice(0, -1)];
+  return JSON.stringify(labels.filter((text) => text !== '' && !names.has(text)));
+}
+
+/** An id that no plan of the vendor has; null where the name has no letters for one. */
+function newId(name: string, plans: VendorRecord['plans']): string | null {
+  const slug = slugOf(name).replaceAll('.', '-');
+  if (slug === '') return null;
+  const isTaken = (id: string): boolean => plans.some((plan) => plan.id === id);
+  let id = slug;
+  for (let count = 2; isTaken(id); count += 1) id = `${slug}-${count}`;
+  return id;
+}
+
+/** Drafts a plan for each new column, row and card; a section is a card where it states a price. */
+export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[] {
+  const { currency } = source;
+  const asked = new Set<string>();
+  const prices = data.plans.flatMap((plan) => findPrice(plan, source) ?? []);
+  return findNewNames(source).flatMap(({ name, after, isCard }): NewPlan[] => {
+    const id = newId(name.line.words, data.plans);
+    if (id === null || asked.has(id)) return [];
+    const plan = { id, name: name.line.words };
+    const names = planNames([...data.plans, plan]);
+    const own = ownLines(name.url, linesOf(source, name.url), names).filter(
+      ({ plans }) => plans?.size === 1 && plans.has(id),
+    );
+    const said = own.filter((each) => each.words !== '' && !isName(each, names));
+    const single = said.filter((each) => pricesOfLine(each, currency).length === 1);
+    const places = new Set(prices.map((each) => placeOf(each, names)));
+    const price = single.find((each) => places.has(placeOf(each, names)));
+    const sums = new Set(
+      (price ? [price] : single).flatMap((each) => pricesOfLine(each, currency)),
+    );
+    if (isCard && sums.size === 0) return [];
+    asked.add(id);
+    const [sum = null] = sums;
+    const limits = said
+      .filter((each) => each !== price)
+      .map((each) => ({
+        labels: labelsToTake(each, { labels: [], value: '' }, names),
+        value: lastPart(each),
+      }));
+    const unique = new Map(limits.map((limit) => [foldWords(limitText(limit)), limit]));
+    const price_month = sums.size === 1 ? sum : null;
+    const limit_notes = [...unique.values()].map(writeLimit);
+    const lines = [name, ...own].map(({ line }) => writeKey(keyOf(line)));
+    const place = { url: name.url, heading: headingOf(name), lines: [...new Set(lines)] };
+    return [{ plan: { ...plan, price_month, limit_notes }, after, ...place }];
+  });
+}
+
+function linesOf({ lines }: VendorPages, url: string) {
+  return lines.flatMap((each) => (each.url === url ? each.line : []));
+}
