@@ -83,7 +83,6 @@ export function publish(input: BuildInput): Publication {
     stamp: { schema_version: input.dataset.dataset.schema_version, generated_at: input.now },
     tracked: providers.filter(({ data }) => data.coverage === 'tracked'),
     deprecations: ordered,
-    checker: createChecker(ordered, publishProviders(input.dataset)),
     vendors: vendors.map(({ data }) => publishVendor(data, proofs)),
     platforms,
     proofs,
@@ -91,8 +90,9 @@ export function publish(input: BuildInput): Publication {
     firstSeen: firstSeenDates({ deprecations: ordered, history: input.history }),
   };
   const scheduled = publishScheduled(facts);
+  const checker = createChecker(ordered, publishProviders(input.dataset), scheduled.items);
   const dateMoves = publishDateMoves({ ...facts, scheduled });
-  return { ...facts, news: newsItems(facts), dateMoves, scheduled };
+  return { ...facts, checker, news: newsItems(facts), dateMoves, scheduled };
 }
 
 function publishPlan(plan: VendorRecord['plans'][number], vendor: VendorRecord): Plan {

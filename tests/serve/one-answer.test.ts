@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeprecationsAnswer } from '../../scripts/model/generated/published.ts';
 import type { ProviderFile } from '../../scripts/model/generated/records.ts';
 import { checkedSentence } from '../../scripts/model/spellings/checked-sentence.ts';
+import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { oneLine } from '../../scripts/serve/mcp/answer.ts';
@@ -13,12 +14,17 @@ import { buildInput } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
 import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
 import { ask, callTool, handlerOf } from '../support/served/ask-handler.ts';
+import { startPage } from '../support/served/browser.ts';
+import { serveSite } from '../support/served/serve-site.ts';
 
 /** Some of the names as code, configuration, addresses and sentences have them. */
 const NAMES = SPELLINGS.filter((_, index) => index % 12 === 0).map(([spelling]) => spelling);
 
-const publication = publish(
-  buildInput({
+/** Every third has no date; the others have one that has passed, or is to come. */
+const DATES = [null, '2026-02-01', '2026-05-01'] as const;
+
+const input = {
+  ...buildInput({
     names: KNOWN.names,
     providers: Object.fromEntries(
       KNOWN.providers.map(({ slug, ...rest }) => [
@@ -26,11 +32,26 @@ const publication = publish(
         { coverage: 'tracked', pages: [], ...rest },
       ]),
     ) as unknown as Record<string, ProviderFile>,
-    deprecations: RECORDS.map(({ id, item, aliases }) =>
-      deprecation({ id, item, aliases: [...aliases], shutdown_date: null, date_basis: null }),
-    ),
+    deprecations: RECORDS.map(({ id, item, aliases }, index) => {
+      const date = DATES[index % DATES.length] ?? null;
+      const basis = date === null ? null : ('committed' as const);
+      const dates = { shutdown_date: date, date_basis: basis };
+      return deprecation({ id, item, aliases: [...aliases], ...dates });
+    }),
   }),
-);
+  now: `${TODAY}T09:00:00Z`,
+};
+const publication = publish(input);
+
+/** The words of the first element of a page that begins so. */
+function wordsOf(html: string, tag: string): string {
+  const [, content = ''] = html.split(`<${tag}>`);
+  const [inner = ''] = content.split(`</${tag.split(' ')[0]}>`);
+  return inner.replace(/<[^>]*>/g, '').replaceAll('&amp;', '&');
+}
+
+const sentenceOf = (name: string): string =>
+  checkedSentence(publication.checker, publication.checker.check(name, TODAY), TODAY);
 const handler = handlerOf(servedFiles(publication));
 
 /** What every way of asking has to say: whether it is recorded, what matches and how, and words. */
@@ -61,6 +82,26 @@ const short = ({ recorded, sentence, says = null, records }: Said) => ({
 });
 
 describe('one answer', () => {
+  test('to the names of a list by the checker of the site, and to a model by its page', async () => {
+    const artifacts = [...(await deriveArtifacts(input))];
+    const base = await serveSite(artifacts);
+    const page = await startPage(`${TODAY}T10:00:00Z`);
+    await page.goto(`${base}#m=${NAMES.map(encodeURIComponent).join(',')}`);
+    await page.locator('#answer .summary').waitFor();
+    const rows = page.locator('#answer .name:has(.sentence)');
+    const names = await rows.locator('h3').allInnerTexts();
+    expect(names.length).toBeGreaterThan(NAMES.length / 2);
+    expect(await rows.locator('.sentence').allInnerTexts()).toEqual(names.map(sentenceOf));
+    const pages = artifacts.filter(({ path }) => path.startsWith('models/'));
+    expect(pages.length).toBeGreaterThan(10);
+    const said = pages.map(({ text }) =>
+      ['h1', 'p class="sentence"'].map((tag) => wordsOf(text, tag)),
+    );
+    expect(said.map(([, sentence]) => sentence)).toEqual(
+      said.map(([name = '']) => sentenceOf(name)),
+    );
+  });
+
   let byApi: DeprecationsAnswer;
   beforeAll(async () => {
     const query = NAMES.map((item) => `item=${encodeURIComponent(item)}`).join('&');

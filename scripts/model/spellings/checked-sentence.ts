@@ -5,21 +5,36 @@ import { answerSentence, differenceSentence, replacementSentence } from '../answ
 import type { Day } from '../day.ts';
 import type { CheckedName, CheckedRecord, Checker } from './check-name.ts';
 
+type Facts<R extends CheckedRecord> = Pick<Checker<R>, 'successorOf' | 'providerOf'>;
+
+/** What the vendor names instead of a record, also where only its other name says so. */
+function namedInstead<R extends CheckedRecord>(checker: Facts<R>, record: R): string {
+  const { twin } = checker.successorOf(record);
+  return replacementSentence({
+    provider: checker.providerOf(record),
+    successor: (twin ?? record).successor,
+    namedFor: twin?.item ?? null,
+  });
+}
+
+/** The answer about one record, as its page has it. */
+export function recordSentence<R extends CheckedRecord>(
+  checker: Facts<R>,
+  record: R,
+  today: Day,
+): string {
+  return `${answerSentence(record, today)} ${namedInstead(checker, record)}`;
+}
+
 /** What decides, the closest first; and where other platforms differ in whether it has passed. */
 export function checkedSentence<R extends CheckedRecord>(
-  checker: Pick<Checker<R>, 'successorOf' | 'providerOf'>,
+  checker: Facts<R>,
   { deciding, planned, absence }: CheckedName<R>,
   today: Day,
 ): string {
   const [first, ...others] = deciding.map(({ record }) => record);
   const [plan] = planned;
   if (first === undefined) return plan === undefined ? absence : answerSentence(plan, today);
-  const { twin } = checker.successorOf(first);
-  const replacement = replacementSentence({
-    provider: checker.providerOf(first),
-    successor: (twin ?? first).successor,
-    namedFor: twin?.item ?? null,
-  });
   const elsewhere = differenceSentence(first, others, today);
-  return [answerSentence(first, today), ...elsewhere, replacement].join(' ');
+  return [answerSentence(first, today), ...elsewhere, namedInstead(checker, first)].join(' ');
 }

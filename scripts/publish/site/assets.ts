@@ -57,6 +57,7 @@ const SCRIPT_NAMES = [
   'find-records',
   'find-plans',
   'check-names',
+  'list-tools',
   'compare-plans',
   'copy-text',
   'not-found',

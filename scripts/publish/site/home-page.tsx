@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { daysBetween } from '../../model/day.ts';
 import type { Vendor } from '../../model/generated/published.ts';
+import { FUNCTION_PATHS } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import { ListAge } from './age.tsx';
@@ -20,6 +21,23 @@ const TRY: readonly (readonly [name: string, text: string])[] = [
   ['a package.json', '{"dependencies": {"openai": "^3.3.0", "@google/generative-ai": "^0.21.0"}}'],
 ];
 
+/** The calendar and the feed of what is asked, where a function makes them; a script names the items. */
+function Subscriptions() {
+  const { functionUrl } = usePage().facts;
+  if (functionUrl === null) return null;
+  const address = `${functionUrl}${FUNCTION_PATHS.deprecations.slice(1)}`;
+  return (
+    <>
+      <a href={address} data-subscribe={`${address}?format=ics`}>
+        Subscribe to its calendar
+      </a>{' '}
+      <a href={address} data-subscribe={`${address}?format=atom`}>
+        or feed
+      </a>{' '}
+    </>
+  );
+}
+
 /** Where visitors ask about what they use; it works by script alone. */
 function CheckBox({ names }: { names: string }) {
   const { link } = usePage();
@@ -29,6 +47,7 @@ function CheckBox({ names }: { names: string }) {
       aria-label="Check what you use"
       data-vendors={link(names)}
       data-beside={link(SCRIPTS['compare-plans'].path)}
+      data-tools={link(SCRIPTS['list-tools'].path)}
     >
       <label for="check">Names of models or tools, a list, a package.json or code</label>
       <textarea
@@ -76,6 +95,7 @@ function CheckBox({ names }: { names: string }) {
         <button type="button" data-does="calendar">
           Calendar file
         </button>{' '}
+        <Subscriptions />
         <button type="button" data-does="keep">
           Remember on this device
         </button>

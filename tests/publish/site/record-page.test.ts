@@ -68,22 +68,22 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
   [
     'begins with the answer and how far the date is',
     { record: { shutdown_date: '2026-03-12' } },
-    ['Yes. It stops on acme-api on 12 March 2026. in 10 days'],
+    ['Yes: rocket-1 on acme-api stops on 12 March 2026, in 10 days . Acme names rocket-2.'],
   ],
   [
     'calls an earliest date so',
     { record: { ...EARLIEST, shutdown_date: '2026-03-12' } },
-    ['Yes. It stops on acme-api on 12 March 2026 at the earliest. in 10 days at the earliest'],
+    ['Yes: rocket-1 on acme-api stops at the earliest on 12 March 2026, in 10 days'],
   ],
   [
     'calls an earliest date so when it has passed, too',
     { record: { ...EARLIEST, shutdown_date: '2026-02-12' } },
-    ['its earliest date, 12 February 2026, has passed; it may have stopped.'],
+    ['rocket-1 on acme-api may have stopped; its earliest date was 12 February 2026'],
   ],
   [
     'does not say that a vendor calls retired what is so only by its date',
     { record: { status: 'retired', shutdown_date: '2026-02-12' } },
-    ['Yes. It is retired on acme-api; its date was 12 February 2026. passed 18 days ago'],
+    ['Yes: rocket-1 on acme-api is retired; its date was 12 February 2026, 18 days ago'],
   ],
   [
     'does not say that all calls fail where some are moved to another model',
@@ -118,7 +118,8 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
       ],
     },
     [
-      'Replacement named by Acme for rocket-1-2025-01-31 rocket-9 The replacement also ends: rocket-9',
+      'Acme names rocket-9 for rocket-1-2025-01-31.',
+      'Replacement of rocket-1-2025-01-31 rocket-9 The replacement also ends: rocket-9',
     ],
   ],
   [

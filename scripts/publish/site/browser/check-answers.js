@@ -2,6 +2,7 @@
 import { daysBetween, leftInWords } from '../../../model/day.ts';
 import { BEFORE_DATE } from '../../../model/planned.ts';
 import { createChecker, MATCH_WORDS } from '../../../model/spellings/check-name.ts';
+import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
 import { recordPagePath } from '../addresses.ts';
 import { agoInWords, shortDate, urgencyOf } from '../words.ts';
@@ -63,7 +64,7 @@ export function findName(spelling, { checker }, { isNear = true } = {}) {
   return {
     spelling,
     near: isNear ? found.near : [],
-    says: found.says,
+    sentence: checkedSentence(checker, found, today),
     deciding,
     rest: found.matches.filter((each) => !deciding.includes(each)),
     planned,
@@ -79,6 +80,15 @@ function pill(record) {
   return make('span', `${before}${leftInWords(record, today)}`, { class: `left ${name}` });
 }
 
+/** The regions of a record; more than a few are folded. */
+function regionsOf(regions) {
+  const names = make('small', regions.join(', '));
+  if (regions.length < 4) return names;
+  return make('details', [make('summary', `${regions.length} regions`), names], {
+    class: 'regions',
+  });
+}
+
 /** One record: where, when, how far, replaced by what; its age where it is old. */
 function lineOf({ record, match }, { checker, spelling }) {
   const line = make('li');
@@ -87,7 +97,7 @@ function lineOf({ record, match }, { checker, spelling }) {
   line.append(record.status === 'planned' ? record.platform : link, ' ');
   if (!isSame) line.append(make('code', record.item), ' ');
   const { shutdown_date: date, date_basis: basis, regions } = record;
-  if (regions) line.append(make('small', `(${regions.join(', ')})`), ' ');
+  if (regions) line.append(regionsOf(regions), ' ');
   if (date) line.append(`${BEFORE_DATE[basis]}${shortDate(date)} `);
   line.append(pill(record));
   if (record.status === 'planned') return line;
@@ -128,10 +138,10 @@ export function rowOf(found, facts) {
       entries.map((entry) => lineOf(entry, scope)),
     );
   const isDecided = found.deciding.length > 0;
-  const hasRecords = isDecided || found.rest.length > 0;
   const rest = isDecided ? [...found.rest, ...found.planned] : found.rest;
   const content = [
-    hasRecords ? make('p', found.says ?? [], { class: 'note' }) : closest(found, facts),
+    make('p', found.sentence, { class: 'sentence' }),
+    closest(found, facts),
     listOf(isDecided ? found.deciding : found.planned),
   ];
   if (rest.length > 0) {

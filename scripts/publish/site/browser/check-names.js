@@ -4,11 +4,10 @@ import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { listEntries, plansIn } from '../../../model/spellings/plans-in-text.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
 import { compareCodeUnits, escapePattern } from '../../../model/words.ts';
-import { longDate } from '../words.ts';
 import { findName, GROUPS, readNames, rowOf, SOON } from './check-answers.js';
 import { comparison, planRow } from './check-plans.js';
-import { copyText, load, make, once, pause, revealPage, today } from './elements.js';
-import { keep, readKept } from './kept-list.js';
+import { load, make, once, pause, revealPage, today } from './elements.js';
+import { readKept } from './kept-list.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
@@ -32,6 +31,8 @@ const loadFacts = once(async () => {
   ]);
   return { ...(await readNames(names, items, known)), vendors };
 });
+
+const loadTools = once(() => import(new URL(box.dataset.tools, document.baseURI)));
 
 /** Whether a date of a name, also a planned one, has passed or is at most so many days ahead. */
 function isWithin({ first }, days) {
@@ -185,44 +186,20 @@ async function check() {
   if (current.some(({ group }) => group === 'none')) {
     answer.append(make('p', 'What is not in our data may still be going away.', { class: 'note' }));
   }
-  tools.hidden = false;
-  tools.querySelector('[data-does="calendar"]').hidden = datesAhead().length === 0;
-  const names = [...current.map(({ spelling }) => spelling), ...plans.map(({ entry }) => entry)];
+  const asked = current.map(({ spelling }) => spelling);
+  const names = [...asked, ...plans.map(({ entry }) => entry)];
   writeAddress([...new Set(names)], packages ? 'p' : 'm');
+  const { showTools } = await loadTools();
+  showTools(asked, idsAhead());
 }
 
-/** The records of the answer whose dates are still to come. */
-function datesAhead() {
+/** The ids of the records of the answer whose dates are still to come. */
+function idsAhead() {
   return current
     .filter(isShown)
     .flatMap(({ deciding }) => deciding.map(({ record }) => record))
-    .filter(({ shutdown_date: date }) => date !== null && date >= today);
-}
-
-/** The answer as plain text, with its date and its address. */
-function answerAsText() {
-  const rows = [...answer.querySelectorAll('h2, .name')].map((row) => {
-    const [name, ...rest] = row.children;
-    if (row.tagName === 'H2') return `${row.firstChild.data.trim()}:`;
-    const lines = rest.flatMap((part) => part.innerText.split('\n')).filter(Boolean);
-    return [`- ${name.innerText}`, ...lines.map((line) => `  ${line}`)].join('\n');
-  });
-  const head = answer.querySelector('.summary').innerText;
-  return [head, ...rows, `Looked up on ${longDate(today)}: ${location.href}`].join('\n');
-}
-
-/** The calendar that the build made, with only the dates of the answer that are still to come. */
-async function saveCalendar() {
-  const calendar = await load('deprecations/calendar.ics', 'text');
-  const [head, ...events] = calendar.split(/(?=BEGIN:VEVENT\r\n)/);
-  const asked = datesAhead().map(({ id }) => `UID:${id}@`);
-  const own = events
-    .map((event) => event.replace(/END:VCALENDAR\r\n$/, ''))
-    .filter((event) => asked.some((uid) => event.replace(/\r\n /g, '').includes(uid)));
-  const file = new Blob([head, ...own, 'END:VCALENDAR\r\n'], { type: 'text/calendar' });
-  const link = make('a', [], { href: URL.createObjectURL(file), download: 'shutdown-dates.ics' });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    .filter(({ shutdown_date: date }) => date !== null && date >= today)
+    .map(({ id }) => id);
 }
 
 async function readFiles(files) {
@@ -253,12 +230,9 @@ for (const chip of box.querySelectorAll('[data-try]')) {
   });
 }
 for (const button of tools.querySelectorAll('button')) {
-  button.addEventListener('click', () => {
-    const { does } = button.dataset;
-    if (does === 'copy') copyText(button, answerAsText());
-    else if (does === 'link') copyText(button, location.href);
-    else if (does === 'keep') keep(button, input.value.trim());
-    else saveCalendar();
+  button.addEventListener('click', async () => {
+    const { useTool } = await loadTools();
+    useTool(button, input.value.trim(), idsAhead());
   });
 }
 addEventListener('hashchange', () => {

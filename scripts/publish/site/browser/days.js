@@ -1,12 +1,14 @@
 // Counts days on from the date of the build, as the words of the pages do.
-import { leftInWords } from '../../../model/day.ts';
+import { distanceInWords, leftInWords } from '../../../model/day.ts';
 import { ageBandOf, agoInWords, urgencyOf } from '../words.ts';
 import { today } from './elements.js';
 
 function countLeft(element) {
   const { day, basis } = element.dataset;
   const shutdown = { shutdown_date: day, date_basis: basis };
-  element.textContent = leftInWords(shutdown, today);
+  // Within a sentence that says the rest.
+  const words = basis === '' ? distanceInWords(day, today) : leftInWords(shutdown, today);
+  element.textContent = words;
   element.className = `left ${urgencyOf(shutdown, today)}`;
   if (day >= today) return;
   const row = element.closest('tr[data-when]');

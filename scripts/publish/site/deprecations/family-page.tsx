@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 // In: a model with its versions and platforms. Out: its page, which begins with the answer.
-// Example: models/gpt-4o.html, "Yes. It stops on OpenAI API on 14 January 2027."
-import { type Day, shutdownInWords } from '../../../model/day.ts';
-import { namesOf } from '../../../model/published.ts';
-import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
+// Example: models/gpt-4o.html, "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
+import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
+import { replacementInWords, shutdownClause } from '../../../model/wording.ts';
+import { countOf, groupBy } from '../../../model/words.ts';
+import { Actions } from '../actions.tsx';
 import { Cite } from '../cite.tsx';
-import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink, WrongValueLink } from '../links.tsx';
+import type { SiteFacts } from '../facts.ts';
 import type { Page } from '../render.tsx';
 import { shortDate, standingOf } from '../words.ts';
 import { type Entry, isPlanned, mergeEntries } from './entries.ts';
@@ -14,59 +14,27 @@ import { FamilyTable } from './entry-table.tsx';
 import { type Family, familyPagePath } from './families.ts';
 import { Lifelines } from './lifeline.tsx';
 import { ChangedIdentifier } from './record-answer.tsx';
-import { Confirmed, DaysLeft } from './record-parts.tsx';
-import { answerSentence } from './sentence.ts';
+import { Confirmed } from './record-parts.tsx';
+import { Sentence } from './sentence.tsx';
 
-/**
- * The order of an answer: the very name before its versions, records before plans, what is still to
- * come, soonest first, before what has passed, latest first.
- */
-function answerOrder(name: string, today: Day): (a: Entry, b: Entry) => number {
-  const isName = ({ item, aliases }: Entry) => item === name || aliases.includes(name);
-  const rank = (entry: Entry) => {
-    const isPassed = standingOf(entry, today) === 'passed';
-    return [isName(entry), !isPlanned(entry), !isPassed].map((is) => (is ? 0 : 1)).join('');
-  };
-  return (a, b) => {
-    const [dateA, dateB] = [a.shutdown_date ?? '9999', b.shutdown_date ?? '9999'];
-    const later = compareCodeUnits(dateA, dateB);
-    const isPassed = standingOf(a, today) === 'passed';
-    return compareCodeUnits(rank(a), rank(b)) || (isPassed ? -later : later);
-  };
+/** What is answered to the name of a model. */
+interface FamilyAnswer {
+  sentence: string;
+  /** Each platform once, with what answers for it; the one that answers for all comes first. */
+  entries: Entry[];
 }
 
-/** Each platform once, with what answers for it; the one that answers for all comes first. */
-export function leadingEntries(family: Family, today: Day): Entry[] {
-  const entries = mergeEntries(family.records, family.planned);
-  const ordered = entries.sort(answerOrder(family.name, today));
-  return [...groupBy(ordered, ({ platform }) => platform).values()].flatMap(
-    ([first]) => first ?? [],
-  );
-}
-
-/** What a reader can do with the answer. */
-function Actions({ leading }: { leading: Entry }) {
-  const { platforms } = usePage().facts;
-  const { providerSlug } = namesOf(leading.id, platforms);
-  const json = isPlanned(leading)
-    ? 'deprecations/scheduled.json'
-    : `deprecations/records/${leading.id}.json`;
-  return (
-    <ul class="inline actions">
-      <li class="scripted">
-        <span data-copy="#" data-copy-label="Copy link" />
-      </li>
-      <li>
-        <PageLink to={`subscribe.html#${providerSlug}`}>Get told</PageLink>
-      </li>
-      <li>
-        <WrongValueLink id={leading.id} />
-      </li>
-      <li>
-        <PageLink to={json}>JSON</PageLink>
-      </li>
-    </ul>
-  );
+/** The same answer as everywhere else, and after it what only the model's page has. */
+function answerFamily(family: Family, { checker, today }: SiteFacts): FamilyAnswer {
+  const checked = checker.check(family.name, today);
+  const ordered: Entry[] = [
+    ...checked.deciding.map(({ record }) => record),
+    ...checked.planned,
+    ...mergeEntries(family.records, family.planned),
+  ];
+  const platforms = groupBy(ordered, ({ platform }) => platform);
+  const entries = [...platforms.values()].flatMap(([first]) => first ?? []);
+  return { sentence: checkedSentence(checker, checked, today), entries };
 }
 
 /** The file of an entry below the root of the repository. */
@@ -75,38 +43,38 @@ function fileOf(entry: Entry): string {
   return `records/deprecations/${entry.id}.yaml`;
 }
 
-function FamilyBody({ family }: { family: Family }) {
-  const { today } = usePage().facts;
-  const entries = leadingEntries(family, today);
+function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }) {
+  const { sentence, entries } = answer;
   const [leading] = entries;
   if (leading === undefined) return null;
-  const all = [...family.records, ...family.planned];
-  const sentence = answerSentence(leading, today);
+  const all = mergeEntries(family.records, family.planned);
+  const json = isPlanned(leading)
+    ? 'deprecations/scheduled.json'
+    : `deprecations/records/${leading.id}.json`;
+  const { item, platform, successor } = leading;
   return (
     <article>
       <h1>
         <code>{family.name}</code>
       </h1>
-      <p class="sentence">
-        {sentence} <DaysLeft shutdown={leading} />
-      </p>
+      <Sentence text={sentence} entries={entries} />
       <Lifelines entries={entries} name={family.name} />
       {!isPlanned(leading) && <ChangedIdentifier record={leading} />}
       <p>
         <Confirmed entry={leading} />
       </p>
-      <Actions leading={leading} />
+      <Actions id={leading.id} json={json} />
       {all.length > entries.length && (
         <section aria-labelledby="all">
           <h2 id="all">Every version</h2>
           <FamilyTable
-            entries={mergeEntries(family.records, family.planned)}
+            entries={all}
             caption={`${countOf(all.length, 'entry', 'entries')}, soonest first`}
           />
         </section>
       )}
       <Cite
-        fact={`${family.name}: ${sentence.replace(/\.$/, '')}`}
+        fact={`${item} on ${platform}: ${shutdownClause(leading)}, ${replacementInWords(successor)}`}
         asOf={leading.as_of}
         file={fileOf(leading)}
         inSnapshots={!isPlanned(leading)}
@@ -133,28 +101,21 @@ export function datedTitle(name: string, entry: Entry, facts: SiteFacts): string
   return titles.find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown date`;
 }
 
-/** The date of a platform and its replacement, in the description for search engines. */
-function describe(entry: Entry): string {
-  const planned = isPlanned(entry) ? 'planned ' : '';
-  const then = entry.successor === null ? '' : ` → ${entry.successor}`;
-  return `${entry.platform} ${planned}${shutdownInWords(entry as Parameters<typeof shutdownInWords>[0])}${then}`;
-}
-
 /** A page for each model: all its versions and platforms. */
 export function* familyPages(facts: SiteFacts): Generator<Page> {
   for (const family of facts.families) {
-    const entries = leadingEntries(family, facts.today);
-    const [leading] = entries;
+    const answer = answerFamily(family, facts);
+    const [leading] = answer.entries;
     if (leading === undefined) continue;
     yield {
       path: familyPagePath(family),
       head: {
         title: datedTitle(`${family.name} (${leading.platform})`, leading, facts),
-        description: `Is ${family.name} going away? ${answerSentence(leading, facts.today)} ${entries.map(describe).join('; ')}.`,
+        description: `Is ${family.name} going away? ${answer.sentence}`,
         section: 'deprecations/index.html',
         scripts: ['copy-text'],
       },
-      body: <FamilyBody family={family} />,
+      body: <FamilyBody family={family} answer={answer} />,
     };
   }
 }

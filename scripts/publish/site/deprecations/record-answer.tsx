@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
+import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
 import { OldAge } from '../age.tsx';
 import { Quote } from '../changes/changes.tsx';
 import { RecordFinding } from '../checks/findings.tsx';
@@ -9,7 +10,7 @@ import { ExternalLink, Linked, PageLink } from '../links.tsx';
 import { longDate } from '../words.ts';
 import { familyPagePath } from './families.ts';
 import { Confirmed, DaysLeft, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
-import { answerSentence } from './sentence.ts';
+import { Sentence } from './sentence.tsx';
 
 /** An identifier as code has it: one word. */
 const IDENTIFIER = /^[\w.:@/-]+$/;
@@ -40,7 +41,7 @@ function EndsToo({ records }: { records: readonly Deprecation[] }) {
   );
 }
 
-/** The replacement, whose word it is, and what is recorded of the names in it. */
+/** The replacement, and what is recorded of the names in it. */
 function Replacement({ record }: { record: Deprecation }) {
   const { successorOf } = usePage().facts.checker;
   const { twin } = successorOf(record);
@@ -49,11 +50,11 @@ function Replacement({ record }: { record: Deprecation }) {
   return (
     <div class="instead">
       <p class="kind">
-        Replacement named by {record.provider}
+        Replacement
         {twin && (
           <>
             {' '}
-            for <RecordLink record={twin} />
+            of <RecordLink record={twin} />
           </>
         )}
       </p>
@@ -73,19 +74,13 @@ const REROUTED = 'Some calls have been moved to another model; assume that the o
 /** What a reader came for: whether and when it stops, what replaces it, and who says so. */
 export function Answer({ record }: { record: Deprecation }) {
   const { checker, familyOf, today } = usePage().facts;
-  const { successorOf } = checker;
   const { announced_on: announced, effects = [], migration_note: note } = record;
   const family = familyOf.get(record.id);
   return (
     <div class="verdict">
       <div>
-        <p class="sentence">
-          {answerSentence(record, today)} <DaysLeft shutdown={record} />
-        </p>
+        <Sentence text={recordSentence(checker, record, today)} entries={[record]} />
         {effects.some(({ effect }) => effect === 'rerouted') && <p>{REROUTED}</p>}
-        {record.successor === null && !successorOf(record).twin && (
-          <p>No replacement in our source.</p>
-        )}
         {note !== null && (
           <p>
             Our note: <Linked text={note} />

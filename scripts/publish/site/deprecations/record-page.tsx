@@ -1,45 +1,21 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation } from '../../../model/generated/published.ts';
-import { namesOf } from '../../../model/published.ts';
 import { platformOf } from '../../../model/record-id.ts';
+import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
 import { replacementInWords, shutdownClause } from '../../../model/wording.ts';
+import { Actions } from '../actions.tsx';
 import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
 import type { Removed } from '../changes/recorded.ts';
 import { Cite } from '../cite.tsx';
-import { type SiteFacts, usePage } from '../facts.ts';
-import { EditLink, PageLink, WrongValueLink } from '../links.tsx';
+import type { SiteFacts } from '../facts.ts';
+import { EditLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
 import type { Page } from '../render.tsx';
 import { datedTitle } from './family-page.tsx';
 import { MoreFacts } from './more-facts.tsx';
 import { Answer, DateHistory, Effects } from './record-answer.tsx';
 import { EvidenceList, Regions } from './record-parts.tsx';
-import { answerSentence } from './sentence.ts';
-
-/** What a reader can do with the record. */
-function Actions({ record }: { record: Deprecation }) {
-  const { platforms } = usePage().facts;
-  const file = `deprecations/records/${record.id}`;
-  return (
-    <ul class="inline actions">
-      <li class="scripted">
-        <span data-copy="#" data-copy-label="Copy link" />
-      </li>
-      <li>
-        <PageLink to={`subscribe.html#${namesOf(record.id, platforms).providerSlug}`}>
-          Get told
-        </PageLink>
-      </li>
-      <li>
-        <WrongValueLink id={record.id} />
-      </li>
-      <li>
-        <PageLink to={`${file}.json`}>JSON</PageLink>
-      </li>
-    </ul>
-  );
-}
 
 function RecordBody({ record }: { record: Deprecation }) {
   const { id, item, platform, as_of: asOf } = record;
@@ -66,7 +42,7 @@ function RecordBody({ record }: { record: Deprecation }) {
         </p>
       )}
       <Answer record={record} />
-      <Actions record={record} />
+      <Actions id={id} json={`deprecations/records/${id}.json`} />
       <MoreFacts record={record} />
       <Effects record={record} />
       <DateHistory record={record} />
@@ -88,14 +64,6 @@ function RecordBody({ record }: { record: Deprecation }) {
   );
 }
 
-/** What the vendor names instead of a record, also where only its other name says so. */
-function replacementSentence(record: Deprecation, { checker }: SiteFacts): string {
-  const { twin } = checker.successorOf(record);
-  if (twin?.successor) return `Replacement: ${twin.successor}, named for ${twin.item}.`;
-  if (record.successor !== null) return `Replacement: ${record.successor}.`;
-  return 'No replacement in our source.';
-}
-
 /** The page of one record. */
 function recordPage(record: Deprecation, facts: SiteFacts): Page {
   const { id, item, platform, regions } = record;
@@ -105,7 +73,7 @@ function recordPage(record: Deprecation, facts: SiteFacts): Page {
     head: {
       // A vendor may set dates by region: the date alone tells such records apart.
       title: regions ? `${item} shutdown date ${record.shutdown_date ?? 'none'}` : title,
-      description: `Is ${item} going away? ${answerSentence(record, facts.today)} ${replacementSentence(record, facts)}`,
+      description: `Is ${item} going away? ${recordSentence(facts.checker, record, facts.today)}`,
       section: 'deprecations/index.html',
       scripts: ['copy-text'],
       above: { path: platformPagePath(platformOf(id)), name: platform },

@@ -33,7 +33,10 @@ const records = RECORDS.map(([id, shutdown_date, successor]) =>
   deprecation({ id, shutdown_date, successor, migration_note: 'Note.' }),
 );
 const base = await serveSite(
-  await deriveArtifacts(almanac(6, 5, { records, scheduled: [SCHEDULED] })),
+  await deriveArtifacts({
+    ...almanac(6, 5, { records, scheduled: [SCHEDULED] }),
+    functionUrl: 'https://ask.example/',
+  }),
 );
 const page = await startPage('2026-03-20T10:00:00Z');
 beforeEach(async () => {
@@ -199,7 +202,7 @@ test('a copied answer has what to do first, its date and its address', async () 
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toMatch(
-    /^Act on 1 now: gpt-9\.\nStops within 90 days:\n- gpt-9\n {2}Acme API 9 Apr 2026 in 20 days → gpt-10/,
+    /^Act on 1 now: gpt-9\.\nStops within 90 days:\n- gpt-9\n {2}Yes: gpt-9 on the Acme API stops on 9 April 2026, in 20 days\. Acme names gpt-10\.\n/,
   );
   expect(copied).toMatch(/Looked up on 20 March 2026: http:.*#m=gpt-9$/);
 });
@@ -211,6 +214,17 @@ test('only what stops soon is shown where that is asked', async () => {
   const shown = await answer().locator('.name h3').allInnerTexts();
   expect(shown).toEqual(['claude-7-opus', 'gpt-9']);
   expect(new URL(page.url()).hash).toBe('#m=claude-7-opus,gpt-9,gpt-10&d=30');
+});
+
+test('a list has a calendar and a feed of its own where a function answers', async () => {
+  await ask('gpt-9, claude-7-opus');
+  const calendar = page.getByRole('link', { name: 'Subscribe to its calendar' });
+  await calendar.waitFor();
+  const asked = '&item=claude-7-opus&item=gpt-9';
+  const address = 'https://ask.example/deprecations/api';
+  expect(await calendar.getAttribute('href')).toBe(`${address}?format=ics${asked}`);
+  const feed = page.getByRole('link', { name: 'or feed' });
+  expect(await feed.getAttribute('href')).toBe(`${address}?format=atom${asked}`);
 });
 
 test('the calendar file has what is still to come, if there is something, with reminders', async () => {

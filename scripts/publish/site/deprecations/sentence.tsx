@@ -1,0 +1,35 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+// In: the sentence of an answer, and what it is about. Out: the same, with its distances marked, so
+// that a script counts them on.
+// Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, [in 52 days]."
+import type { ComponentChildren } from 'preact';
+import { distanceInWords } from '../../../model/day.ts';
+import { usePage } from '../facts.ts';
+import { longDate, urgencyOf } from '../words.ts';
+import type { Entry } from './entries.ts';
+
+export function Sentence({ text, entries }: { text: string; entries: readonly Entry[] }) {
+  const { today } = usePage().facts;
+  const parts: ComponentChildren[] = [];
+  let rest = text;
+  for (const entry of entries) {
+    const { shutdown_date: day } = entry;
+    if (day === null) continue;
+    const distance = distanceInWords(day, today);
+    const [before, ...after] = rest.split(`${longDate(day)}, ${distance}`);
+    if (after.length === 0) continue;
+    rest = after.join(`${longDate(day)}, ${distance}`);
+    parts.push(
+      `${before}${longDate(day)}, `,
+      <span class={`left ${urgencyOf(entry, today)}`} data-day={day} data-basis="">
+        {distance}
+      </span>,
+    );
+  }
+  return (
+    <p class="sentence">
+      {parts}
+      {rest}
+    </p>
+  );
+}
