@@ -112,8 +112,12 @@ function readChange(token: string, path: string | undefined): FileChange | null 
   }
   const subject = subjectOf(path);
   if (!subject) return null;
-  const state = newMode === ABSENT ? 'removed' : newMode.startsWith('100') ? 'file' : 'irregular';
-  return { path, subject, added: oldMode === ABSENT, state, blob };
+  return { path, subject, added: oldMode === ABSENT, state: stateOf(newMode), blob };
+}
+
+function stateOf(mode: string): FileChange['state'] {
+  if (mode === ABSENT) return 'removed';
+  return mode.startsWith('100') ? 'file' : 'irregular';
 }
 
 /** The last second that a published timestamp can name. */

@@ -124,12 +124,7 @@ export function resolveEdits(
 ): Edits {
   const edits: Edits = { vendor: [], deprecation: [], provider: [], report: [] };
   for (const change of commit.changes) {
-    const { kind } = change.subject;
-    const reason = isRead(kind)
-      ? resolve(edits, kind, change, versions)
-      : kind === 'report'
-        ? resolveReport(edits.report, change)
-        : misplaced(change);
+    const reason = addEdit(edits, change, versions);
     if (reason) warn(warningOf(commit.commit, change.path, reason));
   }
   for (const list of Object.values(edits)) {
@@ -140,7 +135,13 @@ export function resolveEdits(
   return edits;
 }
 
-/** Adds one edit; gives the reason where the version cannot be read. */
+/** Adds the edit that a change is, if it is one; gives the reason where it cannot be read. */
+function addEdit(edits: Edits, change: FileChange, versions: Versions): string | null {
+  const { kind } = change.subject;
+  if (isRead(kind)) return resolve(edits, kind, change, versions);
+  return kind === 'report' ? resolveReport(edits.report, change) : misplaced(change);
+}
+
 function resolve<K extends ReadKind>(
   edits: RecordEdits,
   kind: K,

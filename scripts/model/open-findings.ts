@@ -91,7 +91,10 @@ function urgentDay(days: readonly unknown[], today: Day): Day | null {
 
 /** Upcoming dates first, the nearest at the top; then none; then past ones, the latest first. */
 function byUrgency(today: Day): (a: Finding, b: Finding) => number {
-  const rank = ({ day }: Finding): number => (day === null ? 1 : day >= today ? 0 : 2);
+  const rank = ({ day }: Finding): number => {
+    if (day === null) return 1;
+    return day >= today ? 0 : 2;
+  };
   const distance = ({ day }: Finding): number =>
     day === null ? 0 : Math.abs(daysBetween(today, day));
   return (a, b) => rank(a) - rank(b) || distance(a) - distance(b) || compareCodeUnits(a.id, b.id);

@@ -63,7 +63,8 @@ function countKinds(entries: readonly { change: string }[]): Record<string, numb
 /** The file of what an event is about. */
 function fileOf({ record, vendor, source_url }: NewsItem): string | null {
   if (source_url === null) return null;
-  return record !== null ? recordPath(record) : vendor === null ? null : vendorPath(vendor);
+  if (record !== null) return recordPath(record);
+  return vendor === null ? null : vendorPath(vendor);
 }
 
 function latestSourceCheck(publication: Publication): Latest['source_check'] {

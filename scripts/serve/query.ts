@@ -50,7 +50,8 @@ function filterRulesOf(providers: Providers['providers'], { resolver }: Checker<
       const named = ids.filter(
         (id) => id === platform || (word.length > 3 && id.split('-').includes(word)),
       );
-      const meant = named.length > 0 ? named : slug === vendor ? ids : [];
+      const own = slug === vendor ? ids : [];
+      const meant = named.length > 0 ? named : own;
       if (meant.length > 0) return ` Send provider ${slug} or platform ${meant.join(' or ')}.`;
     }
     return '';

@@ -133,8 +133,8 @@ export function createChecker<R extends CheckedRecord>(
         deciding,
         /** Looked for only where it is read: it takes long. */
         get near() {
-          const searched =
-            matches.length > 0 ? [] : dated.length > 0 ? [resolver] : [resolver, planned];
+          if (matches.length > 0) return [];
+          const searched = dated.length > 0 ? [resolver] : [resolver, planned];
           const near = new Set(searched.flatMap((one) => one.near(name)));
           return [...near].slice(0, MOST_NEAR_NAMES);
         },

@@ -218,9 +218,15 @@ function trim(line: string, from: number, to: number, isExpected: boolean): Span
   return end - start < 2 ? [] : [{ start, end, isExpected }];
 }
 
+/** A closing bracket and the one that opens it. */
+const OPENING = new Map([
+  [')', '('],
+  [']', '['],
+]);
+
 function isLoose(line: string, start: number, end: number): boolean {
   const last = line[end - 1] ?? '';
-  const open = last === ')' ? '(' : last === ']' ? '[' : null;
-  if (open !== null) return !line.slice(start, end).includes(open);
+  const open = OPENING.get(last);
+  if (open !== undefined) return !line.slice(start, end).includes(open);
   return /[\s"'`“”‘’.,:;!?=<>{}([/-]/.test(last);
 }

@@ -54,17 +54,19 @@ function calendarEntries({ deprecations, history, platforms }: Publication): Cal
         day: last.shutdown_date,
         updated: history.updated.get(id) ?? changes.at(-1)?.ts ?? history.head.ts,
         sequence: changes.filter(({ change }) => OF_EVENTS.has(change)).length,
-        cancelled: isOn
-          ? null
-          : record
-            ? 'Cancelled: the vendor has withdrawn this date and announced no other.'
-            : 'Cancelled: the record was removed.',
+        cancelled: isOn ? null : whyCancelled(record),
       },
     ];
   });
   return entries.sort(
     (a, b) => compareCodeUnits(a.day, b.day) || compareCodeUnits(a.record.id, b.record.id),
   );
+}
+
+function whyCancelled(record: Deprecation | undefined): string {
+  return record
+    ? 'Cancelled: the vendor has withdrawn this date and announced no other.'
+    : 'Cancelled: the record was removed.';
 }
 
 /** A date, or a timestamp in whole seconds, in the form of RFC 5545. */

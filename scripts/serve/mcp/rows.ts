@@ -9,7 +9,8 @@ import { compact, oneLine } from './answer.ts';
 
 /** Whether it stops after today (UTC); that it stops today counts as past. */
 export function timingOf({ shutdown_date: date }: Pick<Shutdown, 'shutdown_date'>, today: Day) {
-  return date === null ? 'undated' : date > today ? 'upcoming' : 'past';
+  if (date === null) return 'undated';
+  return date > today ? 'upcoming' : 'past';
 }
 
 /** When it stops, in words. */

@@ -203,12 +203,13 @@ function checkedPage(
       : '';
   const why = [...new Set([reason ?? '', ...reasons, tooMany])].filter((one) => one !== '');
   const isShown = tooMany === '';
+  const copy = read?.live ? 'live' : 'saved';
   return {
     url,
     final_url: read ? (read.finalUrl ?? url) : null,
     state: why.length > 0 ? ('not_checked' as const) : ('read' as const),
     reason: why.length > 0 ? why.join('; ') : null,
-    copy: read ? (read.live ? ('live' as const) : ('saved' as const)) : null,
+    copy: read ? copy : null,
     observed_on: page?.observedOn ?? null,
     sha256: page?.sha256 ?? null,
     ...(read && reason === null && { accepted_on: reading?.readAt ?? null }),

@@ -66,7 +66,8 @@ function linesOfBlocks(blocks: readonly Block[]): Line[] {
       const inside = isCode ? code.follow(text) : [];
       // Figures alone say nothing without what is before them.
       const isFigure = block.kind === 'paragraph' && !LETTER.test(text);
-      const label = isFigure ? labels : isCode ? labels.slice(-2) : [];
+      const near = isCode ? labels.slice(-2) : [];
+      const label = isFigure ? labels : near;
       const own = inside.length > 0 ? inside : label;
       lines.push(...splitText(text).map((part) => textLine([...above, ...own], part)));
       const isNext = isLabel(block.kind, text);
