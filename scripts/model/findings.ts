@@ -7,8 +7,16 @@ import type { DeprecationRecord } from './records.ts';
 export const DIFFERENCE_WORDS: Readonly<Record<Difference['kind'], string>> = {
   changed: 'another value',
   withdrawn: 'withdrawn',
-  textual: 'the same in other words',
   passed: 'its date had come when the page was read; the page gives no state',
+};
+
+/** What is the matter, by the state of what was checked; what has another state does not wait. */
+export const STATE_WORDS: Readonly<Record<string, string>> = {
+  mismatch: 'differs from its page',
+  gone: 'is no longer on its page',
+  changed: 'has changed on the page',
+  moved: 'stands at another place of the page',
+  not_found: 'is no longer on the page',
 };
 
 /**

@@ -10,24 +10,18 @@ import {
   isOtherDate,
   isTakenBack,
   knowsDate,
-  underHeading,
-  valueInWords,
+  STATE_WORDS,
   wordsOfPage,
 } from './findings.ts';
 import type {
   Candidate,
-  CheckedNote,
-  CheckedPrice,
   CheckedRecord,
   Difference,
-  NewPlan,
   ScheduledCandidate,
   SourceCheckReport,
 } from './generated/published.ts';
-import { limitParts, limitsOfPlan, limitText } from './limits.ts';
 import { pageFindings } from './line-findings.ts';
-import { foldWords } from './lines.ts';
-import { readingId } from './readings.ts';
+import { planFindings } from './plan-findings.ts';
 import { deprecationIdOf, platformOfRow, scheduledIds, scheduledSha256 } from './scheduled.ts';
 import { compareCodeUnits } from './words.ts';
 
@@ -39,15 +33,6 @@ function knownOf(report: SourceCheckReport, facts: Facts) {
 }
 
 type Known = ReturnType<typeof knownOf>;
-
-/** What is the matter, by the state of what was checked; what has another state does not wait. */
-const STATE_WORDS: Readonly<Record<string, string>> = {
-  mismatch: 'differs from its page',
-  gone: 'is no longer on its page',
-  changed: 'has changed on the page',
-  moved: 'stands at another place of the page',
-  not_found: 'is no longer on the page',
-};
 
 /**
  * Everything of a report that still waits for a person, most urgent first: deprecations by their
@@ -242,130 +227,4 @@ export function plannedFindings(report: SourceCheckReport, facts: Facts): Findin
   return [...rows, ...printed].sort(
     (a, b) => compareCodeUnits(a.day ?? '', b.day ?? '') || compareCodeUnits(a.id, b.id),
   );
-}
-
-/** The notes and prices that their pages do not say; a note of several plans is asked about once. */
-function planFindings({ plans }: SourceCheckReport, context: Known): Finding[] {
-  return plans.flatMap(({ vendor, notes, prices, new_plans = [] }) => {
-    const file = context.vendors.find(({ id }) => id === vendor);
-    if (!file) return [];
-    const asked = new Set<string>();
-    const open = notes.flatMap((checked) => noteFinding(file, checked, asked, context));
-    return [
-      ...prices.flatMap((checked) => priceFinding(file, checked, context)),
-      ...open,
-      ...new_plans.flatMap((found) => newPlanFinding(file, found, context)),
-    ];
-  });
-}
-
-function noteFinding(
-  { id: vendor, path, data }: Known['vendors'][number],
-  checked: CheckedNote,
-  asked: Set<string>,
-  { aside, names }: Known,
-): Finding[] {
-  const { state, offers = [], heading = null, plan } = checked;
-  const words = STATE_WORDS[state];
-  const limits = limitsOfPlan(data, plan);
-  const index = limits.findIndex((limit) => limitText(limit) === checked.note);
-  const place = JSON.stringify(limits[index]?.place);
-  if (words === undefined || index < 0 || aside.has(checked) || asked.has(place)) return [];
-  asked.add(place);
-  const id = `${vendor}/${plan}/note/${index}`;
-  const several = limits[index]?.for === 'several' ? ', of several plans,' : '';
-  const choices = offers.map((offer, at) => `${at + 1}  ${valueInWords(limitText(offer))}`);
-  const title = state === 'not_found' ? 'new near it' : 'the page says';
-  return [
-    {
-      id,
-      title: `a note${several} that ${words}`,
-      details: [
-        `recorded ${valueInWords(checked.note)}`,
-        ...(choices.length > 0 ? [`${title}:`, ...choices] : []),
-        ...underHeading(heading),
-      ],
-      url: checked.url ?? data.evidence[0]?.url ?? null,
-      path,
-      day: null,
-      answers: [
-        ...offers.map((_, at) =>
-          command('replace', id, offers.length > 1 ? ` --take ${at + 1}` : ''),
-        ),
-        command('remove', id),
-        command('keep', id, ' --reason "…"'),
-      ],
-      dismissals: [names.get(checked)].filter((one) => one !== undefined),
-      subject: { kind: 'plan', vendor, checked },
-    },
-  ];
-}
-
-function priceFinding(
-  { id: vendor, path, data }: Known['vendors'][number],
-  checked: CheckedPrice,
-  { aside, names }: Known,
-): Finding[] {
-  const { state, found, heading = null } = checked;
-  const words = STATE_WORDS[state];
-  const plan = data.plans.find(({ id }) => id === checked.plan);
-  if (words === undefined || plan?.price_month !== checked.recorded || aside.has(checked))
-    return [];
-  const id = `${vendor}/${plan.id}/price`;
-  const take =
-    found === undefined
-      ? { name: 'correct' as const, text: `read the page and edit ${path} by hand` }
-      : command('replace', id);
-  return [
-    {
-      id,
-      title: `a price that ${words}`,
-      details: [
-        `recorded ${valueInWords(checked.recorded)}`,
-        ...(found === undefined ? [] : [`the page says ${valueInWords(found)}: ${checked.words}`]),
-        ...underHeading(heading),
-      ],
-      url: checked.url ?? data.evidence[0]?.url ?? null,
-      path,
-      day: null,
-      answers: [take, command('keep', id, ' --reason "…"')],
-      dismissals: [names.get(checked)].filter((one) => one !== undefined),
-      subject: { kind: 'plan', vendor, checked },
-    },
-  ];
-}
-
-/** A plan that the page lists and the record lacks, with the draft of it. */
-function newPlanFinding(
-  { id: vendor, path, data }: Known['vendors'][number],
-  found: NewPlan,
-  { readings }: Known,
-): Finding[] {
-  const { plan, url, heading, lines } = found;
-  const reading = readings.find(({ id }) => id === readingId(url))?.data;
-  const isSeen = reading?.lines.split('\n').includes(lines[0] ?? '');
-  const isRecorded = data.plans.some(({ name, page_names = [] }) =>
-    [name, ...page_names].map(foldWords).includes(foldWords(plan.name)),
-  );
-  if (isSeen || isRecorded) return [];
-  const id = `${vendor}/${plan.id}`;
-  const limits = plan.limit_notes.map((limit) => `limit    ${limitText(limitParts(limit))}`);
-  return [
-    {
-      id,
-      title: 'a plan that is not recorded yet',
-      details: [
-        `name     ${plan.name}`,
-        `price    ${plan.price_month ?? 'none that is clear'}`,
-        ...limits,
-        ...underHeading(heading),
-      ],
-      url,
-      path,
-      day: null,
-      answers: [command('add', id), command('seen', id)],
-      dismissals: [],
-      subject: { kind: 'new-plan', vendor, found },
-    },
-  ];
 }

@@ -2581,9 +2581,9 @@ export interface Difference {
    */
   found: string | null;
   /**
-   * A changed value, a withdrawn one, the same in another spelling, or a status that follows from the date alone: the page gives no state, and the date had come when it was read.
+   * A changed value, a withdrawn one, or a status that follows from the date alone: the page gives no state, and the date had come when it was read.
    */
-  kind: 'changed' | 'withdrawn' | 'textual' | 'passed';
+  kind: 'changed' | 'withdrawn' | 'passed';
   /**
    * The words on the page.
    */

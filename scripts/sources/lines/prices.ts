@@ -12,8 +12,12 @@ const MARKS: Readonly<Record<Currency, readonly string[]>> = {
   CAD: ['$', 'C$', 'CA$', 'CAD'],
 };
 
-/** Signs and codes of all currencies but dollar signs, which several share. */
-const OTHERS = new Set(['€', '£', '¥', ...Intl.supportedValuesOf('currency')]);
+/** What marks another currency than the vendor's, also behind a dollar sign. */
+// biome-ignore format: a list of names
+const OTHERS = new Set([
+  '€', '£', '¥', 'AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'EUR', 'GBP', 'HKD', 'INR', 'JPY', 'KRW', 'MXN',
+  'NZD', 'SGD', 'TWD', 'USD',
+]);
 
 /** A number with a mark before or after it: `US$ 1,000`, `20 USD`, `$20 CAD`, `€20`. */
 const SUM = /(\b[A-Z]{1,3}\$|\b[A-Z]{3}|[$€£¥])?\s?(\d[\d,]*(?:\.\d+)?)(?:\s?([€£¥]|[A-Z]{3}\b))?/g;

@@ -2,37 +2,6 @@ import type { Difference } from '../../../model/generated/published.ts';
 import type { DeprecationRecord } from '../../../model/records.ts';
 import type { Entry } from '../../facts/entry.ts';
 import type { Fact } from '../../facts/facts.ts';
-import { normalizeText } from '../../pages/inline.ts';
-
-const SEPARATORS = /\s*[,;|]\s*(?:(?:or|and)\s+)?|\s+(?:or|and)\s+|\s+\/\s+/;
-
-/**
- * Whether two names of a successor differ in their spelling only: case, quotes, backticks, the
- * order of several names, blanks against hyphens, dots and hyphens left out.
- */
-function isSameSpeltOtherwise(a: string, b: string): boolean {
-  const [first, second] = [fold(a), fold(b)];
-  const same = (one: readonly string[], other: readonly string[]): boolean =>
-    one.length === other.length && one.every((name, index) => name === other[index]);
-  const bare = (names: readonly string[]): string[] =>
-    names.map((name) => name.replace(/[.-]/g, ''));
-  return (
-    same(first, second) ||
-    same([...first].sort(), [...second].sort()) ||
-    same(bare(first), bare(second))
-  );
-}
-
-function fold(text: string): string[] {
-  return normalizeText(text)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[`"'“”‘’*]/g, '')
-    .replace(/\.$/, '')
-    .split(SEPARATORS)
-    .map((name) => name.trim().replace(/[\s_]+/g, '-'))
-    .filter((name) => name !== '');
-}
 
 type Kind = Difference['kind'];
 
@@ -45,12 +14,6 @@ export function differ(
   kind: Kind = found === null ? 'withdrawn' : 'changed',
 ): Difference {
   return { field, recorded, found, kind, words, heading };
-}
-
-/** How a page names another successor: the same in other words, another, or none. */
-export function kindOfSuccessor(recorded: string | null, found: string | null): Kind | undefined {
-  const isText = recorded !== null && found !== null && isSameSpeltOtherwise(recorded, found);
-  return isText ? 'textual' : undefined;
 }
 
 /** Every value of a record that its page states otherwise, in the order of the record's fields. */
@@ -74,8 +37,7 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
   const isSaid = from.successor.successor !== undefined;
   const isAnother = successor !== null && fact.otherSuccessors.includes(successor);
   if (isSaid && successor !== fact.successor && !isAnother) {
-    const kind = kindOfSuccessor(successor, fact.successor);
-    differences.push(differ('successor', successor, fact.successor, from.successor, kind));
+    differences.push(differ('successor', successor, fact.successor, from.successor));
   }
   // A page that is read without regions says nothing of them.
   const listed = new Set(fact.regions);

@@ -18,7 +18,7 @@ import { plannedDay } from '../../facts/days.ts';
 import type { Entry } from '../../facts/entry.ts';
 import type { DescribedPage } from '../../facts/facts.ts';
 import { findMention } from '../../facts/phrases.ts';
-import { differ, kindOfSuccessor } from './differences.ts';
+import { differ } from './differences.ts';
 import { whyImplausible } from './implausible.ts';
 import { NOT_FITTING, onlyMatch, whyUnknown } from './verdicts.ts';
 
@@ -172,8 +172,7 @@ function differencesOf(row: ScheduledItem, entry: Entry): Difference[] {
     const [recorded, found] = [row[field], values[field]];
     // A reading without successors says nothing of them.
     if (recorded === found || (field === 'successor' && entry.successor === undefined)) return [];
-    const kind = field === 'successor' ? kindOfSuccessor(recorded, found) : undefined;
-    return [differ(field, recorded, found, entry, kind)];
+    return [differ(field, recorded, found, entry)];
   });
 }
 

@@ -30,7 +30,7 @@ test.each<[string, string[], Partial<DeprecationRecord>?]>([
   ['2026-12-31 | rocket-3', ['successor rocket-2 rocket-3 changed']],
   ['2026-12-31 | rocket-2 or rocket-3', ['successor rocket-2 rocket-2 or rocket-3 changed']],
   ['2026-12-31 | rocket-2-fast', ['successor rocket-2 rocket-2-fast changed']],
-  ['2026-12-31 | Rocket 2', ['successor rocket-2 Rocket 2 textual']],
+  ['2026-12-31 | Rocket 2', ['successor rocket-2 Rocket 2 changed']],
   ['2026-12-31 | —', ['successor rocket-2 null withdrawn']],
   ['2026-12-31 | rocket-2', ['successor null rocket-2 changed'], { successor: null }],
   ['2026-12-31 | —', [], { successor: null }],

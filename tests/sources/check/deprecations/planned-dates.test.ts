@@ -40,7 +40,7 @@ describe('a planned date', () => {
     ['Landing | 2027-05-01 | rocket-6', 'changed', ['lifecycle Flying Landing']],
     ['Flying | 2027-05-01 | sled-1', 'changed', ['successor rocket-6 sled-1']],
     ['Flying | 2027-05-01 | —', 'withdrawn', ['successor rocket-6 null']],
-    ['Flying | 2027-05-01 | Rocket 6', 'textual', ['successor rocket-6 Rocket 6']],
+    ['Flying | 2027-05-01 | Rocket 6', 'changed', ['successor rocket-6 Rocket 6']],
     ['Flying | — | rocket-6', 'withdrawn', ['date 2027-05-01 null']],
     [
       'Test | 2027-05-01 | rocket-6',
