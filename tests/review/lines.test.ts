@@ -81,6 +81,19 @@ describe('a limit that its page does not say any more', () => {
     expect(notesIn(repository)).toEqual([[{ Members: '5' }], [{ Members: '3' }]]);
   });
 
+  test('is offered the new cell of its plan, where label and value change at once', async () => {
+    const repository = await acceptedRepository();
+    const page = PAGE.replace('Requests', 'Calls').replace('500 a day', '900 a day');
+    expect(await check(repository, page, '2026-03-09')).toContain('1 moved, 1 not found');
+    await review(repository, 'seen', 'toolbox.example-pricing:*');
+    await review(repository, 'replace', 'toolbox/free/note/0', 'toolbox/pro/note/0');
+    expect(notesIn(repository).map(([first]) => first)).toEqual([
+      { Calls: '100 a day' },
+      { Calls: '900 a day' },
+    ]);
+    expect(await list(repository)).toContain('nothing waits');
+  });
+
   test('waits whatever is seen, until it is removed or kept with a reason', async () => {
     const repository = await acceptedRepository();
     const page = PAGE.replace(/\| Projects .*\n/, '');

@@ -101,10 +101,16 @@ function goneLines({ value }: Wanted, { pages }: VendorPages): LineKey[] {
   );
 }
 
-/** Whether a new line may stand for a limit that is gone: below one of its labels, or in its section. */
+/**
+ * Whether a new line may stand for a limit that is gone: below one of its labels, in another cell of
+ * its plan, for label and value can change at once, or in the section of a sentence.
+ */
 function isNear(wanted: Wanted, each: OwnedLine, source: VendorPages): boolean {
   const { labels } = wanted;
-  if (labels.length > 0) return labels.some((label) => isUnder({ labels: [label] }, each));
+  if (labels.length > 0) {
+    const isCell = wanted.for === 'plan' && each.rows.length > 0 && each.plans !== null;
+    return isCell || labels.some((label) => isUnder({ labels: [label] }, each));
+  }
   const { section } = keyOf(each.line);
   return goneLines(wanted, source).some((key) => key.section === section);
 }
