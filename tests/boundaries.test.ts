@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { EarlierDate } from '../scripts/model/generated/records.ts';
+import { keyOf } from '../scripts/model/lines.ts';
+import { openFindings } from '../scripts/model/open-findings.ts';
+import { describeAge } from '../scripts/publish/digests.ts';
+import { deriveCalendars } from '../scripts/publish/feeds/calendar.ts';
+import { publish } from '../scripts/publish/publication.ts';
+import { siteOf } from '../scripts/records/rules/hosts.ts';
+import { compareLines } from '../scripts/sources/lines/difference.ts';
+import { linesOfPage } from '../scripts/sources/lines/page-lines.ts';
+import { parsePage } from '../scripts/sources/pages/parse.ts';
+import { buildInput, daySnapshot, textOf, validDataset } from './support/build/publication.ts';
+import { deprecation } from './support/records/records.ts';
+import { difference, mismatch, reportOf } from './support/records/review.ts';
+
+/** Moves of a date that an earlier copy gave as 2026-12-31, the earliest possible one. */
+function movesTo(shutdown_date: string): number {
+  const [first_seen, last_seen] = ['2025-11-01', '2026-01-15'];
+  const evidence = [{ url: deprecation().source_url, read_at: first_seen }];
+  const earlier: EarlierDate = {
+    shutdown_date: '2026-12-31',
+    date_basis: 'earliest',
+    first_seen,
+    last_seen,
+    evidence,
+  };
+  const deprecations = [deprecation({ shutdown_date, earlier_dates: [earlier] })];
+  return publish(buildInput({ deprecations })).dateMoves.count;
+}
+
+/** When the date of a record was first seen whose page was read with another basis before. */
+function firstSeenOf(shutdown_date: string): string | undefined {
+  const old = validDataset({ deprecations: [deprecation({ date_basis: 'earliest' })] });
+  const versions = daySnapshot(old).deprecations;
+  const deprecations = [deprecation({ shutdown_date, as_of: '2026-03-05' })];
+  return publish(buildInput({ deprecations }, { history: { versions } })).firstSeen.get(
+    'acme-api/rocket-1',
+  );
+}
+
+/** Alarms of the shutdown on 2026-12-31. */
+function alarmsOn(day: string): number {
+  const input = buildInput({ vendors: [] }, { now: `${day}T10:00:00Z` });
+  const text = textOf(deriveCalendars(publish(input)), 'deprecations/calendar.ics');
+  return text.split('BEGIN:VALARM').length - 1;
+}
+
+function oldRecordsOn(day: string): number {
+  const deprecations = [deprecation({ as_of: '2026-03-01' })];
+  const input = buildInput({ deprecations, vendors: [] }, { now: `${day}T10:00:00Z` });
+  return describeAge(publish(input)).old.count;
+}
+
+/** The days of what waits, in the order in which it is shown on 2026-12-31. */
+function shown(...days: (string | null)[]): (string | null)[] {
+  const deprecations = days.map((shutdown_date, at) =>
+    deprecation({
+      id: `acme-api/rocket-${at}`,
+      shutdown_date,
+      date_basis: shutdown_date === null ? null : 'committed',
+    }),
+  );
+  const records = deprecations.map(({ id }) => mismatch([], { id, state: 'gone' }));
+  const found = openFindings(reportOf({ records }), validDataset({ deprecations }), '2026-12-31');
+  return found.map(({ day }) => day);
+}
+
+/** The same of a record that stops on that day and whose page now says another one. */
+function shownWith(found: string): (string | null)[] {
+  const records = [mismatch([difference({ found })])];
+  const waiting = openFindings(reportOf({ records }), validDataset(), '2026-12-31');
+  return waiting.map(({ day }) => day);
+}
+
+const linesOf = (heading: string, items: readonly string[]) => {
+  const list = items.map((item) => `- ${item}\n`).join('');
+  return linesOfPage([parsePage(`# Plans\n\n## ${heading}\n\n${list}`, 'markdown')]);
+};
+
+/** Whether a section of which these items stand under another heading is the same section. */
+function isRenamed(before: readonly string[], after: readonly string[]): boolean {
+  const { renamed } = compareLines(linesOf('Free', before).map(keyOf), linesOf('Hobby', after));
+  return renamed.size === 1;
+}
+
+test.each<[promise: string, actual: () => unknown, expected: unknown]>([
+  ['the same date on another basis is no move', () => movesTo('2026-12-31'), 0],
+  ['the day after is one', () => movesTo('2027-01-01'), 1],
+  ['a date was first seen on its first basis', () => firstSeenOf('2026-12-31'), '2026-03-01'],
+  ['another date was first seen later', () => firstSeenOf('2027-01-01'), '2026-03-05'],
+  ['the day before, a calendar reminds', () => alarmsOn('2026-12-30'), 2],
+  ['on the day itself it reminds no more', () => alarmsOn('2026-12-31'), 0],
+  ['what was seen 365 days ago is not old', () => oldRecordsOn('2027-03-01'), 0],
+  ['what was seen 366 days ago is', () => oldRecordsOn('2027-03-02'), 1],
+  [
+    'today is to come, and yesterday has passed',
+    () => shown('2026-12-30', null, '2027-01-01', '2026-12-31'),
+    ['2026-12-31', '2027-01-01', null, '2026-12-30'],
+  ],
+  ['of today and a later date today is next', () => shownWith('2027-01-31'), ['2026-12-31']],
+  ['three names under a short one are a site', () => siteOf('docs.x.com.au'), 'x.com.au'],
+  ['under a short name of three letters, too', () => siteOf('docs.acme.net.nz'), 'acme.net.nz'],
+  ['a name of four letters is a site of its own', () => siteOf('docs.acme.io'), 'acme.io'],
+  [
+    'half of a section is the section',
+    () => isRenamed(['1 project', '5 seats'], ['5 seats']),
+    true,
+  ],
+  [
+    'less than half is another one',
+    () => isRenamed(['1 project', '5 seats', '9 builds'], ['5 seats']),
+    false,
+  ],
+])('%s', (_, actual, expected) => {
+  expect(actual()).toEqual(expected);
+});
