@@ -36,7 +36,7 @@ test('a price detail that came or went is quoted, and none is called empty', () 
 });
 
 test('what is missing is said', () => {
-  expect(replacementInWords(null)).toBe('no replacement named');
+  expect(replacementInWords(null)).toBe('no replacement in our source');
   expect(replacementInWords('rocket-2')).toBe('replacement: rocket-2');
   expect(monthlyPrice(null, 'USD')).toBe('no monthly price stated');
   expect(shutdownClause({ shutdown_date: null, date_basis: null })).toBe('no date announced');

@@ -25,7 +25,9 @@ export function deriveSearchIndex(facts: Found): Artifact {
       each.item,
       ...each.aliases,
     ]);
-    list.push([family.name, 'model', familyPagePath(family), items.join('|')]);
+    const names = family.records.flatMap(({ display_name: name }) => name ?? []);
+    const also = [...new Set([...items, ...names])].join('|');
+    list.push([family.name, 'model', familyPagePath(family), also]);
   }
   for (const record of deprecations) {
     if (familyOf.has(record.id)) continue;

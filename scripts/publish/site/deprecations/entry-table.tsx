@@ -77,11 +77,18 @@ interface RowUse {
   inFamily?: boolean;
 }
 
+/** What people call the models of a row, each name once. */
+function displayNamesOf(stop: Stop): string[] {
+  const names = stop.map((entry) => (isPlanned(entry) ? undefined : entry.display_name));
+  return [...new Set(names.filter((name) => name !== undefined))];
+}
+
 function StopRow({ stop, searched, onePlatform, inFamily }: RowUse & { stop: Stop }) {
   const { facts } = usePage();
   const [first] = stop;
   const named = stop.find(({ successor }) => successor !== null) ?? first;
   const since = knownSince(first, facts);
+  const displayNames = displayNamesOf(stop);
   const attributes = searched ? findableBy(stop, facts) : {};
   return (
     <tr data-when={isPlanned(first) ? 'planned' : standingOf(first, facts.today)} {...attributes}>
@@ -94,6 +101,7 @@ function StopRow({ stop, searched, onePlatform, inFamily }: RowUse & { stop: Sto
             <EntryName entry={entry} />
           </span>
         ))}{' '}
+        {displayNames.length > 0 && <small>{displayNames.join(', ')}</small>}{' '}
         <Marks entry={first} /> <OldAge seen={first.as_of} />
       </th>
       <td class="successor">

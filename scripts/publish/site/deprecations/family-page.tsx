@@ -52,10 +52,18 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
     ? 'deprecations/scheduled.json'
     : `deprecations/records/${leading.id}.json`;
   const { item, platform, successor } = leading;
+  const { display_name: name } = family.records.find((each) => each.item === family.name) ?? {};
   return (
     <article>
       <h1>
-        <code>{family.name}</code>
+        {name}{' '}
+        {name === undefined ? (
+          <code>{family.name}</code>
+        ) : (
+          <small>
+            <code>{family.name}</code>
+          </small>
+        )}
       </h1>
       <Sentence text={sentence} entries={entries} />
       <Lifelines entries={entries} name={family.name} />
