@@ -191,6 +191,16 @@ describe('a price', () => {
     expect(await list(repository)).toContain('nothing waits');
   });
 
+  test('is found in the heading that names the plan with it', async () => {
+    const page_names = ['Pro ($20)'];
+    const pro = { id: 'pro', name: 'Pro', page_names, price_month: 20, limit_notes: [] };
+    const page = '| | Pro ($20) |\n| --- | --- |\n| Seats | 3 |\n';
+    const repository = await acceptedRepository(page, [pro]);
+    await check(repository, page, '2026-03-09');
+    const { prices } = JSON.parse(textOf(repository, 'report.json')).plans[0];
+    expect(prices).toMatchObject([{ plan: 'pro', state: 'found' }]);
+  });
+
   test('of 0 is found where the page says Free, not where it only names the plan', async () => {
     const plans = [plan('hobby', 'Hobby', 0, []), plan('free', 'Free', 0, [])];
     const page = '| Plan | Price |\n| --- | --- |\n| Hobby | Free |\n| Free | $1 once |\n';

@@ -75,7 +75,6 @@ function newId(name: string, plans: VendorRecord['plans']): string | null {
 
 /** Drafts a plan for each new column, row and card; a section is a card where it states a price. */
 export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[] {
-  const { currency } = source;
   const asked = new Set<string>();
   const prices = data.plans.flatMap((plan) => findPrice(plan, source) ?? []);
   return findNewNames(source).flatMap(({ name, after, isCard }): NewPlan[] => {
@@ -87,11 +86,11 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
       ({ plans }) => plans?.size === 1 && plans.has(id),
     );
     const said = own.filter((each) => each.words !== '' && !isName(each, names));
-    const single = said.filter((each) => pricesOfLine(each, currency).length === 1);
+    const single = said.filter((each) => pricesOfLine(each, { ...source, names }).length === 1);
     const places = new Set(prices.map((each) => placeOf(each, names)));
     const price = single.find((each) => places.has(placeOf(each, names)));
     const sums = new Set(
-      (price ? [price] : single).flatMap((each) => pricesOfLine(each, currency)),
+      (price ? [price] : single).flatMap((each) => pricesOfLine(each, { ...source, names })),
     );
     if (isCard && sums.size === 0) return [];
     asked.add(id);

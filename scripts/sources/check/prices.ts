@@ -9,23 +9,23 @@ import { foldWords, keyOf, writeKey } from '../../model/lines.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { holds, isOf, lastPart, wantedLimit } from '../lines/find-limit.ts';
 import type { OwnedLine } from '../lines/owners.ts';
-import { type Currency, priceLike, pricesIn } from '../lines/prices.ts';
-import { headingOf, isName, type VendorPages } from './vendor-pages.ts';
+import { priceLike, pricesIn, sumsIn } from '../lines/prices.ts';
+import { headingOf, type VendorPages } from './vendor-pages.ts';
 
 export type Plan = VendorRecord['plans'][number];
 
-/** Whether a line can state the price of a plan: under its name, and not only that name. */
+/** Whether a line can state the price of a plan: under its name, or with it. */
 function ownLinesOf({ id, price_words: words }: Plan, { names }: VendorPages) {
   const limit: PlanLimit = { labels: [], value: words ?? '', for: 'plan', place: [] };
   const wanted = wantedLimit(limit, id, names);
-  return (each: OwnedLine): boolean =>
-    isOf(wanted, each) && (each.rows.length > 0 || !isName(each, names));
+  return (each: OwnedLine): boolean => isOf(wanted, each);
 }
 
-/** The sums that a line states as prices. */
-export function pricesOfLine(each: OwnedLine, currency: Currency): number[] {
-  const own = pricesIn(lastPart(each), currency);
-  return own.length > 0 ? own : pricesIn(each.line.words, currency);
+/** The sums that a line states as prices; `Free` is none where it only names the plan. */
+export function pricesOfLine(each: OwnedLine, { names, currency }: VendorPages): number[] {
+  const isName = each.rows.length === 0 && names.has(each.words);
+  const own = isName ? [] : pricesIn(lastPart(each), currency);
+  return own.length > 0 ? own : sumsIn(each.line.words, currency);
 }
 
 /**
@@ -38,7 +38,7 @@ export function findPrice(plan: Plan, source: VendorPages): OwnedLine | undefine
   return source.lines.find((each) => {
     if (!isOwn(each)) return false;
     if (words !== undefined) return holds(each.words, foldWords(words));
-    const [sum, ...others] = pricesOfLine(each, source.currency);
+    const [sum, ...others] = pricesOfLine(each, source);
     return sum === recorded && others.length === 0;
   });
 }
@@ -55,7 +55,7 @@ export function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
   const now = fresh.filter(ownLinesOf(plan, source)).flatMap((each) => {
     const like = words === undefined ? null : priceLike(words, each.line.words, currency);
     if (like) return { each, ...like };
-    const [sum, ...others] = pricesOfLine(each, currency);
+    const [sum, ...others] = pricesOfLine(each, source);
     return sum === undefined || others.length > 0 ? [] : { each, sum, words: each.line.words };
   });
   const [first] = now;
