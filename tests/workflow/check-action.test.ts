@@ -74,7 +74,9 @@ test('the action fails where a model stops, with annotations, a summary and outp
   const { status, stdout, summary, output } = runAction(USED);
   expect(status).toBe(1);
   expect(stdout).toContain('::error file=src/a.py,line=1,col=10,title=gpt-1 stops::');
-  expect(summary).toContain('| gpt-1 | 2026-01-01 |');
+  expect(summary).toContain(
+    '- gpt-1: Yes: gpt-1 on the Acme API has passed its date, 1 January 2026',
+  );
   expect(output).toBe('count=1\nsoonest=2026-01-01\n');
   for (const name of Object.keys(action.outputs)) expect(output).toContain(`${name}=`);
 });

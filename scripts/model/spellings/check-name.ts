@@ -16,7 +16,7 @@ import {
   type Resolver,
 } from './resolver.ts';
 import { cleanSpelling, type Match } from './spellings.ts';
-import { createSuccessors, type SuccessorFacts } from './successors.ts';
+import { createSuccessors, remember, type SuccessorFacts } from './successors.ts';
 
 /** What is recorded under a name, for everybody who asks: API, MCP, site and package. */
 export interface CheckedName<R> {
@@ -73,13 +73,14 @@ export function createChecker<R extends CheckedRecord>(
     known.providers.filter(({ reason }) => reason).map((each) => [each.slug, each]),
   );
 
-  const ageOf = (platform: string | null): string | null => {
+  // Every name that is not recorded asks for it.
+  const ageOf = remember((platform: string | null): string | null => {
     const searched = records.filter(({ id }) => platform === null || platformOf(id) === platform);
     const dates = searched.map(({ as_of }) => as_of).sort(compareCodeUnits);
     const [first, last] = [dates[0], dates.at(-1)];
     if (first === undefined) return null;
     return first === last ? first : `${first} to ${last}`;
-  };
+  });
 
   const placeOf = ({ platform, vendor }: Asked): string | null => {
     if (platform !== '-') return platforms.get(platform ?? '')?.name ?? null;

@@ -29,7 +29,7 @@ export function recordSentence<R extends CheckedRecord>(
 /** What decides, the closest first; and where other platforms differ in whether it has passed. */
 export function checkedSentence<R extends CheckedRecord>(
   checker: Facts<R>,
-  { deciding, planned, absence }: CheckedName<R>,
+  { deciding, planned, absence }: Pick<CheckedName<R>, 'deciding' | 'planned' | 'absence'>,
   today: Day,
 ): string {
   const [first, ...others] = deciding.map(({ record }) => record);

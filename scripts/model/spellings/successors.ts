@@ -21,12 +21,14 @@ export interface SuccessorFacts<R> {
 const LONGEST_CHAIN = 10;
 
 /** The same function, which is asked once for each key. */
-function remember<K, T>(make: (key: K) => T): (key: K) => T {
+export function remember<K, T>(make: (key: K) => T): (key: K) => T {
   const known = new Map<K, T>();
   return (key) => {
-    const made = known.get(key) ?? make(key);
-    known.set(key, made);
-    return made;
+    const made = known.get(key);
+    if (made !== undefined) return made;
+    const value = make(key);
+    known.set(key, value);
+    return value;
   };
 }
 

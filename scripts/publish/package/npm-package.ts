@@ -132,17 +132,14 @@ Exit code 1 where a name in the files stops within 90 days. Tests, examples and 
 
     model = "gpt-4-0613"  # ${name}-ignore: gpt-4-0613 until 2027-01-31 moves with the next release
 
-\`.${name}.yaml\` says the rest:
+\`.${name}.json\` says the rest:
 
-    within: 60
-    exclude: [legacy/**]
-    platforms:
-      infra/**: amazon-bedrock
-    ignore:
-      - name: gpt-4-0613
-        until: 2027-01-31
-        reason: moves with the next release
-        paths: [src/old/**]
+    {
+      "within": 60,
+      "exclude": ["legacy/**"],
+      "platforms": { "infra/**": "amazon-bedrock" },
+      "ignore": [{ "name": "gpt-4-0613", "until": "2027-01-31", "reason": "moves with the next release", "paths": ["src/old/**"] }]
+    }
 
 What was there before: \`npx ${name} check --format baseline > baseline.json\`, then \`--baseline baseline.json\`.
 

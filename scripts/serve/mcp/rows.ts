@@ -67,21 +67,31 @@ function replacementOf(
   today: Day,
 ): string {
   const { twin } = successorOf(record);
-  const { record: own, living } = successorOf(twin ?? record);
   const { successor } = twin ?? record;
   if (successor === null) return NO_REPLACEMENT;
   const named = twin
     ? `replacement not stated in the source read; for ${oneLine(twin.item)} ${oneLine(record.provider)} names ${oneLine(successor)}`
     : `replacement ${oneLine(successor)}`;
-  if (own === null) return named;
+  return [named, ...afterSuccessor(record, successorOf, today)].join(', itself ');
+}
+
+/** What becomes of a successor that has a record itself. */
+export function afterSuccessor(
+  record: Deprecation,
+  successorOf: Checker<Deprecation>['successorOf'],
+  today: Day,
+): string[] {
+  const { twin } = successorOf(record);
+  const { record: own, living } = successorOf(twin ?? record);
+  if (own === null) return [];
   const leads = living.length === 0 ? 'no living name follows' : `then ${living.join(' or ')}`;
-  return `${named}, itself ${own.status}, ${whenInWords(own, today)}; ${leads}`;
+  return [`${own.status}, ${whenInWords(own, today)}; ${leads}`];
 }
 
 const REGIONS_SHOWN = 3;
 
 /** The regions of a record: their names where they are asked for or few. */
-function regionsOf({ regions }: Deprecation, hasNames: boolean): string[] {
+export function regionsOf({ regions }: Deprecation, hasNames: boolean): string[] {
   if (!regions) return [];
   const isShort = hasNames || regions.length <= REGIONS_SHOWN;
   return [isShort ? `in ${regions.join(', ')}` : `in ${regions.length} regions`];

@@ -27,7 +27,7 @@ export const WITHIN_DAYS = 90;
  * `stops` is null where nothing is recorded where the name is used: unknown is not safe.
  */
 export function describeRecords(
-  { matches, deciding }: CheckedName<Deprecation>,
+  { matches, deciding }: Pick<CheckedName<Deprecation>, 'matches' | 'deciding'>,
   successorOf: (record: Deprecation) => SuccessorFacts<Deprecation>,
   today: Day,
   within: number,

@@ -22,7 +22,7 @@ import { writePatch } from './patch.ts';
 import { createFileKinds } from './paths.ts';
 import { writeSarif } from './sarif.ts';
 import { createSearch, type Use } from './search.ts';
-import { NO_SETTINGS, readDays, readSettings, type Settings } from './settings.ts';
+import { isDays, NO_SETTINGS, readSettings, type Settings } from './settings.ts';
 import { createPlatformFinder } from './used-platforms.ts';
 
 /** A file to read: its name in the report, and the path that says what kind of file it is. */
@@ -76,8 +76,8 @@ bundles and source maps. Tests, examples, changelogs and docs are counted apart 
   --version, --help
 
 A comment in the line, \`${name}-ignore: NAME until YYYY-MM-DD reason\`, ignores a name until a day.
-The file .${name}.yaml of the current folder has the same as ignore (name, until, reason, paths), and
-within, platform, regions, platforms (glob: ID), include, exclude, baseline.
+The file .${name}.json of the current folder has the same as ignore (a list of name, until, reason,
+paths), and within, regions, platforms (by glob, an ID), include, exclude, baseline.
 
 patch prints the smallest patch of a catalogue's JSON file that fills in or corrects its shutdown
 dates, below what each line rests on; git apply takes it.
@@ -151,24 +151,38 @@ async function searchFiles(
   return { uses, ...counts };
 }
 
+/** Reads a file of JSON. @throws an error that says which file is not understood, and why */
+function readJson<T>(path: string, machine: Machine, read: (text: string) => T): T {
+  try {
+    return read(machine.readText(path) ?? '');
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}`);
+  }
+}
+
 /** The settings of the folder's file, and of the options, which go before. */
 function settingsOf(
   values: ReturnType<typeof parse>['values'],
   name: string,
   machine: Machine,
 ): Settings {
-  const text = machine.readText(`.${name}.yaml`);
-  const file = text === null ? NO_SETTINGS : readSettings(text);
-  const { within } = values;
-  return {
+  const path = `.${name}.json`;
+  const hasFile = machine.readText(path) !== null;
+  const file = hasFile ? readJson(path, machine, readSettings) : NO_SETTINGS;
+  const settings = {
     ...file,
-    within: within === undefined ? file.within : readDays('--within', within),
-    platform: values.platform ?? file.platform,
     regions: values.region ?? file.regions,
     include: [...file.include, ...(values.include ?? [])],
     exclude: [...file.exclude, ...(values.exclude ?? [])],
-    baseline: values.baseline ?? file.baseline,
   };
+  const { within, platform, baseline } = values;
+  if (within !== undefined && !isDays(within)) {
+    throw new Error(`--within is ${within}; give a number of days`);
+  }
+  if (within !== undefined) settings.within = Number(within);
+  if (platform !== undefined) settings.platforms = { '**': platform, ...file.platforms };
+  if (baseline !== undefined) settings.baseline = baseline;
+  return settings;
 }
 
 const parse = (machine: Machine) =>
@@ -197,9 +211,7 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
     throw new Error(`--format is ${values.format}; give ${listWords(Object.keys(WRITERS))}`);
   }
   const settings = settingsOf(values, data.name, machine);
-  for (const platform of [settings.platform, ...settings.platforms.map(([, id]) => id)]) {
-    if (platform !== undefined) requirePlatform(platform, data.providers);
-  }
+  for (const id of Object.values(settings.platforms)) requirePlatform(id, data.providers);
   const platforms = createPlatformFinder(data.providers, checker.resolver);
   const search = createSearch(data.records, checker.resolver);
   const { uses, ...counts } = await searchFiles(
@@ -215,7 +227,10 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
     isOwn: platforms.isOwn,
     today: machine.today(),
     within: settings.within ?? WITHIN_DAYS,
-    baseline: baselineOf(settings.baseline, machine),
+    baseline:
+      settings.baseline === undefined
+        ? new Set<string>()
+        : readJson(settings.baseline, machine, readBaseline),
   };
   const report: Report = {
     ...counts,
@@ -225,7 +240,7 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
     generatedAt: data.generated_at,
     version: data.version,
     homepage: data.homepage,
-    successorOf: checker.successorOf,
+    checker,
   };
   machine.write(write(report));
   if (values.format === 'github') {
@@ -234,15 +249,6 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
     if (output) machine.append(output, writeOutputs(report));
   }
   return report.findings.some(isFailing) && values.format !== 'baseline' ? 1 : 0;
-}
-
-function baselineOf(path: string | undefined, machine: Machine): ReadonlySet<string> {
-  if (path === undefined) return new Set();
-  try {
-    return readBaseline(machine.readText(path) ?? '');
-  } catch (error) {
-    throw new Error(`${path}: ${(error as Error).message}`);
-  }
 }
 
 /** Runs the command; returns its exit code. */

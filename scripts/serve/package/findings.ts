@@ -5,6 +5,7 @@
 import { type Day, daysBetween } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
+import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
 import { compareCodeUnits, groupBy } from '../../model/words.ts';
 import { describeRecords } from './check.ts';
@@ -24,7 +25,7 @@ export interface Place extends Omit<Use, 'ignore'> {
 export type Finding = ReturnType<typeof evaluate>[number];
 
 /** What a finding says, in the order of the report. */
-export type FindingState = 'stops' | 'planned' | 'goes_on' | 'not_recorded';
+const STATES = ['stops', 'planned', 'goes_on', 'not_recorded'] as const;
 
 export interface Question {
   checker: Checker<Deprecation>;
@@ -52,7 +53,7 @@ type LocatedUse = Use & {
 function placeOf(use: LocatedUse, question: Question): Place {
   const { settings, today, baseline } = question;
   const { isApart, mentioned: _, ...place } = use;
-  const isAbout = ({ name, paths }: Ignore) =>
+  const isAbout = ({ name, paths = [] }: Ignore) =>
     cleanSpelling(name) === cleanSpelling(use.spelling) &&
     (paths.length === 0 || paths.some((glob) => globPattern(glob).test(use.file)));
   const ignore = use.ignore ?? settings.ignore.find(isAbout) ?? null;
@@ -64,8 +65,8 @@ function placeOf(use: LocatedUse, question: Question): Place {
 }
 
 /** The platform of a file's names, where the settings say it. */
-function platformOfFile(file: string, { platforms, platform }: Settings): string | undefined {
-  return platforms.find(([glob]) => globPattern(glob).test(file))?.[1] ?? platform;
+function platformOfFile(file: string, { platforms }: Settings): string | undefined {
+  return Object.entries(platforms).find(([glob]) => globPattern(glob).test(file))?.[1];
 }
 
 /** What is recorded under the names of one spelling and platform, and where they are. */
@@ -78,21 +79,28 @@ function evaluateGroup(group: readonly LocatedUse[], spelling: string, question:
   const isMeant = ({ record }: (typeof answer.deciding)[0]): boolean =>
     answer.platform !== null || isOwn(record) || mentioned.includes(record.platform_id);
   const deciding = answer.deciding.filter(isMeant);
-  const meant = { ...answer, deciding, near: [] };
-  const { stops, records } = describeRecords(meant, checker.successorOf, today, within);
-  const planned = answer.scheduled.filter(
+  const { matches, planned: plans, scheduled } = answer;
+  const described = { matches, deciding };
+  const { stops, records } = describeRecords(described, checker.successorOf, today, within);
+  const planned = scheduled.filter(
     ({ date, date_basis: basis }) => basis !== 'not_before' && daysBetween(today, date) <= within,
   );
-  let state: FindingState = stops === null ? 'not_recorded' : 'goes_on';
+  let state: (typeof STATES)[number] = stops === null ? 'not_recorded' : 'goes_on';
   if (planned.length > 0) state = 'planned';
   if (stops) state = 'stops';
   /** Those that decide, the closest first. */
   const stopping = records.filter((record) => record.stops);
+  const decided = {
+    deciding: state === 'planned' ? [] : deciding,
+    planned: plans,
+    absence: answer.absence,
+  };
   return {
     name: spelling,
     platform: answer.platform,
     state,
     says: answer.says,
+    sentence: checkedSentence(checker, decided, today),
     /** The day on which the closest of them stops, or has stopped. */
     date: stopping[0]?.shutdown_date ?? planned[0]?.date ?? null,
     stopping,
@@ -129,8 +137,6 @@ export function evaluate(uses: readonly LocatedUse[], question: Question) {
     `${STATES.indexOf(state)} ${date ?? ''} ${name}`;
   return findings.sort((a, b) => compareCodeUnits(orderOf(a), orderOf(b)));
 }
-
-const STATES: readonly FindingState[] = ['stops', 'planned', 'goes_on', 'not_recorded'];
 
 /** Whether a name stops at a place that counts. */
 export const isFailing = ({ state, places }: Finding): boolean =>

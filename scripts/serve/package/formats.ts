@@ -1,12 +1,12 @@
 /*
  * In: a report of findings. Out: its text for people, JSON, GitHub's annotations and summary, or a
- * baseline. Example: `gpt-1: (Acme API, deprecated): shutdown 2026-03-20, in 18 days; …; a.py:2:10`.
+ * baseline. Example: `gpt-1: Yes: gpt-1 on the Acme API stops on 20 March 2026, in 18 days. …; a.py:2:10`.
  */
-import { type Day, daysBetween, NO_DATE } from '../../model/day.ts';
+import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
 import { compareCodeUnits, countOf, markdownText } from '../../model/words.ts';
-import { recordLine, scheduledLine } from '../mcp/rows.ts';
+import { afterSuccessor, regionsOf } from '../mcp/rows.ts';
 import { baselineKey, type Finding, isFailing, type Place, placesThatCount } from './findings.ts';
 
 export interface Report {
@@ -22,7 +22,7 @@ export interface Report {
   /** Files that could not be read as text, or are too large. */
   filesNotRead: number;
   longLines: number;
-  successorOf: Checker<Deprecation>['successorOf'];
+  checker: Checker<Deprecation>;
 }
 
 const PLACES_SHOWN = 3;
@@ -38,24 +38,24 @@ function placesText(places: readonly Place[]): string {
   return `${shown} and ${more} more in ${countOf(files, 'file')}`;
 }
 
-/** Why a name stops or what is planned, in one line, with the page that says it. */
-export function findingText(finding: Finding, { successorOf, today }: Report): string {
-  const { stopping, planned } = finding;
-  const [first, ...others] = stopping;
-  if (!first) {
-    const [row] = planned;
-    if (!row) return '';
-    return `only planned, may move: ${scheduledLine(row, today)}; ${row.source_url}`;
-  }
-  const also = others
-    .filter(({ platform }) => platform !== first.platform)
-    .map(({ platform, shutdown_date: date }) => `on ${platform} ${date ?? NO_DATE}`);
-  const item = first.item === finding.name ? '' : `${first.item} `;
-  const line = `${item}${recordLine(first, successorOf, today, {
-    hasNotes: false,
-    hasRegions: false,
-  })}`;
-  return [line, ...new Set(also), first.source_url].join('; ');
+/** Why a name stops or what is planned, as every answer says it, with the page that says it. */
+export function findingText(finding: Finding, { checker, today }: Report): string {
+  const { sentence, stopping, planned } = finding;
+  const [record] = stopping;
+  if (!record) return `${sentence} ${planned[0]?.source_url ?? ''}`;
+  const after = afterSuccessor(record, checker.successorOf, today);
+  const details = [
+    ...regionsOf(record, false),
+    ...after.map((text) => `its replacement is ${text}`),
+    `as of ${record.as_of}`,
+  ];
+  return `${sentence} (${details.join('; ')}) ${record.source_url}`;
+}
+
+/** A finding that counts on one line, with its first places. */
+function findingLine(finding: Finding, report: Report): string {
+  const places = placesText(placesThatCount(finding));
+  return `${finding.name}: ${findingText(finding, report)}${endedIgnore(finding)}; ${places}`;
 }
 
 /** An ignore of the finding whose day has passed. */
@@ -112,10 +112,7 @@ export function writeText(report: Report): string {
     (each) =>
       (each.state === 'stops' || each.state === 'planned') && placesThatCount(each).length > 0,
   );
-  const lines = shown.map((finding) => {
-    const places = placesText(placesThatCount(finding));
-    return `${finding.name}: ${findingText(finding, report)}${endedIgnore(finding)}; ${places}\n`;
-  });
+  const lines = shown.map((finding) => `${findingLine(finding, report)}\n`);
   return `${lines.join('')}${summaryText(report)}\n`;
 }
 
@@ -173,22 +170,12 @@ export function writeAnnotations(report: Report): string {
 
 /** The job summary of GitHub Actions, in Markdown: all findings that count. */
 export function writeJobSummary(report: Report): string {
-  const rows = report.findings.filter(isFailing).map((finding) => {
-    const { today } = report;
-    const left = finding.date === null ? '' : daysBetween(today, finding.date);
-    const cells = [
-      finding.name,
-      finding.date ?? NO_DATE,
-      String(left),
-      findingText(finding, report),
-      placesText(placesThatCount(finding)),
-    ];
-    return `| ${cells.map(markdownText).join(' | ')} |\n`;
-  });
-  const head =
-    '| name | stops | days | what is recorded | places |\n| --- | --- | --- | --- | --- |\n';
-  const table = rows.length > 0 ? `${head}${rows.join('')}\n` : '';
-  return `### AI models that stop\n\n${table}${markdownText(summaryText(report))}\n`;
+  const lines = [
+    ...report.findings.filter(isFailing).map((finding) => `- ${findingLine(finding, report)}`),
+    '',
+    summaryText(report),
+  ];
+  return `### AI models that stop\n\n${lines.map((line) => markdownText(line)).join('\n')}\n`;
 }
 
 /** Outputs of a step. */

@@ -7,10 +7,19 @@ import { type CommandData, type ListedFile, runCommand } from './command.ts';
 import { today } from './index.ts';
 
 /** A larger file is data, not code. */
-const LARGEST_FILE = 8 * 1024 * 1024;
+const LARGEST_FILE = 2 * 1024 * 1024;
 
 /** Folders that nobody writes by hand, where git doesn't say what is tracked. */
-const SKIPPED = new Set('node_modules .git .venv venv __pycache__ dist build target'.split(' '));
+const SKIPPED = new Set([
+  'node_modules',
+  '.git',
+  '.venv',
+  'venv',
+  '__pycache__',
+  'dist',
+  'build',
+  'target',
+]);
 
 /** The paths below a folder that git tracks; none where it tracks none, or is not there. */
 function trackedFiles(folder: string): string[] {

@@ -14,11 +14,14 @@ const NOT_READ = [
 ];
 
 /** A word of a folder's or file's name that says that names are tested or explained, not called. */
-const APART_WORDS =
-  'tests? testing specs? e2e fixtures? mocks? cassettes? snapshots? examples? samples? demos? docs? documentation changelogs? changes history news releases';
+const APART_WORDS = [
+  ...['tests?', 'testing', 'specs?', 'e2e', 'fixtures?', 'mocks?', 'cassettes?', 'snapshots?'],
+  ...['examples?', 'samples?', 'demos?', 'docs?', 'documentation'],
+  ...['changelogs?', 'changes', 'history', 'news', 'releases'],
+];
 
 const APART = [
-  new RegExp(`(?:^|[/_.-])_*(?:${APART_WORDS.replaceAll(' ', '|')})_*(?:[/_.-]|$)`, 'i'),
+  new RegExp(`(?:^|[/_.-])_*(?:${APART_WORDS.join('|')})_*(?:[/_.-]|$)`, 'i'),
   /\.(?:mdx?|rst|adoc|snap)$|\.\w*tests?\.\w+$/i,
 ];
 

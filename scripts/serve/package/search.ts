@@ -6,7 +6,7 @@ import { type Day, isDay } from '../../model/day.ts';
 import { isNumberedFamily, namesIn } from '../../model/spellings/names-in-text.ts';
 import type { NamedRecord, Resolver } from '../../model/spellings/resolver.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
-import { escapePattern } from '../../model/words.ts';
+import { createSieve } from './sieve.ts';
 
 /** One place of a name. */
 export interface Use {
@@ -26,29 +26,8 @@ export interface Searched {
   brokenIgnores: number[];
 }
 
-/** Longer lines are generated: minified code, data in one line. */
-const LONGEST_LINE = 2_000;
-
 /** `vendor-almanac-ignore: gpt-4-0613 until 2027-01-31 moves with the next release` */
 const IGNORE = /vendor-almanac-ignore:?\s*(?:(\S+)\s+until\s+(\S+)\s+(\w.*))?/;
-
-/** Words that every spelling of a record has one of: a line without any has no name. */
-function createSieve(
-  records: readonly NamedRecord[],
-  { parse, models }: Pick<Resolver, 'parse' | 'models'>,
-): RegExp {
-  const patterns = new Set<string>();
-  for (const { item, aliases } of records) {
-    for (const name of [item, ...aliases]) {
-      const [first = '', second] = parse(name).stem.split('-');
-      const start = models.patternOf(first);
-      const isEnough = second === undefined || models.isDistinct(first);
-      const rest = isEnough ? '' : `[^a-z\\d]{0,2}${escapePattern(second)}`;
-      patterns.add(`${isEnough && first.length > 3 ? '' : '\\b'}${start}${rest}`);
-    }
-  }
-  return new RegExp([...patterns].join('|') || '(?!)', 'i');
-}
 
 /** An ordinary word in code is a name only where the key before it asks for a model. */
 const ORDINARY = /^\/?[\p{L}_ ]+$/u;
@@ -59,21 +38,14 @@ export function createSearch<R extends NamedRecord>(records: readonly R[], resol
   const sieve = createSieve(records, resolver);
 
   return (text: string): Searched => {
-    const searched: Searched = { uses: [], longLines: 0, brokenIgnores: [] };
-    if (!sieve.test(text)) return searched;
-    const kept: { text: string; number: number; ignore: RegExpExecArray | null }[] = [];
-    for (const [index, whole] of text.split('\n').entries()) {
-      if (whole.length > LONGEST_LINE) searched.longLines += 1;
-      else if (sieve.test(whole)) {
-        const ignore = IGNORE.exec(whole);
-        // The comment itself is no use of the name.
-        const line = ignore ? whole.slice(0, ignore.index) : whole;
-        kept.push({ text: line, number: index + 1, ignore });
-      }
-    }
-    for (const { number, ignore } of kept) {
+    const { lines, longLines } = sieve(text);
+    const searched: Searched = { uses: [], longLines, brokenIgnores: [] };
+    const kept = lines.map(({ text: whole, number }) => {
+      const ignore = IGNORE.exec(whole);
       if (ignore && !isDay(ignore[2])) searched.brokenIgnores.push(number);
-    }
+      // The comment itself is no use of the name.
+      return { text: whole.slice(0, ignore?.index), number, ignore };
+    });
     for (const { spelling, again, ...first } of namesIn(
       kept.map((line) => line.text).join('\n'),
       resolver,

@@ -11,7 +11,7 @@ test('a line for each name says what stops when, what follows, and where it is u
   );
   const [first, second, summary] = out.split('\n');
   expect(first).toMatch(
-    /^acme\/gpt-1: gpt-1 \(Acme API, deprecated\): shutdown 2026-03-20, in 18 days; in us-east-1; replacement gpt-2, .*; a\.py:2:10$/,
+    /^acme\/gpt-1: Yes: gpt-1 on the Acme API stops on 20 March 2026, in 18 days\. Acme names gpt-2\. \(in us-east-1; its replacement is .* then gpt-9; as of .*\) https:.*; a\.py:2:10$/,
   );
   expect(second).toMatch(/^gpt-8: .*in 90 days.*; b\.ts:1:11, c\.yaml:1:8$/);
   expect(summary).toMatch(
@@ -34,7 +34,9 @@ test.each([
 test('what is only planned is shown and does not fail', async () => {
   const { code, out } = await runOn({ 'a.py': 'model = "gpt-10"' });
   expect(code).toBe(0);
-  expect(out).toMatch(/^gpt-10: only planned, may move: gpt-10 .*2026-03-01, passed 1 day ago/);
+  expect(out).toMatch(
+    /^gpt-10: Not yet: gpt-10 .* was planned to stop on 1 March 2026, 1 day ago; plans may move\./,
+  );
 });
 
 test('an answer of the package is null where nothing is recorded, and else of the closest record', () => {
@@ -115,23 +117,19 @@ test('an ignore in a comment holds up to its last day, for its own name, with a 
   expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/^a\.py:1 {2}an ignore is/) });
 });
 
-const SETTINGS = `
-# What this repository knows.
-within: 20
-exclude: ["*.gen.ts", legacy/**]   # made by tools
-platforms:
-  infra/**: acme-cloud
-ignore:
-  - name: gpt-1
-    until: 2026-03-02
-    reason: it's moved with "spring" # soon
-    paths: [src/old/**]
-`;
+const SETTINGS = JSON.stringify({
+  within: 20,
+  exclude: ['*.gen.ts', 'legacy/**'],
+  platforms: { 'infra/**': 'acme-cloud' },
+  ignore: [
+    { name: 'gpt-1', until: '2026-03-02', reason: 'moves in spring', paths: ['src/old/**'] },
+  ],
+});
 
 test('a file of settings says days, files, platforms by path, and ignores by path', async () => {
   const used = 'model = "gpt-1"';
   const { code, out } = await runOn({
-    '.vendor-almanac.yaml': SETTINGS,
+    '.vendor-almanac.json': SETTINGS,
     'src/old/a.py': used,
     'legacy/a.py': used,
     'a.gen.ts': used,
@@ -139,20 +137,20 @@ test('a file of settings says days, files, platforms by path, and ignores by pat
   });
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 ignored.') });
   expect(out).toContain('1 not recorded');
-  const elsewhere = await runOn({ '.vendor-almanac.yaml': SETTINGS, 'src/a.py': used });
+  const elsewhere = await runOn({ '.vendor-almanac.json': SETTINGS, 'src/a.py': used });
   expect(elsewhere.code).toBe(1);
 });
 
 test.each([
-  ['withn: 20', 'there is no withn; use within,'],
-  ['a: 1\n\tb: 2', ':2: indent with blanks'],
-  ['exclude: *all', ':1: *all is not read'],
-  ['within: soon', 'within is soon; give a number of days'],
-  ['ignore:\n  - name: gpt-1\n    until: 2026-02-30\n    reason: x', 'until is 2026-02-30'],
-  ['ignore:\n  - name: gpt-1\n    until: 2026-02-03', 'reason of an ignore is one text'],
-  ['within: 1\nwithin: 2', ':2: within is there twice'],
+  ['{"withn": 20}', 'there is no withn; use within,'],
+  ['within: 20', '.vendor-almanac.json: Unexpected token'],
+  ['{"within": "soon"}', 'within is "soon"; give a number of days'],
+  ['{"exclude": "legacy/**"}', 'give a list of texts'],
+  ['{"platforms": ["acme-api"]}', 'each with the id of a platform'],
+  ['{"ignore": [{"name": "gpt-1", "until": "2026-02-30", "reason": "x"}]}', 'until (YYYY-MM-DD)'],
+  ['{"ignore": [{"name": "gpt-1", "until": "2026-02-03"}]}', 'reason and'],
 ])('settings %j are refused with what is allowed', async (settings, message) => {
-  const found = await runOn({ '.vendor-almanac.yaml': settings });
+  const found = await runOn({ '.vendor-almanac.json': settings });
   expect(found).toMatchObject({ code: 2, err: expect.stringContaining(message) });
 });
 

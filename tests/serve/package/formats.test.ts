@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { runOn } from './package.ts';
+import { createCheck } from '../../../scripts/serve/package/check.ts';
+import { DATA, runOn, TODAY } from './package.ts';
 
 const FILES = {
   'src/a b.py': 'x\n  model = "gpt-1"',
@@ -54,8 +55,24 @@ test('GitHub gets annotations, a job summary and outputs', async () => {
   ]);
   expect(code).toBe(1);
   expect(out).toMatch(
-    /^::error file=src\/a%2Cb%3Ac%25\.py,line=1,col=10,title=gpt-1 stops::.*2026-03-20/,
+    /^::error file=src\/a%2Cb%3Ac%25\.py,line=1,col=10,title=gpt-1 stops::Yes: .* 20 March 2026/,
   );
   expect(appended.output).toBe('count=1\nsoonest=2026-03-20\n');
-  expect(appended.summary).toMatch(/^\| gpt-1 \| 2026-03-20 \| 18 \|/m);
+  expect(appended.summary).toMatch(/^- gpt-1: Yes: .* 20 March 2026, in 18 days.*%\.py:1:10$/m);
+});
+
+test.each(['gpt-8', 'gpt-10', 'gpt-99'])(
+  'the command says of %s what the package answers',
+  async (name) => {
+    const { out } = await runOn({ 'a.py': `model = "${name}"` }, ['--format', 'json']);
+    const [answer] = createCheck(DATA, () => TODAY).check(name);
+    expect(JSON.parse(out).findings).toMatchObject([{ name, sentence: answer?.sentence }]);
+  },
+);
+
+test('the lines that names begin are found by any of their spellings, after long files too', async () => {
+  const text = `${'# none\n'.repeat(5000)}MODEL = "GPT-8"\nx\nmodel: 'acme/gpt_8'`;
+  const { out } = await runOn({ 'a.py': text }, ['--format', 'json']);
+  const [{ places }] = JSON.parse(out).findings;
+  expect(places).toMatchObject([{ line: 5001 }, { line: 5003 }]);
 });

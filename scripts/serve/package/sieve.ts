@@ -1,0 +1,123 @@
+/*
+ * In: the records. Out: a sieve, which takes from a text the lines that may have a name of one.
+ * Example: of `import os\nmodel = "gpt-4"` it takes the second line.
+ */
+import type { NamedRecord, Resolver } from '../../model/spellings/resolver.ts';
+import { escapePattern } from '../../model/words.ts';
+
+/** A line that may have a name. */
+interface SievedLine {
+  text: string;
+  /** From 1. */
+  number: number;
+}
+
+interface Sieved {
+  lines: SievedLine[];
+  /** Lines too long to be written by hand, which are not read. */
+  longLines: number;
+}
+
+/** Longer lines are generated: minified code, data in one line. */
+const LONGEST_LINE = 2_000;
+
+/** The words that a name begins with, one or two, and whether they begin a word of the text. */
+interface Start {
+  words: readonly string[];
+  isBounded: boolean;
+}
+
+const LETTERS_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** By character: its place among letters, in any case, and digits; 0 for all others. */
+const CODES = new Uint8Array(0x10000);
+for (const [index, character] of [...LETTERS_AND_DIGITS].entries()) {
+  CODES[character.charCodeAt(0)] = index + 1;
+  CODES[character.toUpperCase().charCodeAt(0)] = index + 1;
+}
+
+const ANY = Array.from({ length: LETTERS_AND_DIGITS.length + 1 }, (_, code) => code);
+
+const NEWLINE = 10;
+
+const WINDOW = 4;
+
+/** A number for the last four characters of a text: each moves five bits and falls out after 20. */
+const hashAfter = (hash: number, code: number): number => ((hash << 5) ^ code) & 0xfffff;
+
+/** Four characters that a text with such a start must have, as codes, with all that may be before. */
+function windowsOf({ words: [first = '', second], isBounded }: Start): number[][] {
+  const codesOf = (text: string): number[] =>
+    [...text].map((each) => CODES[each.charCodeAt(0)] ?? 0);
+  const head = [...(isBounded ? [0] : []), ...codesOf(first)];
+  // Between two words there are at most two other characters.
+  const gaps = second === undefined ? [] : [[], [0], [0, 0]];
+  const windows = gaps.map((gap) =>
+    [...head, ...gap, ...codesOf(second ?? '').slice(0, 2)].slice(-WINDOW),
+  );
+  if (second === undefined) windows.push(head.slice(0, WINDOW));
+  const fill = (window: number[]): number[][] =>
+    window.length === WINDOW ? [window] : ANY.flatMap((code) => fill([code, ...window]));
+  return windows.flatMap(fill);
+}
+
+/** How the names of records, and the strings by which code uses them, begin. */
+function startsOf(
+  records: readonly NamedRecord[],
+  { parse, models }: Pick<Resolver, 'parse' | 'models'>,
+): Start[] {
+  return records.flatMap(({ item, aliases, in_code: inCode = [] }) => {
+    const names = [item, ...aliases].map((name): Start => {
+      const [first = '', second] = parse(name).stem.split('-');
+      const isEnough = second === undefined || models.isDistinct(first);
+      const isBounded = !isEnough || first.length <= 3;
+      return { words: isEnough ? [first] : [first, second], isBounded };
+    });
+    const codes = inCode.map((code): Start => {
+      const [first = '', ...more] = code.toLowerCase().match(/[a-z\d]+/g) ?? [];
+      // A client has any name, and a path may have another host before it.
+      const words = first === 'client' && more.length > 0 ? more : [first, ...more];
+      return { words: words.slice(0, 2), isBounded: true };
+    });
+    return [...names, ...codes];
+  });
+}
+
+/** Makes the sieve: a number for every four characters of the text first, an expression for the rest. */
+export function createSieve<R extends NamedRecord>(records: readonly R[], resolver: Resolver<R>) {
+  const isStart = new Uint8Array(0x100000);
+  const patterns = new Set<string>();
+  for (const { words, isBounded } of startsOf(records, resolver)) {
+    const [first = '', second] = words;
+    const parts = resolver.models.patternOf(first);
+    const rest = second === undefined ? '' : `[^a-z\\d]{0,2}${escapePattern(second)}`;
+    patterns.add(`${isBounded ? '\\b' : ''}${parts}${rest}`);
+    // Of a family with a hyphen the part before it is enough.
+    const [part = first] = parts.replaceAll('\\', '').split('[^');
+    const start = part === first ? { words, isBounded } : { words: [part], isBounded };
+    for (const window of windowsOf(start)) isStart[window.reduce(hashAfter, 0)] = 1;
+  }
+  const name = new RegExp([...patterns].join('|') || '(?!)', 'i');
+
+  return (text: string): Sieved => {
+    const sieved: Sieved = { lines: [], longLines: 0 };
+    let [hash, number, start] = [0, 1, 0];
+    for (let index = 0; index < text.length; index += 1) {
+      const character = text.charCodeAt(index);
+      hash = hashAfter(hash, CODES[character] ?? 0);
+      const isHit = isStart[hash] === 1;
+      if (!isHit && character !== NEWLINE) continue;
+      if (isHit) {
+        const end = text.indexOf('\n', index);
+        const line = text.slice(start, end < 0 ? text.length : end);
+        if (line.length > LONGEST_LINE) sieved.longLines += 1;
+        else if (name.test(line)) sieved.lines.push({ text: line, number });
+        index = start + line.length;
+        hash = 0;
+      }
+      number += 1;
+      start = index + 1;
+    }
+    return sieved;
+  };
+}
