@@ -146,6 +146,13 @@ function HomeBody({ names }: { names: string }) {
         prices and limits of {countOf(plans, 'plan')}, each with its source and age.
       </p>
       <CheckBox names={names} />
+      <noscript>
+        <p>
+          Look it up:{' '}
+          <PageLink to="deprecations/index.html#platforms">every record by platform</PageLink> or{' '}
+          <PageLink to="plans/index.html">every vendor’s plans</PageLink>.
+        </p>
+      </noscript>
       <section aria-labelledby="next">
         <h2 id="next">What stops next</h2>
         {shown.length === 0 ? (

@@ -38,6 +38,8 @@ test('without script the first page says what stops next and how old that is, an
   expect(main).toMatch(/in \d+ days at the earliest/);
   expect(main).toMatch(/[Rr]ead (?:on|between) \d/);
   expect(await page.locator('.check').isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'every record by platform' }).click();
+  expect(await page.locator('#platforms').isVisible()).toBe(true);
   await page.goto(`${base}compare/`);
   expect(await page.locator('main').innerText()).toContain('The choice needs JavaScript');
 });
