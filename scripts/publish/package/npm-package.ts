@@ -132,14 +132,17 @@ Exit code 1 where a name in the files stops within 90 days. Tests, examples and 
 
     model = "gpt-4-0613"  # ${name}-ignore: gpt-4-0613 until 2027-01-31 moves with the next release
 
-\`.${name}.json\` says the rest:
+\`.${name}.yaml\` says the rest:
 
-    {
-      "within": 60,
-      "exclude": ["legacy/**"],
-      "platforms": { "infra/**": "amazon-bedrock" },
-      "ignore": [{ "name": "gpt-4-0613", "until": "2027-01-31", "reason": "moves with the next release", "paths": ["src/old/**"] }]
-    }
+    within: 60
+    exclude: [legacy/**]
+    platforms:
+      infra/**: amazon-bedrock
+    ignore:
+      - name: gpt-4-0613
+        until: 2027-01-31
+        reason: moves with the next release
+        paths: [src/old/**]
 
 What was there before: \`npx ${name} check --format baseline > baseline.json\`, then \`--baseline baseline.json\`.
 
@@ -152,11 +155,20 @@ Code: MIT. Data: CC0-1.0.
 `;
 }
 
+/** The licence of the code, and that of the library of YAML that main.js contains. */
+function licenseText(): string {
+  const read = (path: string) => readFileSync(join(TOOL_FOLDER, path), 'utf8');
+  const library = read('node_modules/yaml/LICENSE');
+  return `${read('LICENSE')}\nmain.js contains the library yaml, under this licence:\n\n${library}`;
+}
+
 /** package/: an npm package of the data, ready to be published. */
 export async function derivePackage(publication: Publication): Promise<Artifact[]> {
   const bundled = await bundle('package', {
     entryPoints: { lib: 'scripts/serve/package/index.ts', main: 'scripts/serve/package/main.ts' },
     platform: 'node',
+    // The form of the library that is modules: that for Node.js calls require.
+    alias: { yaml: join(TOOL_FOLDER, 'node_modules/yaml/browser/index.js') },
     splitting: true,
     target: 'es2022',
     minify: true,
@@ -174,7 +186,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
   const files: [string, string][] = [
     ['package.json', jsonText(manifest(publication))],
     ['README.md', readme(publication)],
-    ['LICENSE', readFileSync(join(TOOL_FOLDER, 'LICENSE'), 'utf8')],
+    ['LICENSE', licenseText()],
     ['LICENSE-DATA', readFileSync(join(TOOL_FOLDER, 'LICENSE-DATA'), 'utf8')],
     ['index.js', INDEX],
     ['index.d.ts', TYPES],

@@ -76,7 +76,7 @@ bundles and source maps. Tests, examples, changelogs and docs are counted apart 
   --version, --help
 
 A comment in the line, \`${name}-ignore: NAME until YYYY-MM-DD reason\`, ignores a name until a day.
-The file .${name}.json of the current folder has the same as ignore (a list of name, until, reason,
+The file .${name}.yaml of the current folder has the same as ignore (a list of name, until, reason,
 paths), and within, regions, platforms (by glob, an ID), include, exclude, baseline.
 
 patch prints the smallest patch of a catalogue's JSON file that fills in or corrects its shutdown
@@ -151,8 +151,8 @@ async function searchFiles(
   return { uses, ...counts };
 }
 
-/** Reads a file of JSON. @throws an error that says which file is not understood, and why */
-function readJson<T>(path: string, machine: Machine, read: (text: string) => T): T {
+/** Reads a file. @throws an error that says which file is not understood, and why */
+function readFileOf<T>(path: string, machine: Machine, read: (text: string) => T): T {
   try {
     return read(machine.readText(path) ?? '');
   } catch (error) {
@@ -166,9 +166,9 @@ function settingsOf(
   name: string,
   machine: Machine,
 ): Settings {
-  const path = `.${name}.json`;
+  const path = `.${name}.yaml`;
   const hasFile = machine.readText(path) !== null;
-  const file = hasFile ? readJson(path, machine, readSettings) : NO_SETTINGS;
+  const file = hasFile ? readFileOf(path, machine, readSettings) : NO_SETTINGS;
   const settings = {
     ...file,
     regions: values.region ?? file.regions,
@@ -230,7 +230,7 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
     baseline:
       settings.baseline === undefined
         ? new Set<string>()
-        : readJson(settings.baseline, machine, readBaseline),
+        : readFileOf(settings.baseline, machine, readBaseline),
   };
   const report: Report = {
     ...counts,

@@ -1,7 +1,8 @@
 /*
- * In: the text of `.vendor-almanac.json`. Out: settings, or an error that names the key.
- * Example: `{"within": 60, "exclude": ["legacy/**"]}` is { within: 60, exclude: ['legacy/**'], … }.
+ * In: the text of `.vendor-almanac.yaml`. Out: settings, or an error that names the key.
+ * Example: `within: 60` and `exclude: [legacy/**]` are { within: 60, exclude: ['legacy/**'], … }.
  */
+import { parse } from 'yaml';
 import { type Day, isDay } from '../../model/day.ts';
 import { listWords } from '../../model/words.ts';
 
@@ -62,19 +63,19 @@ const KEYS: Readonly<Record<keyof Settings, { isMeant: Check; form: string }>> =
   exclude: TEXTS,
   platforms: {
     isMeant: (value) => isObject(value) && Object.values(value).every(isText),
-    form: 'an object of globs, each with the id of a platform',
+    form: 'globs, each with the id of a platform',
   },
   ignore: {
     isMeant: (value) => Array.isArray(value) && value.every(isIgnore),
-    form: 'a list of objects with name, until (YYYY-MM-DD), reason and, if needed, paths',
+    form: 'a list of entries with name, until (YYYY-MM-DD), reason and, if needed, paths',
   },
   baseline: { isMeant: isText, form: 'the path of a file' },
 };
 
 /** @throws Error that says what is not understood, and what is allowed */
 export function readSettings(text: string): Settings {
-  const given: unknown = JSON.parse(text);
-  if (!isObject(given)) throw new Error('it is not a JSON object');
+  const given: unknown = parse(text) ?? {};
+  if (!isObject(given)) throw new Error('it has no keys');
   for (const [key, value] of Object.entries(given)) {
     if (!Object.hasOwn(KEYS, key)) {
       throw new Error(`there is no ${key}; use ${listWords(Object.keys(KEYS))}`);

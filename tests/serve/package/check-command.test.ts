@@ -117,19 +117,22 @@ test('an ignore in a comment holds up to its last day, for its own name, with a 
   expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/^a\.py:1 {2}an ignore is/) });
 });
 
-const SETTINGS = JSON.stringify({
-  within: 20,
-  exclude: ['*.gen.ts', 'legacy/**'],
-  platforms: { 'infra/**': 'acme-cloud' },
-  ignore: [
-    { name: 'gpt-1', until: '2026-03-02', reason: 'moves in spring', paths: ['src/old/**'] },
-  ],
-});
+const SETTINGS = `
+within: 20 # days
+exclude: ['*.gen.ts', legacy/**]
+platforms:
+  infra/**: acme-cloud
+ignore:
+  - name: gpt-1
+    until: 2026-03-02
+    reason: moves in spring
+    paths: [src/old/**]
+`;
 
 test('a file of settings says days, files, platforms by path, and ignores by path', async () => {
   const used = 'model = "gpt-1"';
   const { code, out } = await runOn({
-    '.vendor-almanac.json': SETTINGS,
+    '.vendor-almanac.yaml': SETTINGS,
     'src/old/a.py': used,
     'legacy/a.py': used,
     'a.gen.ts': used,
@@ -137,20 +140,22 @@ test('a file of settings says days, files, platforms by path, and ignores by pat
   });
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 ignored.') });
   expect(out).toContain('1 not recorded');
-  const elsewhere = await runOn({ '.vendor-almanac.json': SETTINGS, 'src/a.py': used });
+  const elsewhere = await runOn({ '.vendor-almanac.yaml': SETTINGS, 'src/a.py': used });
   expect(elsewhere.code).toBe(1);
 });
 
 test.each([
   ['{"withn": 20}', 'there is no withn; use within,'],
-  ['within: 20', '.vendor-almanac.json: Unexpected token'],
+  ['within: [20', '.vendor-almanac.yaml: '],
+  ['legacy', 'it has no keys'],
+  ['withn: 20', 'there is no withn; use within,'],
   ['{"within": "soon"}', 'within is "soon"; give a number of days'],
   ['{"exclude": "legacy/**"}', 'give a list of texts'],
   ['{"platforms": ["acme-api"]}', 'each with the id of a platform'],
   ['{"ignore": [{"name": "gpt-1", "until": "2026-02-30", "reason": "x"}]}', 'until (YYYY-MM-DD)'],
   ['{"ignore": [{"name": "gpt-1", "until": "2026-02-03"}]}', 'reason and'],
 ])('settings %j are refused with what is allowed', async (settings, message) => {
-  const found = await runOn({ '.vendor-almanac.json': settings });
+  const found = await runOn({ '.vendor-almanac.yaml': settings });
   expect(found).toMatchObject({ code: 2, err: expect.stringContaining(message) });
 });
 
