@@ -64,12 +64,15 @@ describe.each(HOSTS)('in %s', (name) => {
     const send = (length: number) =>
       fetchAgain(address('/deprecations/mcp'), { ...POST, body: CALL.padEnd(length) });
     expect((await send(65_536)).status).toBe(200);
-    for (const refused of [await send(65_537), await send(3_000_000)]) {
-      expect([refused.status, await refused.text()]).toEqual([
-        413,
-        expect.stringContaining('65536'),
-      ]);
-    }
+    const refused = await send(65_537);
+    expect([refused.status, await refused.text()]).toEqual([413, expect.stringContaining('65536')]);
+    // workerd may close the connection while a client still writes a body that it refuses.
+    const status = await send(3_000_000).then(
+      (response) => response.status,
+      (error: Error) => (error.cause as NodeJS.ErrnoException).code,
+    );
+    expect([413, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']).toContain(status);
+    expect((await send(CALL.length)).status).toBe(200);
   });
 
   test('all other paths are files, with one form of slash', async () => {
