@@ -36,10 +36,15 @@ interface Span {
  * the dependencies of a package. Returns each name once, in the order of the text. A name is a spelling
  * that is recorded, or one with the form of a model's identifier. An ordinary word such as `ada` or
  * `temperature` is a name only as an entry of a list or as the value of a key such as `model`.
+ *
+ * @param judged what texts before this one had, and whether it was a name
  */
-export function namesIn(text: string, resolver: Names): FoundName[] {
+export function namesIn(
+  text: string,
+  resolver: Names,
+  judged = new Map<string, boolean>(),
+): FoundName[] {
   const found = new Map<string, FoundName & { again: Place[] }>();
-  const judged = new Map<string, boolean>();
   const isName = (spelling: string, isExpected: boolean): boolean => {
     const key = `${Number(isExpected)}${spelling}`;
     const known = judged.get(key) ?? isNamed(spelling, isExpected, resolver);

@@ -36,6 +36,8 @@ const MODEL_KEY = /(?:model|engine|deployment|llm)(?:_?id|_?name)?["'`]?\s*[:=(]
 /** Finds names in files. */
 export function createSearch<R extends NamedRecord>(records: readonly R[], resolver: Resolver<R>) {
   const sieve = createSieve(records, resolver);
+  // The files of a repository have many names in common.
+  const judged = new Map<string, boolean>();
 
   return (text: string): Searched => {
     const { lines, longLines } = sieve(text);
@@ -49,6 +51,7 @@ export function createSearch<R extends NamedRecord>(records: readonly R[], resol
     for (const { spelling, again, ...first } of namesIn(
       kept.map((line) => line.text).join('\n'),
       resolver,
+      judged,
     )) {
       for (const place of [first, ...again]) {
         const line = kept[place.line - 1];

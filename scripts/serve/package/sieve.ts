@@ -50,8 +50,8 @@ function windowsOf({ words: [first = '', second], isBounded }: Start): number[][
   const codesOf = (text: string): number[] =>
     [...text].map((each) => CODES[each.charCodeAt(0)] ?? 0);
   const head = [...(isBounded ? [0] : []), ...codesOf(first)];
-  // Between two words there are at most two other characters.
-  const gaps = second === undefined ? [] : [[], [0], [0, 0]];
+  // Between two words there is at most one other character.
+  const gaps = second === undefined ? [] : [[], [0]];
   const windows = gaps.map((gap) =>
     [...head, ...gap, ...codesOf(second ?? '').slice(0, 2)].slice(-WINDOW),
   );
@@ -90,7 +90,7 @@ export function createSieve<R extends NamedRecord>(records: readonly R[], resolv
   for (const { words, isBounded } of startsOf(records, resolver)) {
     const [first = '', second] = words;
     const parts = resolver.models.patternOf(first);
-    const rest = second === undefined ? '' : `[^a-z\\d]{0,2}${escapePattern(second)}`;
+    const rest = second === undefined ? '' : `[^a-z\\d]?${escapePattern(second)}`;
     patterns.add(`${isBounded ? '\\b' : ''}${parts}${rest}`);
     // Of a family with a hyphen the part before it is enough.
     const [part = first] = parts.replaceAll('\\', '').split('[^');
