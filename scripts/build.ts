@@ -119,7 +119,8 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     parsed: new Map(
       texts.flatMap(({ path, bytes }) => {
         const value = values.get(path);
-        return value ? [[blobId(bytes), value]] : [];
+        if (value) return [[blobId(bytes), value]];
+        return [];
       }),
     ),
   });

@@ -36,7 +36,8 @@ export const run = defineCommand({
       now,
     });
     io.stdout.write(renderComparisonText(comparison));
-    return comparison.guards.some(({ lifted }) => !lifted) ? 1 : 0;
+    if (comparison.guards.some(({ lifted }) => !lifted)) return 1;
+    return 0;
   },
 });
 

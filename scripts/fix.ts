@@ -45,7 +45,8 @@ export const run = defineCommand({
       printLine(io.stderr, `${path}:${line}:${column}  cannot be fixed: ${message}`);
     }
     printLine(io.stdout, `${countOf(wanted.length, 'file')} read, ${changed} fixed`);
-    return problems.length > 0 ? 1 : 0;
+    if (problems.length > 0) return 1;
+    return 0;
   },
 });
 

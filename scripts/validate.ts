@@ -41,7 +41,8 @@ export const run = defineCommand({
     const shown = problems.filter(({ path }) => isWanted(path));
     const hidden = problems.length - shown.length;
     io.stdout.write(renderText(shown, { files: texts.length, hidden }));
-    return shown.length === 0 ? 0 : 1;
+    if (shown.length === 0) return 0;
+    return 1;
   },
 });
 

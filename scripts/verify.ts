@@ -35,9 +35,8 @@ Exit codes: 0 whole, 1 something is wrong, 2 broken use, or a copy that cannot b
 const MOST_PROBLEMS = 100;
 
 function openCopy(io: Io, place: string): Copy {
-  return /^https?:\/\//.test(place)
-    ? openSite(parseBaseUrl(place), fetch)
-    : openFolder(pathOf(io, place));
+  if (/^https?:\/\//.test(place)) return openSite(parseBaseUrl(place), fetch);
+  return openFolder(pathOf(io, place));
 }
 
 function print(io: Io, title: string, findings: readonly Finding[]): void {

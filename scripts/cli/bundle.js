@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 export const TOOL_FOLDER = findPackage(dirname(fileURLToPath(import.meta.url)));
 
 function findPackage(folder) {
-  return existsSync(join(folder, 'package.json')) ? folder : findPackage(dirname(folder));
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  return findPackage(dirname(folder));
 }
 
 const CACHE = join(TOOL_FOLDER, 'node_modules/.cache/vendor-almanac');

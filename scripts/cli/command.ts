@@ -193,7 +193,8 @@ export function readNow(option: string | undefined, { now }: Pick<Io, 'now'>): T
 /** The folders that a relative path on the command line may start from. */
 export function startFolders({ cwd, env }: Io): string[] {
   // npm runs commands in the package's folder and puts the folder it was started in here.
-  return env.INIT_CWD === undefined ? [cwd] : [env.INIT_CWD, cwd];
+  if (env.INIT_CWD === undefined) return [cwd];
+  return [env.INIT_CWD, cwd];
 }
 
 /** An absolute path; relative ones start from the command's folder. */

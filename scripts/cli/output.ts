@@ -77,9 +77,8 @@ function oneLine(text: string): string {
 function fence(line: string): string {
   const ticks = '`'.repeat(longestRun(line) + 1);
   const needsPadding = /^`|`$|^ .* $/.test(line) || line.trim() === '';
-  return needsPadding
-    ? `${ticks} ${line === '' ? '(empty)' : line} ${ticks}`
-    : ticks + line + ticks;
+  if (needsPadding) return `${ticks} ${line === '' ? '(empty)' : line} ${ticks}`;
+  return ticks + line + ticks;
 }
 
 function longestRun(text: string): number {

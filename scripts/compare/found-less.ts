@@ -40,7 +40,8 @@ export function nameSome(ids: readonly string[]): string {
   if (ids.length === 0) return 'nothing';
   const rest = ids.length - MOST_NAMED;
   const named = ids.slice(0, MOST_NAMED).join(', ');
-  return rest > 0 ? `${named} and ${rest} more` : named;
+  if (rest > 0) return `${named} and ${rest} more`;
+  return named;
 }
 
 export const foundLess: Guard = {

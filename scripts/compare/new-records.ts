@@ -63,7 +63,8 @@ function createFinder({ head, state }: Pick<Change, 'head' | 'state'>): (record:
   const providers = [...head.keys()].flatMap((path): KnownProvider[] => {
     const { kind, id = '' } = classifyPath(path) ?? {};
     const fields = kind === 'provider' ? fieldsOf(head, path) : null;
-    return fields ? [{ platforms: [], ...fields, slug: id } as unknown as KnownProvider] : [];
+    if (fields) return [{ platforms: [], ...fields, slug: id } as unknown as KnownProvider];
+    return [];
   });
   const names = (fieldsOf(head, 'records/names.yaml') ?? {}) as KnownNames['names'];
   const facts = [...state.deprecations.values()];

@@ -80,7 +80,8 @@ function isAnswer(
     ...(unaccepted.length > 0 ? before.lines : []),
     ...[...before.lines].flatMap((line) => {
       const section = renamed.find(({ from }) => line.startsWith(from));
-      return section ? [line, line.replace(section.from, section.to)] : [];
+      if (section) return [line, line.replace(section.from, section.to)];
+      return [];
     }),
   ]);
   const sections = [...before.notOurs, ...groups.map(({ headings }) => sectionKey(headings))];

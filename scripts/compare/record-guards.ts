@@ -11,9 +11,9 @@ import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from '
 
 /** What to do where a record was wrong, and nobody has read its page again. */
 function wayToCorrect({ corrected }: Change, rows: readonly Row[]): string {
-  return rows.some((row) => corrected.has(row))
-    ? 'the correction is proved by no committed report: let the next check find the new value, or ask a maintainer to lift this guard'
-    : 'where the record was wrong, add a line "Correction: " and why to the message of its commit';
+  if (rows.some((row) => corrected.has(row)))
+    return 'the correction is proved by no committed report: let the next check find the new value, or ask a maintainer to lift this guard';
+  return 'where the record was wrong, add a line "Correction: " and why to the message of its commit';
 }
 
 const undatedChange: Guard = {
@@ -34,7 +34,8 @@ const undatedChange: Guard = {
       const otherwise = wayToCorrect(change, open);
       const message =
         findOlder(right, current, otherwise) ?? findUndated(old, dated, open, otherwise);
-      return message === null ? [] : [{ path, message }];
+      if (message === null) return [];
+      return [{ path, message }];
     }),
 };
 
@@ -63,7 +64,8 @@ function isStated({ at, old }: Row): boolean {
   const [key = ''] = at.split(/\W/);
   // The name of a platform that is new takes the place of none.
   if (key === 'platforms') return old !== undefined && at.endsWith('.name');
-  return key === 'pages' ? at.includes('].effects') : key !== '' && !OURS.test(key);
+  if (key === 'pages') return at.includes('].effects');
+  return key !== '' && !OURS.test(key);
 }
 
 /** What is wrong where facts change and no page was read later than before; else null. */

@@ -50,7 +50,8 @@ function renderNewRecords({ newRecords }: Comparison): string[] {
         : ['The page says:', markdownBlock([pageSays])]),
     ];
   });
-  return shown.length === 0 ? [] : ['### New records', ...shown];
+  if (shown.length === 0) return [];
+  return ['### New records', ...shown];
 }
 
 /** GitHub shows a summary of at most 1 MiB, which also has the problems of the records. */

@@ -42,7 +42,8 @@ export function compareFiles(base: Files, head: Files, paths: readonly string[])
   const all = [...new Set([...files, ...paths])].filter((path) => /^records\//i.test(path));
   return all.sort(byWeight).flatMap((path) => {
     const rows = isIgnored(path) ? [] : compareFile(path, base.get(path), head.get(path));
-    return rows.length === 0 && paths.includes(path) ? [{ path, at: NO_RECORD }] : rows;
+    if (rows.length === 0 && paths.includes(path)) return [{ path, at: NO_RECORD }];
+    return rows;
   });
 }
 
@@ -141,7 +142,8 @@ export function parsed(text: string): unknown {
 export function fieldsOfJson(bytes: Uint8Array): Fields {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString());
-    return isFields(value) ? value : {};
+    if (isFields(value)) return value;
+    return {};
   } catch {
     return {};
   }

@@ -93,7 +93,8 @@ export function changedPaths({ rows }: Pick<Change, 'rows'>, ...kinds: RecordKin
 export function fieldsOf(files: Files, path: string): Fields | null {
   const file = files.get(path);
   const reading = file && parseFields(Buffer.from(file.bytes));
-  return reading && 'value' in reading ? reading.value : null;
+  if (reading && 'value' in reading) return reading.value;
+  return null;
 }
 
 /** The committed reports of the base, newest first: they were reviewed before. */

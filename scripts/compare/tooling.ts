@@ -60,7 +60,8 @@ function shown(file: ToolingFile, side: 'old' | 'new'): string {
     return file.mode === '160000' ? 'a submodule' : countOf(file.size, 'byte');
   if (text === null) return '';
   const lines = linesUnlike(text, file[side === 'old' ? 'new' : 'old'] ?? '');
-  return lines.length > MOST_SHOWN ? countOf(lines.split('\n').length, 'line') : lines;
+  if (lines.length > MOST_SHOWN) return countOf(lines.split('\n').length, 'line');
+  return lines;
 }
 
 const REGISTRY = 'https://registry.npmjs.org/';
@@ -122,7 +123,8 @@ function strangePackages(text: string, before: string | null): string[] {
     if (!from.startsWith(REGISTRY)) return [`${name} comes from ${from}`];
     if (!String(entry.integrity ?? '').startsWith('sha512-')) return [`${name} has no sha512`];
     const isNew = entry.hasInstallScript === true && known.get(name)?.hasInstallScript !== true;
-    return isNew ? [`${name} runs a script when it is installed`] : [];
+    if (isNew) return [`${name} runs a script when it is installed`];
+    return [];
   });
 }
 

@@ -65,7 +65,8 @@ interface Read {
 
 /** A change with its mark, where it is ours. */
 function marked<T extends object>(change: T, reason: Reason): T {
-  return reason === null ? change : { ...change, correction: true, why: reason };
+  if (reason === null) return change;
+  return { ...change, correction: true, why: reason };
 }
 
 /** Why a change in one vendor is ours, by the others of its plan; null where it is the vendor's. */
@@ -175,9 +176,8 @@ export function diffDeprecation(
   const about = { id, provider, platform, item };
   if (!before || !after) {
     const record = whole(subject, names);
-    return after
-      ? [{ ...about, change: 'record_added', old: null, new: record }]
-      : [{ ...about, change: 'record_removed', old: record, new: null }];
+    if (after) return [{ ...about, change: 'record_added', old: null, new: record }];
+    return [{ ...about, change: 'record_removed', old: record, new: null }];
   }
   const reason = pagesReason(before.evidence, after.evidence);
   const changes = CHANGED_FIELDS.flatMap(({ name, change }): RecordChange[] => {

@@ -248,6 +248,7 @@ export async function listTree(git: Git, commit: string): Promise<TreeEntry[]> {
         'git ls-tree gave an answer of an unknown form; use git 2.31 or newer',
       );
     }
-    return mode.startsWith('100') ? [{ path, blob, size: Number(size) }] : [];
+    if (mode.startsWith('100')) return [{ path, blob, size: Number(size) }];
+    return [];
   });
 }

@@ -117,7 +117,8 @@ function readChange(token: string, path: string | undefined): FileChange | null 
 
 function stateOf(mode: string): FileChange['state'] {
   if (mode === ABSENT) return 'removed';
-  return mode.startsWith('100') ? 'file' : 'irregular';
+  if (mode.startsWith('100')) return 'file';
+  return 'irregular';
 }
 
 /** The last second that a published timestamp can name. */
@@ -125,7 +126,8 @@ const LAST = Date.parse('9999-12-31T23:59:59Z') / 1000;
 
 function secondsOf(text = ''): number | null {
   const seconds = Number(text);
-  return text === '' || seconds < 0 || seconds > LAST ? null : seconds;
+  if (text === '' || seconds < 0 || seconds > LAST) return null;
+  return seconds;
 }
 
 /** What bounds the times of a line of commits besides the committers' clocks. */
@@ -155,7 +157,8 @@ export function clampTimes(
   const ends = new Map(commits.map(({ commit }, index) => [commit, index]));
   const builds = continues.flatMap(({ commit, generated_at }) => {
     const end = ends.get(commit);
-    return end === undefined ? [] : [{ end, generated_at }];
+    if (end === undefined) return [];
+    return [{ end, generated_at }];
   });
   let last = 0;
   return commits.map(({ commit, seconds }, index) => {

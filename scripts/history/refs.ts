@@ -113,7 +113,8 @@ async function listOfPulls(git: Git, commit: string, pulls: readonly string[]): 
   const lines = (await git.text(log)).split('\0');
   return lines.flatMap((line) => {
     const [, merged, squashed] = PULL.exec(line.slice(41)) ?? [];
-    return pulls.includes(merged ?? squashed ?? '') ? [line.slice(0, 40)] : [];
+    if (pulls.includes(merged ?? squashed ?? '')) return [line.slice(0, 40)];
+    return [];
   });
 }
 

@@ -24,7 +24,8 @@ interface Listing {
 export function readListing({ records, asOf }: Listing): Deprecation[] {
   return records.map((record, at) => {
     const as_of = asOf[at] ?? record.as_of;
-    return as_of === record.as_of ? record : { ...record, as_of };
+    if (as_of === record.as_of) return record;
+    return { ...record, as_of };
   });
 }
 

@@ -31,7 +31,8 @@ export async function readTooling(root: string, from: string, to: string): Promi
   const entries = tokens.flatMap((token, index) => {
     const [, oldMode = '', mode = '', old = '', now = ''] = CHANGE.exec(token) ?? [];
     const path = tokens[index + 1] ?? '';
-    return mode === '' || path.startsWith('records/') ? [] : [{ path, oldMode, mode, old, now }];
+    if (mode === '' || path.startsWith('records/')) return [];
+    return [{ path, oldMode, mode, old, now }];
   });
   const isText = (mode: string): boolean => mode.startsWith('100') || mode === '120000';
   const ids = entries.flatMap(({ oldMode, mode, old, now }) => [

@@ -94,7 +94,8 @@ export function readVersion<K extends ReadKind>(kind: K, bytes: Buffer): Reading
     return { reason: `it is larger than ${MOST_KIBIBYTES} KiB` };
   }
   const fields = parseFields(bytes);
-  return 'reason' in fields ? fields : READERS[kind](fields.value);
+  if ('reason' in fields) return fields;
+  return READERS[kind](fields.value);
 }
 
 function add<K extends ReadKind>(
@@ -139,7 +140,8 @@ export function resolveEdits(
 function addEdit(edits: Edits, change: FileChange, versions: Versions): string | null {
   const { kind } = change.subject;
   if (isRead(kind)) return resolve(edits, kind, change, versions);
-  return kind === 'report' ? resolveReport(edits.report, change) : misplaced(change);
+  if (kind === 'report') return resolveReport(edits.report, change);
+  return misplaced(change);
 }
 
 function resolve<K extends ReadKind>(

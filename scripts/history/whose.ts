@@ -39,7 +39,8 @@ export function pagesReason(
   if (!before || !after) return null;
   if (!isReadAgain(before, after)) return 'no page was read later than before';
   const isSame = before[0]?.url === after[0]?.url && urlsOf(before) === urlsOf(after);
-  return isSame ? null : 'its pages are others than before';
+  if (isSame) return null;
+  return 'its pages are others than before';
 }
 
 /** Letters and digits alone: what is left of a text however it is written. */
@@ -50,7 +51,8 @@ function bare(text: string): string {
 /** Why a change of a text is ours although its page was read again. */
 export function wordsReason(old: unknown, current: unknown): Reason {
   if (typeof old !== 'string' || typeof current !== 'string') return null;
-  return bare(old) === bare(current) ? 'the same words, written otherwise' : null;
+  if (bare(old) === bare(current)) return 'the same words, written otherwise';
+  return null;
 }
 
 function limitValue(limit: string): string {
@@ -76,5 +78,6 @@ export function limitReason(limit: string, others: readonly string[]): Reason {
     return 'the same value under another label';
   const own = ownLabel(limit);
   const isMoved = own !== '' && others.some((other) => ownLabel(other) === own);
-  return isMoved ? 'the same label under another heading' : null;
+  if (isMoved) return 'the same label under another heading';
+  return null;
 }

@@ -50,5 +50,6 @@ export function addressProblem(url: URL): string | null {
     return 'has a host with more than letters, digits, dots and hyphens';
   if (!url.hostname.includes('.')) return 'has a host of a single name';
   const special = SPECIAL_NAMES.find((name) => url.hostname.endsWith(`.${name}`));
-  return special === undefined ? null : `has a host under .${special}, which is not public`;
+  if (special === undefined) return null;
+  return `has a host under .${special}, which is not public`;
 }

@@ -15,7 +15,8 @@ export interface Answering extends Shutdown {
 
 /** `the OpenAI API`, `Amazon Bedrock`. */
 export function platformInWords(platform: string): string {
-  return /\bAPI$/.test(platform) ? `the ${platform}` : platform;
+  if (/\bAPI$/.test(platform)) return `the ${platform}`;
+  return platform;
 }
 
 /** A planned date; what is only planned goes on as far as anybody knows. */

@@ -55,7 +55,8 @@ export function parseTimestamp(text: string): Timestamp | null {
   const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.exec(text);
   if (!match?.[1] || !isDay(match[1])) return null;
   const time = Date.parse(text);
-  return Number.isNaN(time) ? null : timestampOf(time);
+  if (Number.isNaN(time)) return null;
+  return timestampOf(time);
 }
 
 /**
@@ -73,7 +74,8 @@ export const NO_DATE = 'no date announced';
 /** A shutdown date in words; an earliest one never looks like a sure one. */
 export function shutdownInWords({ shutdown_date, date_basis }: Shutdown): string {
   if (shutdown_date === null) return NO_DATE;
-  return date_basis === 'earliest' ? `earliest ${shutdown_date}` : shutdown_date;
+  if (date_basis === 'earliest') return `earliest ${shutdown_date}`;
+  return shutdown_date;
 }
 
 /**
@@ -85,7 +87,8 @@ export function leftInWords({ shutdown_date: date, date_basis }: Shutdown, today
   const distance = distanceInWords(date, today);
   const isEarliest = date_basis === 'earliest';
   if (date < today) return `${isEarliest ? 'earliest date ' : ''}passed ${distance}`;
-  return isEarliest ? `${distance} at the earliest` : distance;
+  if (isEarliest) return `${distance} at the earliest`;
+  return distance;
 }
 
 /** `October 2026` of a month or a day. */
@@ -102,5 +105,6 @@ export function longDate(day: Day): string {
 export function distanceInWords(date: Day, from: Day): string {
   const days = daysBetween(from, date);
   if (days === 0) return 'today';
-  return days > 0 ? `in ${countOf(days, 'day')}` : `${countOf(-days, 'day')} ago`;
+  if (days > 0) return `in ${countOf(days, 'day')}`;
+  return `${countOf(-days, 'day')} ago`;
 }

@@ -141,7 +141,8 @@ export function fieldOf(name: FieldName): Field<unknown> {
 /** Fields whose changes are entries of the log, in the order of their kinds. */
 export const CHANGED_FIELDS = FIELD_NAMES.flatMap((name) => {
   const { change } = fieldOf(name);
-  return change ? [{ name, change }] : [];
+  if (change) return [{ name, change }];
+  return [];
 });
 
 /** The kinds of changes of deprecations. */

@@ -28,12 +28,14 @@ export function howRead(url: string, pages: readonly CheckedPage[]): string {
   if (!page) return '';
   const { copy, state, observed_on: date } = page;
   if (state === 'not_checked') return ' (not checked)';
-  return copy === 'live' ? ` (read live on ${date})` : ` (compared with a saved copy of ${date})`;
+  if (copy === 'live') return ` (read live on ${date})`;
+  return ` (compared with a saved copy of ${date})`;
 }
 
 /** A value of a record or a page as a finding shows it. */
 export function valueInWords(value: unknown): string {
-  return value === null || value === undefined ? 'nothing' : JSON.stringify(value);
+  if (value === null || value === undefined) return 'nothing';
+  return JSON.stringify(value);
 }
 
 /** A difference in one line: `shutdown_date: recorded "…", the page says "…" (another value)`. */
@@ -56,7 +58,8 @@ export function wordsOfPage(
 }
 
 export function underHeading(heading: string | null): string[] {
-  return heading === null ? [] : [`under    ${heading}`];
+  if (heading === null) return [];
+  return [`under    ${heading}`];
 }
 
 /** Fields whose value a page states; the others are ours. */

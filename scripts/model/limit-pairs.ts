@@ -7,7 +7,8 @@ import { type ChangelogEntry, isKind } from './dataset.ts';
 /** The labels of a published limit, with the colon: `Included usage: Storage: ` of `…: 5 GB`. */
 export function limitLabel(limit: string): string {
   const end = limit.lastIndexOf(': ');
-  return end < 0 ? '' : limit.slice(0, end + 2);
+  if (end < 0) return '';
+  return limit.slice(0, end + 2);
 }
 
 /** One limit whose value has changed. */

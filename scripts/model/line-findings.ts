@@ -71,12 +71,14 @@ export function splitLines(group: LineGroup): LineGroup[] {
 
 /** The lines that a group is about: today's, and of one that is gone the accepted ones. */
 export function namesOf(group: LineGroup): string[] {
-  return group.kind === 'gone' ? group.accepted : linesOf(group);
+  if (group.kind === 'gone') return group.accepted;
+  return linesOf(group);
 }
 
 /** The texts that name the row and the column of a cell. */
 export function labelsOfCell({ row, column }: LineGroup): string[] {
-  return row ? [...row.split(ROW_MARK), column ?? ''] : [];
+  if (row) return [...row.split(ROW_MARK), column ?? ''];
+  return [];
 }
 
 /** The new lines of a section that only name the rows and columns of others. */
@@ -106,7 +108,8 @@ function newsInWords(groups: readonly LineGroup[]): string {
       (sum, { words, accepted }) => sum + (kind === 'gone' ? accepted : words).length,
       0,
     );
-    return count === 0 ? [] : [`${count} ${kind}`];
+    if (count === 0) return [];
+    return [`${count} ${kind}`];
   });
   return counts.join(', ');
 }

@@ -50,7 +50,8 @@ export function isAbout(
  * @param lastVerified what it says of the record; null where it says no day
  */
 export function matchDay(date: Day, lastVerified: Day | null): Day {
-  return lastVerified && lastVerified < date ? lastVerified : date;
+  if (lastVerified && lastVerified < date) return lastVerified;
+  return date;
 }
 
 /** What of a report proves something: the records that matched, and the pages that were read. */
@@ -106,5 +107,6 @@ export function createProofs(
  * happen. A page that could not be read, or of which no day is known, counts for nothing.
  */
 function readAt(observedOn: Day, checkedAt: Timestamp): Timestamp {
-  return observedOn < dayOf(checkedAt) ? `${observedOn}T00:00:00Z` : checkedAt;
+  if (observedOn < dayOf(checkedAt)) return `${observedOn}T00:00:00Z`;
+  return checkedAt;
 }

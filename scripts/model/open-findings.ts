@@ -78,7 +78,8 @@ function urgentDay(days: readonly unknown[], today: Day): Day | null {
 function byUrgency(today: Day): (a: Finding, b: Finding) => number {
   const rank = ({ day }: Finding): number => {
     if (day === null) return 1;
-    return day >= today ? 0 : 2;
+    if (day >= today) return 0;
+    return 2;
   };
   const distance = ({ day }: Finding): number =>
     day === null ? 0 : Math.abs(daysBetween(today, day));
@@ -86,7 +87,8 @@ function byUrgency(today: Day): (a: Finding, b: Finding) => number {
 }
 
 function dueWords(day: Day | null): string {
-  return day === null ? NO_DATE : `shutdown ${day}`;
+  if (day === null) return NO_DATE;
+  return `shutdown ${day}`;
 }
 
 /** What still differs: not what has been taken over since the check, or dismissed. */

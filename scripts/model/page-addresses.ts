@@ -11,7 +11,8 @@ function namePart({ url }: Pick<PageDescription, 'url'>, address: string): strin
   const plain = plainAddress(address);
   if (after === undefined || !plain.startsWith(before) || !plain.endsWith(after)) return null;
   const part = plain.slice(before.length, plain.length - after.length);
-  return NAME_PART.test(part) ? part : null;
+  if (NAME_PART.test(part)) return part;
+  return null;
 }
 
 /** Whether a page description is of this address: its url, or one of the form that its url has. */
@@ -51,7 +52,8 @@ export function withAddresses(
       const read_url = page.read_url?.replace('*', part);
       found.set(part, { ...page, url, ...present({ read_url }) });
     }
-    return found.size === 0 ? [page] : [...found.values()];
+    if (found.size === 0) return [page];
+    return [...found.values()];
   };
   return { ...provider, data: { ...provider.data, pages: pages.flatMap(one) } };
 }

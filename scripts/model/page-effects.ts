@@ -35,5 +35,6 @@ export function withPageEffects<
           return { effect, from: date, words, source_url, as_of };
         });
     });
-  return added.length === 0 ? record : { ...record, effects: [...added, ...effects] };
+  if (added.length === 0) return record;
+  return { ...record, effects: [...added, ...effects] };
 }

@@ -66,7 +66,8 @@ export function fits(pattern: RegExp, text: string): boolean {
 
 /** A text without what fits a pattern; one too long to be matched safely stays as it is. */
 export function without(pattern: RegExp, text: string): string {
-  return text.length <= LONGEST_MATCHED ? text.replace(pattern, '') : text;
+  if (text.length <= LONGEST_MATCHED) return text.replace(pattern, '');
+  return text;
 }
 
 /** What may be in braces in a phrase of a page description. */
@@ -125,5 +126,6 @@ export function phraseProblem(phrase: string): string | null {
   if (items.length > 1) return `has both {${items.join('} and {')}}; use one of them`;
   const isPlace = (part: PhrasePart | undefined): boolean => part !== undefined && 'place' in part;
   const touches = parts.some((part, index) => isPlace(part) && isPlace(parts[index + 1]));
-  return touches ? 'has two places in braces with no words between them' : null;
+  if (touches) return 'has two places in braces with no words between them';
+  return null;
 }

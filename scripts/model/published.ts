@@ -60,7 +60,8 @@ export function listText<K extends string>(value: Record<K, readonly unknown[]>,
   const { [list]: entries, ...head } = value;
   const lines = entries.map((entry) => JSON.stringify(entry));
   const start = JSON.stringify({ ...head, [list]: [] }).slice(0, -2);
-  return lines.length === 0 ? `${start}]}\n` : `${start}\n${lines.join(',\n')}\n]}\n`;
+  if (lines.length === 0) return `${start}]}\n`;
+  return `${start}\n${lines.join(',\n')}\n]}\n`;
 }
 
 /** Display names of a platform and of its provider, with the provider's slug. */

@@ -70,7 +70,8 @@ export function retrievedAt(
 
 /** A date counts from its first second: nobody knows the hour. */
 export function toTimestamp(moment: Day | Timestamp): Timestamp {
-  return moment.length === 10 ? `${moment}T00:00:00Z` : moment;
+  if (moment.length === 10) return `${moment}T00:00:00Z`;
+  return moment;
 }
 
 /** The permanent link to a file of a public repository at a commit; null where a part is missing. */

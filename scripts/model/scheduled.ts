@@ -27,7 +27,8 @@ export function scheduledIds({
   const names = items.map((row) => `scheduled/${deprecationIdOf(platform, row)}`);
   return names.map((name, index) => {
     const isOne = names.indexOf(name) === names.lastIndexOf(name);
-    return isOne ? name : `${name}/${items[index]?.date ?? ''}`;
+    if (isOne) return name;
+    return `${name}/${items[index]?.date ?? ''}`;
   });
 }
 

@@ -28,7 +28,8 @@ export function replacementInWords(
 export function shutdownClause(shutdown: Shutdown): string {
   if (shutdown.shutdown_date === null) return NO_DATE;
   const { shutdown_date: date, date_basis } = shutdown;
-  return date_basis === 'earliest' ? `earliest shutdown date ${date}` : `shutdown date ${date}`;
+  if (date_basis === 'earliest') return `earliest shutdown date ${date}`;
+  return `shutdown date ${date}`;
 }
 
 /** An amount with two decimals where it has any, and thousands set apart: `1,200`, `19.99`. */
@@ -68,7 +69,8 @@ export interface ChangeWords {
 /** A change of deprecations or plans in one line of plain text, without what it is about. */
 export function changeLineOf({ what, values, quoted }: ChangeWords): string {
   if (values) return `${what} changed from ${values.old} to ${values.new}`;
-  return quoted === undefined ? what : `${what}: “${quoted}”`;
+  if (quoted === undefined) return what;
+  return `${what}: “${quoted}”`;
 }
 
 /**
@@ -87,9 +89,8 @@ function priceWords(old: number | null, now: number | null, currency: string | n
 /** Text before and after, of which either may be missing. */
 function textWords(what: string, old: string | null, now: string | null): ChangeWords {
   if (old !== null && now !== null) return { what, values: { old: quote(old), new: quote(now) } };
-  return now === null
-    ? { what: `${what} removed`, quoted: old ?? '' }
-    : { what: `${what} added`, quoted: now };
+  if (now === null) return { what: `${what} removed`, quoted: old ?? '' };
+  return { what: `${what} added`, quoted: now };
 }
 
 function quote(words: string): string {

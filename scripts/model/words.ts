@@ -1,7 +1,8 @@
 /** Orders two strings by UTF-16 code units: the same on every machine, whatever its locale. */
 export function compareCodeUnits(a: string, b: string): -1 | 0 | 1 {
   if (a === b) return 0;
-  return a < b ? -1 : 1;
+  if (a < b) return -1;
+  return 1;
 }
 
 /**
@@ -18,7 +19,8 @@ export function slugOf(item: string): string {
 
 /** The name of an item as records spell it: with the version in parentheses. */
 export function displayName(item: string, version: string | null): string {
-  return version === null ? item : `${item} (${version})`;
+  if (version === null) return item;
+  return `${item} (${version})`;
 }
 
 /**

@@ -54,7 +54,8 @@ function findSuccessors({
 
 /** Whether the committed date of a record has come on a day; null without one. */
 function hasPassed({ shutdown_date: date, date_basis }: Deprecation, today: Day): boolean | null {
-  return date === null || date_basis !== 'committed' ? null : date <= today;
+  if (date === null || date_basis !== 'committed') return null;
+  return date <= today;
 }
 
 /**

@@ -39,13 +39,15 @@ function clean(cell: Cell): string | number {
   if (typeof cell !== 'string') return cell ?? '';
   // A blank before a formula does not keep every spreadsheet from running it.
   const text = cleanText(cell).trim();
-  return FORMULA.test(text) && !PACKAGE.test(text) ? `'${text}` : text;
+  if (FORMULA.test(text) && !PACKAGE.test(text)) return `'${text}`;
+  return text;
 }
 
 /** An old or new value: text as it is, an object as JSON. */
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
-  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return JSON.stringify(value);
 }
 
 /** data/limits.csv, a row for each plan, and data/limit-notes.csv, a row for each of its limits. */
@@ -113,7 +115,8 @@ function deprecationTable({ deprecations }: Publication): Artifact {
     const value = record[name] ?? null;
     const text = fieldOf(name).cell?.(value);
     if (text !== undefined) return text;
-    return Array.isArray(value) ? value.join('; ') : cellOf(value);
+    if (Array.isArray(value)) return value.join('; ');
+    return cellOf(value);
   };
   const rows = deprecations.map((record) =>
     Object.fromEntries(columns.map((name) => [name, inCell(record, name)])),

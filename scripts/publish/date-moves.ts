@@ -64,7 +64,8 @@ export function firstSeenDates({
   return new Map(
     [...groupBy(versions, ({ id }) => id)].flatMap(([id, own]) => {
       const last = recordedValues(own).at(-1);
-      return last?.date ? [[id, last.firstSeen] as const] : [];
+      if (last?.date) return [[id, last.firstSeen] as const];
+      return [];
     }),
   );
 }
@@ -189,7 +190,8 @@ function movesOf(versions: readonly WatchedRecord[]): DateMove[] {
 
 function directionOf(days: number | null, to: Day | null): DateMove['direction'] {
   if (days !== null) return days > 0 ? 'later' : 'earlier';
-  return to === null ? 'withdrawn' : 'set_again';
+  if (to === null) return 'withdrawn';
+  return 'set_again';
 }
 
 function summarizePlatforms(
@@ -255,5 +257,6 @@ function median(sorted: readonly number[]): number | null {
   const middle = sorted.length / 2;
   const low = sorted[Math.ceil(middle) - 1];
   const high = sorted[Math.floor(middle)];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
+  if (low === undefined || high === undefined) return null;
+  return (low + high) / 2;
 }

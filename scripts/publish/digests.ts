@@ -64,7 +64,8 @@ function countKinds(entries: readonly { change: string }[]): Record<string, numb
 function fileOf({ record, vendor, source_url }: NewsItem): string | null {
   if (source_url === null) return null;
   if (record !== null) return recordPath(record);
-  return vendor === null ? null : vendorPath(vendor);
+  if (vendor === null) return null;
+  return vendorPath(vendor);
 }
 
 function latestSourceCheck(publication: Publication): Latest['source_check'] {

@@ -31,6 +31,7 @@ export function publishedLimits(
     const page = lastReport?.pages.find((one) => found !== undefined && one.url === url);
     const reading = record?.evidence.find((one) => one.url === url)?.read_at ?? null;
     const day = page?.observed_on ?? null;
-    return day !== null && day > (reading ?? '') ? day : reading;
+    if (day !== null && day > (reading ?? '')) return day;
+    return reading;
   }
 }

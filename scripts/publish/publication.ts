@@ -137,5 +137,6 @@ export function parseBaseUrl(text: string): string {
       `The base URL ${JSON.stringify(text)} is not an https address (http is for localhost only) without user, query and fragment; give the address under which dist/ is published, such as https://almanac.example/data/.`,
     );
   }
-  return url.href.endsWith('/') ? url.href : `${url.href}/`;
+  if (url.href.endsWith('/')) return url.href;
+  return `${url.href}/`;
 }

@@ -60,7 +60,8 @@ function datesOf(
     const isSame = one?.facts_sha256 === scheduledSha256(row, source_url);
     if (!lastReport || !one?.last_verified || !isSame) return as_of;
     const seen = matchDay(lastReport.date, one.last_verified);
-    return seen > as_of ? seen : as_of;
+    if (seen > as_of) return seen;
+    return as_of;
   };
   return file.items.flatMap((row, index): ScheduledDate[] => {
     if (recorded.has(deprecationIdOf(platform, row))) return [];

@@ -60,7 +60,8 @@ export function seenDays({ records }: SourceCheckReport): { first: Day; last: Da
     .flatMap(({ last_verified: day }) => day ?? [])
     .sort(compareCodeUnits);
   const [first, last] = [days[0], days.at(-1)];
-  return first === undefined || last === undefined ? null : { first, last };
+  if (first === undefined || last === undefined) return null;
+  return { first, last };
 }
 
 /**
@@ -72,7 +73,6 @@ export function describeSeenDays(report: SourceCheckReport): string {
   const seen = seenDays(report);
   if (seen === null || seen.first === report.date) return '';
   const { first, last } = seen;
-  return first === last
-    ? `, as the pages stood on ${first}`
-    : `, as the pages stood between ${first} and ${last}`;
+  if (first === last) return `, as the pages stood on ${first}`;
+  return `, as the pages stood between ${first} and ${last}`;
 }

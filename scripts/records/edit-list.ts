@@ -89,7 +89,8 @@ function lineStart(text: string, offset: number): number {
 /** Where the line ends on which the last character before an offset is that is no blank. */
 function endOf(text: string, offset: number): number {
   const at = text.indexOf('\n', text.slice(0, offset).trimEnd().length);
-  return at < 0 ? text.length : at + 1;
+  if (at < 0) return text.length;
+  return at + 1;
 }
 
 function refuse(pointer: Pointer): MachineryError {

@@ -121,7 +121,8 @@ function entriesOf(map: YAMLMap): Map<unknown, Entry> {
 
 function rangeOf(node: unknown): Range | null {
   const range = (node as Node | null | undefined)?.range;
-  return range ? [range[0], range[1]] : null;
+  if (range) return [range[0], range[1]];
+  return null;
 }
 
 /** The node that a pointer leads to in a tree of `yaml`; null where it leads nowhere. */
@@ -210,7 +211,8 @@ export function parseRecord(
 
 function sizeLimit(path: string): number {
   if (path.endsWith('.json')) return MAX_JSON_BYTES;
-  return path.startsWith('records/readings/') ? MAX_READING_BYTES : MAX_YAML_BYTES;
+  if (path.startsWith('records/readings/')) return MAX_READING_BYTES;
+  return MAX_YAML_BYTES;
 }
 
 function parseText(

@@ -163,7 +163,8 @@ export function classifyPath(path: string): RecordPlace | null {
   for (const [kind, pattern] of PATTERNS) {
     const id = pattern.exec(path)?.[1];
     if (id === undefined) continue;
-    return kind === 'report' && !isDay(id) ? null : { kind, id };
+    if (kind === 'report' && !isDay(id)) return null;
+    return { kind, id };
   }
   return null;
 }
@@ -204,9 +205,9 @@ function wayOut(path: string): string {
     .replace(/[\s_]+/g, '-');
   if (better !== path && classifyPath(better)) return `rename it to ${better}`;
   const place = PLACES.find((one) => path.startsWith(one.slice(0, one.indexOf('<'))));
-  return place
-    ? `move or rename it: ${place}, with a-z, 0-9, single hyphens, and dots in a slug of a deprecation`
-    : `remove it or move it elsewhere: records/ holds only dataset.yaml, baseline.yaml, names.yaml and ${PLACES.join(', ')}`;
+  if (place)
+    return `move or rename it: ${place}, with a-z, 0-9, single hyphens, and dots in a slug of a deprecation`;
+  return `remove it or move it elsewhere: records/ holds only dataset.yaml, baseline.yaml, names.yaml and ${PLACES.join(', ')}`;
 }
 
 /**

@@ -42,7 +42,8 @@ export function parseFields(bytes: Buffer): Reading<Fields> {
   } catch {
     return { reason: 'it is not YAML' };
   }
-  return isFields(value) ? { value } : { reason: 'it is not a mapping' };
+  if (isFields(value)) return { value };
+  return { reason: 'it is not a mapping' };
 }
 
 /** Whether `value` is a mapping. */

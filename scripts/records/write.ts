@@ -98,7 +98,8 @@ function rewrite(text: string, pointer: Pointer, value: ScalarValue, style: Styl
   CST.setScalarValue(token as CST.Token, String(value), { afterKey: true, type: style });
   const edited = tokens.map((one) => CST.stringify(one)).join('');
   // New lines of a block come with LF.
-  return /(?<!\r)\n/.test(text) ? edited : edited.replace(/\r?\n/g, '\r\n');
+  if (/(?<!\r)\n/.test(text)) return edited;
+  return edited.replace(/\r?\n/g, '\r\n');
 }
 
 /** An empty value (`successor:`) has no characters, and so no token that could be changed. */

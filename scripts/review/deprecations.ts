@@ -13,7 +13,8 @@ import { leaveSchedule } from './scheduled.ts';
 /** The text that is in a field of a record; null for none. */
 function currentValue(data: DeprecationRecord, field: string): string | null {
   const value = (data as unknown as Readonly<Record<string, unknown>>)[field];
-  return typeof value === 'string' ? value : null;
+  if (typeof value === 'string') return value;
+  return null;
 }
 
 /** The note of a record that must hold beside its new values; null where nobody has to be asked. */

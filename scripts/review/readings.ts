@@ -10,7 +10,8 @@ import { dataOf, type Review, textOf } from './review.ts';
 /** The accepted reading of a page as the answers so far leave it; null where there is none. */
 function readingOf(review: Review, url: string): AcceptedReading | null {
   const path = readingPath(url);
-  return textOf(review, path) === '' ? null : openReading(dataOf<ReadingFile>(review, path));
+  if (textOf(review, path) === '') return null;
+  return openReading(dataOf<ReadingFile>(review, path));
 }
 
 function write(review: Review, reading: AcceptedReading): void {

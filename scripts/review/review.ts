@@ -84,7 +84,8 @@ export function findingsOf({ report, dataset, today }: Review): Finding[] {
 
 /** What a person can do; where it is a command, with the report that was given. */
 export function inWords({ reportOption }: Review, { text }: Answer): string {
-  return text.includes('npm run ') ? `${text}${reportOption}` : text;
+  if (text.includes('npm run ')) return `${text}${reportOption}`;
+  return text;
 }
 
 /** What an answer changes, in one line. */
@@ -97,7 +98,8 @@ export function textOf({ texts, changes }: Review, path: string): string {
   const changed = changes.get(path);
   if (changed !== undefined) return changed ?? '';
   const bytes = texts.find((text) => text.path === path)?.bytes;
-  return bytes ? (parseRecord(path, bytes).document?.text ?? '') : '';
+  if (bytes) return parseRecord(path, bytes).document?.text ?? '';
+  return '';
 }
 
 /** The value of a YAML file of the records as the answers so far leave it. */

@@ -13,7 +13,8 @@ import { changeInWords, dataOf, type Review, textOf } from './review.ts';
 
 /** The rows of a list as the answers so far leave them; none where there is no list. */
 function rowsIn(review: Review, path: string): readonly ScheduledItem[] {
-  return textOf(review, path) === '' ? [] : dataOf<ScheduledList>(review, path).items;
+  if (textOf(review, path) === '') return [];
+  return dataOf<ScheduledList>(review, path).items;
 }
 
 /**
@@ -41,7 +42,8 @@ export function takePlanned(
     const leaves = differences.some(
       ({ field, found }) => found === null && ['item', 'date'].includes(field),
     );
-    return at < 0 ? [] : [{ id, at, differences, leaves }];
+    if (at < 0) return [];
+    return [{ id, at, differences, leaves }];
   });
   const taken = candidate ? [] : open.filter((one) => !isDeprecatedNow(one.differences));
   const own = list ? scheduledIds(list) : [];

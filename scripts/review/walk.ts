@@ -211,12 +211,14 @@ async function askMore(
     const { offers = [] } = subject.checked;
     if (offers.length < 2) return {};
     const take = await terminal.line(`which (1 to ${offers.length}): `);
-    return take === null ? null : { take };
+    if (take === null) return null;
+    return { take };
   }
   if (choice === 'dismiss' || choice === 'keep') {
     const effect = subject.kind === 'lines' ? `nothing ${details[0]} is asked about again; ` : '';
     const reason = await terminal.line(`${effect}why? `);
-    return reason === null ? null : { reason };
+    if (reason === null) return null;
+    return { reason };
   }
   if (choice !== 'add' || subject.kind !== 'lines') return {};
   const proposals = proposalsOf(review, subject.page.url, subject.groups);
@@ -229,5 +231,6 @@ async function askMore(
   if (open.length === 0) return { words };
   for (const one of open) printLine(stdout, `  whose is: ${limitText(one)}`);
   const plan = await terminal.line('plan (vendor/plan; empty for none): ');
-  return plan === null ? null : { words, plan };
+  if (plan === null) return null;
+  return { words, plan };
 }

@@ -115,11 +115,13 @@ export function createHandler({ readFile, now }: HandlerDeps): Handler {
     if (request.method === 'OPTIONS') return preflight(methods);
     // No promise is shared between requests: workerd may cancel the request that made it.
     kept ??= await readAlmanac(readFile).catch(() => null);
-    return kept === null ? unavailable() : operation.answer(request, kept, now);
+    if (kept === null) return unavailable();
+    return operation.answer(request, kept, now);
   }
 
   return async (request) => {
     const response = await answer(request).catch(internalError);
-    return request.method === 'HEAD' ? new Response(null, response) : response;
+    if (request.method === 'HEAD') return new Response(null, response);
+    return response;
   };
 }

@@ -87,7 +87,8 @@ const PUBLISHABLE = /^(?!\/_)(?:\/(?!\.)[A-Za-z0-9._-]+)*\/?$/;
 /** The media type of a file; every text is UTF-8. */
 function typeOf(path: string): string {
   const type = mediaType(path);
-  return /^text\/|json|xml/.test(type) ? `${type}; charset=utf-8` : type;
+  if (/^text\/|json|xml/.test(type)) return `${type}; charset=utf-8`;
+  return type;
 }
 
 /** The file that an address names: itself, the page without its ending, or the index of a folder. */

@@ -25,7 +25,8 @@ const LONGEST_ECHO = 60;
 
 /** Somebody else's text for a message: cut, so that an error stays small whatever was sent. */
 export function cutEcho(text: string): string {
-  return text.length > LONGEST_ECHO ? `${text.slice(0, LONGEST_ECHO)}…` : text;
+  if (text.length > LONGEST_ECHO) return `${text.slice(0, LONGEST_ECHO)}…`;
+  return text;
 }
 
 /** As `cutEcho`, in quotes and with control characters escaped. */
@@ -36,7 +37,8 @@ export function quoteEcho(text: string): string {
 /** `did you mean "x"?`, where something allowed is close to what was sent. */
 function suggest(text: string, allowed: readonly string[]): string {
   const closest = didYouMean(text, allowed);
-  return closest === null ? '' : ` Did you mean ${JSON.stringify(closest)}?`;
+  if (closest === null) return '';
+  return ` Did you mean ${JSON.stringify(closest)}?`;
 }
 
 /** What one parameter may hold. */
@@ -129,7 +131,8 @@ function refuseValue(
     const detail = `${parameter} is empty; send ${listWords(allowed)}, or leave ${parameter} out.`;
     return { kind: 'empty-parameter', parameter, allowed, detail };
   }
-  return rule.accepts(value) ? null : refuseUnknown(parameter, value, rule);
+  if (rule.accepts(value)) return null;
+  return refuseUnknown(parameter, value, rule);
 }
 
 /** Refuses a first date after the last date, `before` or `date`: nothing could ever match. */
@@ -176,5 +179,6 @@ export function readParameters(
     else values.set(name, given[0] ?? '');
   }
   const refusal = refuseContradiction(values);
-  return refusal ? { ok: false, refusal } : { ok: true, values, lists };
+  if (refusal) return { ok: false, refusal };
+  return { ok: true, values, lists };
 }

@@ -17,9 +17,8 @@ export interface SubscriptionFormat<Answer> {
 /** What is said of names under which nothing is recorded; empty where there are none. */
 function notRecorded({ items = [] }: DeprecationsAnswer): string {
   const count = items.filter(({ recorded }) => !recorded).length;
-  return count === 0
-    ? ''
-    : `${count} of ${items.length} names are not recorded exactly so, which is no promise.`;
+  if (count === 0) return '';
+  return `${count} of ${items.length} names are not recorded exactly so, which is no promise.`;
 }
 
 /** The parts of a text that begin with a line, and what is before the first. */

@@ -20,7 +20,8 @@ export default {
     handler ??= createHandler({
       async readFile(path) {
         const response = await assets.fetch(`${ASSETS_BASE}${path}`);
-        return response.ok ? response.text() : null;
+        if (response.ok) return response.text();
+        return null;
       },
       now: () => timestampOf(Date.now()),
     });

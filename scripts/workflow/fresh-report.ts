@@ -50,9 +50,9 @@ const checkTime: Check = ({ date, as_of }, { reports }, now) => {
   if (dayOf(as_of) !== date) return `is of ${date}, but was made at ${as_of}`;
   if (age < 0 || age > MILLISECONDS_PER_DAY) return `was made at ${as_of}, and now is ${now}`;
   const newest = reports.at(-1)?.id ?? date;
-  return daysBetween(newest, date) < 0
-    ? `is of ${date}, older than the committed one of ${newest}`
-    : null;
+  if (daysBetween(newest, date) < 0)
+    return `is of ${date}, older than the committed one of ${newest}`;
+  return null;
 };
 
 const checkNames: Check = (report, { deprecations, scheduled, vendors }) => {
@@ -89,18 +89,19 @@ const checkCandidates: Check = ({ candidates, scheduled_candidates: planned = []
     ({ platform, id, url }) =>
       !known.has(platform) || id !== platform || (url !== undefined && !urls.has(String(url))),
   );
-  return stranger
-    ? `has the candidate ${stranger.name} of a platform or page that is not known`
-    : null;
+  if (stranger) return `has the candidate ${stranger.name} of a platform or page that is not known`;
+  return null;
 };
 
 const checkTexts: Check = (report) => {
   let long: string | undefined;
   JSON.stringify(report, (key, value) => {
     long ??= [key, value].find((text) => typeof text === 'string' && text.length > LONGEST);
-    return long === undefined ? value : null;
+    if (long === undefined) return value;
+    return null;
   });
-  return long ? `quotes more than ${LONGEST} characters: ${long.slice(0, 60)}…` : null;
+  if (long) return `quotes more than ${LONGEST} characters: ${long.slice(0, 60)}…`;
+  return null;
 };
 
 function knownUrls({ providers, deprecations, vendors }: Dataset): Set<string> {

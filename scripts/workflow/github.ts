@@ -60,7 +60,8 @@ export function openGithub({ token, repository, apiUrl, fetch: load }: GithubAcc
     request,
     async find<T>(path: string) {
       const response = await send('GET', path);
-      return response.status === 404 ? null : read<T>(response, `GET ${path}`);
+      if (response.status === 404) return null;
+      return read<T>(response, `GET ${path}`);
     },
     async list<T>(path: string) {
       const entries: T[] = [];

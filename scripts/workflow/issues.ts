@@ -10,7 +10,8 @@ import { isOfAddress } from '../model/page-addresses.ts';
 /** An address as a link. Records and pages give only addresses that have been validated. */
 function link(url: string): string {
   // Percent-encoded by the parser; what is left cannot end a link in angle brackets.
-  return URL.canParse(url) ? `<${new URL(url).href}>` : markdownCode(url);
+  if (URL.canParse(url)) return `<${new URL(url).href}>`;
+  return markdownCode(url);
 }
 
 /** Lines of one finding that an issue has; the review lists all. */

@@ -113,7 +113,8 @@ function isReviewedOn(github: Github): (commit: string) => Promise<boolean> {
 /** The commit of a published build; null where nothing is published. */
 async function publishedCommit(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, 'build.json'), 'utf8').catch(() => null);
-  return text === null ? null : (JSON.parse(text) as { commit: string }).commit;
+  if (text === null) return null;
+  return (JSON.parse(text) as { commit: string }).commit;
 }
 
 /** The reports of a folder in pairs, by the file of the provider that they are about. */
@@ -171,7 +172,8 @@ export const run = defineCommand({
     const shown = [...problems, ...violations];
     io.stdout.write(renderGithub(shown, { files: texts.length, hidden: 0 }));
     io.stdout.write(comparison ? renderComparisonText(comparison) : NO_BASE);
-    return shown.length === 0 ? 0 : 1;
+    if (shown.length === 0) return 0;
+    return 1;
   },
 });
 

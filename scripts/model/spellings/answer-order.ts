@@ -22,7 +22,8 @@ function isGuess<R extends NamedRecord>(
 
 /** Whether a record has passed on a day; what stops on that day is still to come. */
 function isPassed({ shutdown_date: date, status }: NamedRecord, today: Day): boolean {
-  return date === null ? status === 'retired' : date < today;
+  if (date === null) return status === 'retired';
+  return date < today;
 }
 
 const CLOSEST_FIRST: readonly Match[] = [
@@ -93,7 +94,8 @@ export function decidingOf<R extends NamedRecord>(
     const ahead = closest.filter(({ record, match }) => {
       return match === 'version' && record.status !== 'retired' && !isPassed(record, today);
     });
-    return ahead.length > 0 ? ahead : closest;
+    if (ahead.length > 0) return ahead;
+    return closest;
   });
   return sure.filter((each) => chosen.includes(each));
 }

@@ -18,7 +18,8 @@ export function catalogueNames(providers: readonly KnownProvider[]): string[] {
 /** Of `name (version)`, which no catalogue has, `name-version`; null of what is no identifier. */
 function writeName(name: string): string | null {
   const written = name.replace(/^(\S+) \((\S+)\)$/, '$1-$2');
-  return /\s/.test(written) ? null : written;
+  if (/\s/.test(written)) return null;
+  return written;
 }
 
 /** What is needed to write and read the identifiers of one catalogue. */
@@ -53,14 +54,16 @@ export function createCatalogueIds<R extends NamedRecord>(
       ({ shutdown_date: date, date_basis: basis }) =>
         date === first?.shutdown_date && basis === first.date_basis,
     );
-    return first && isOne ? first : null;
+    if (first && isOne) return first;
+    return null;
   }
 
   /** The identifiers that a name has on a platform, the usual one first. */
   function idsOf(platform: string, name: string): string[] {
     const written = writeName(name);
     const own = prefixes.filter((each) => each.platform === platform);
-    return written === null ? [] : own.map(({ prefix }) => `${prefix}${written}`);
+    if (written === null) return [];
+    return own.map(({ prefix }) => `${prefix}${written}`);
   }
 
   return { find: findRecord, idsOf };

@@ -79,7 +79,8 @@ export function createChecker<R extends CheckedRecord>(
     const dates = searched.map(({ as_of }) => as_of).sort(compareCodeUnits);
     const [first, last] = [dates[0], dates.at(-1)];
     if (first === undefined) return null;
-    return first === last ? first : `${first} to ${last}`;
+    if (first === last) return first;
+    return `${first} to ${last}`;
   });
 
   const placeOf = ({ platform, vendor }: Asked): string | null => {

@@ -69,7 +69,8 @@ export function compileModelNames({
     isDistinct: (word) => distinct.has(word),
     addFamily(words) {
       const found = short.find(([, own]) => isShortFor(words, own));
-      return found ? [found[0], ...words] : [...words];
+      if (found) return [found[0], ...words];
+      return [...words];
     },
     withoutMinors(words) {
       const own = minors.find(([family]) => words.includes(family))?.[1] ?? [];
@@ -98,7 +99,8 @@ export function compileModelNames({
 /** A text that begins with one of the families, and goes on with something else than a letter. */
 function startPattern(families: readonly string[]): RegExp {
   const heads = families.map((family) => family.split('-').map(escapePattern).join('\\W?'));
-  return heads.length === 0 ? /(?!)/ : new RegExp(`^(?:${heads.join('|')})(?!\\p{L})`, 'iu');
+  if (heads.length === 0) return /(?!)/;
+  return new RegExp(`^(?:${heads.join('|')})(?!\\p{L})`, 'iu');
 }
 
 /** `dall-e`, `dall e` and `dalle` are one word. */

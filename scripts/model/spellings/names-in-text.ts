@@ -117,7 +117,8 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   }
   if (exact.length > 0) return true;
   if (/(?!\p{sc=Latn})\p{L}/u.test(word)) return false;
-  return found.matches.length > 0 ? /\d/.test(word) : isModelLike(word, resolver);
+  if (found.matches.length > 0) return /\d/.test(word);
+  return isModelLike(word, resolver);
 }
 
 const FILE =
@@ -220,7 +221,8 @@ function trim(line: string, from: number, to: number, isExpected: boolean): Span
   let [start, end] = [from, to];
   while (start < end && !/^(?:\/?[\p{L}\p{N}]|@)/u.test(line.slice(start, start + 3))) start += 1;
   while (end > start && isLoose(line, start, end)) end -= 1;
-  return end - start < 2 ? [] : [{ start, end, isExpected }];
+  if (end - start < 2) return [];
+  return [{ start, end, isExpected }];
 }
 
 /** A closing bracket and the one that opens it. */

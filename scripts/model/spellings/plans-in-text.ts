@@ -89,7 +89,8 @@ export function plansIn<V extends NamedVendor>(
     const find = (plansOf: (words: Words, each: Indexed<V>) => Plans<V> | null) =>
       indexed.flatMap((each) => {
         const plans = plansOf(words, each);
-        return plans ? [{ entry, name: nameOf(each, plans), vendor: each.vendor, plans }] : [];
+        if (plans) return [{ entry, name: nameOf(each, plans), vendor: each.vendor, plans }];
+        return [];
       });
     const isShort = NAME.test(entry);
     const called = isShort ? find(plansCalled) : [];
@@ -142,5 +143,6 @@ function plansInSentence<V extends NamedVendor>(text: Words, each: Indexed<V>): 
   });
   // "Pro plus" also has "Pro" in it: the longest name of a plan is meant.
   const longest = Math.max(...named.map(({ name }) => wordsOf(name).length));
-  return named.length > 0 ? named.filter(({ name }) => wordsOf(name).length === longest) : null;
+  if (named.length > 0) return named.filter(({ name }) => wordsOf(name).length === longest);
+  return null;
 }

@@ -111,7 +111,8 @@ export function compilePlatforms(known: KnownNames): Platforms {
   };
   addFirstWords(prefixes.keys(), (word) => {
     const said = prefixes.get(word) ?? OPEN;
-    return said.platform === '-' ? { ...said, platform: null } : said;
+    if (said.platform === '-') return { ...said, platform: null };
+    return said;
   });
   addFirstWords([...vendors, ...routers, ...apis], () => OPEN);
   addFirstWords(otherHosts, () => ELSEWHERE);

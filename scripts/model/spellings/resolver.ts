@@ -111,7 +111,8 @@ export function createResolver<R extends NamedRecord>(
     (byFamily.get(asked.family) ?? []).flatMap((entry) => {
       const hasVersions = platforms.versionsAfterAt.has(entry.platform);
       const is = relate(asked, entry.spelling, entry.platform, hasVersions);
-      return is === null ? [] : [[entry, is] as const];
+      if (is === null) return [];
+      return [[entry, is] as const];
     });
 
   const find = (query: string, place: Place = {}): Resolution<R> => {
@@ -151,7 +152,8 @@ export function createResolver<R extends NamedRecord>(
 
   const near = (query: string): string[] => {
     nearFinder ??= createNearFinder(entries, platforms.models);
-    return query.length > LONGEST_SPELLING ? [] : nearFinder(parse(query));
+    if (query.length > LONGEST_SPELLING) return [];
+    return nearFinder(parse(query));
   };
   const isInCode = (text: string): boolean => codes(text).length > 0;
   return { find, near, parse, isInCode, models: platforms.models };
@@ -255,7 +257,8 @@ function selectRegions<R extends NamedRecord>(
       return found;
     });
     const isEachFound = named.length > 0 && ofEach.every(({ length }) => length > 0);
-    return isEachFound ? ofEach.flat() : group;
+    if (isEachFound) return ofEach.flat();
+    return group;
   });
   const kept = matches.filter((each) => selected.includes(each));
   return { matches: kept, otherRegions: [...otherRegions] };

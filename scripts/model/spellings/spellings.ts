@@ -215,7 +215,8 @@ export function relate(
   }
   if (asked.weights !== recorded.weights && recorded.weights !== '') {
     const isBare = asked.weights === '' && asked.name === recorded.name;
-    return isBare && holds(had, fixed) ? 'version' : null;
+    if (isBare && holds(had, fixed)) return 'version';
+    return null;
   }
   if (asked.name === recorded.name) {
     const sameVersion = isSame(asked.version, recorded.version);
@@ -225,14 +226,16 @@ export function relate(
     if (isBase && hasVersions) return 'exact';
     if (isSame(wanted, had)) {
       const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
-      return isOne && asked.platform !== platform ? 'other_platform' : 'version';
+      if (isOne && asked.platform !== platform) return 'other_platform';
+      return 'version';
     }
     if (isSame(fixed, had)) return 'without_version';
   } else if (asked.name !== asked.family && recorded.name !== recorded.family) {
     return null;
   }
   if (holds(had, fixed)) return 'version';
-  return holds(wanted, had) && recorded.revision === '' ? 'without_version' : null;
+  if (holds(wanted, had) && recorded.revision === '') return 'without_version';
+  return null;
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

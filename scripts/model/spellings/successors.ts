@@ -61,7 +61,8 @@ export function createSuccessors<R extends NamedRecord>(
     if (successor === null || steps === 0) return [];
     return namesOf(successor).flatMap(({ spelling }) => {
       const own = onPlatform(record, spelling);
-      return own === null ? [spelling] : livingOf(own, steps - 1);
+      if (own === null) return [spelling];
+      return livingOf(own, steps - 1);
     });
   };
 

@@ -71,7 +71,8 @@ export function addressesOf(section: Section, publication: Publication): Address
       isThere &&= value !== undefined;
       return value ?? part;
     });
-    return isThere ? [{ path, link, what }] : [];
+    if (isThere) return [{ path, link, what }];
+    return [];
   });
 }
 

@@ -61,7 +61,8 @@ export function openArtifacts(artifacts: readonly Artifact[]): Copy {
     list: async () => [...files.keys()],
     async read(path) {
       const artifact = files.get(path);
-      return artifact ? Buffer.from(artifact.bytes ?? artifact.text) : null;
+      if (artifact) return Buffer.from(artifact.bytes ?? artifact.text);
+      return null;
     },
   };
 }

@@ -43,7 +43,8 @@ function findForeign(folder: string): string | null {
   const sums = readChecksums(text);
   if (!sums || writeChecksums(sums) !== text) return `its ${CHECKSUMS} is not one of this tool`;
   const foreign = files.find((path) => path !== CHECKSUMS && !sums.has(path));
-  return foreign === undefined ? null : `${CHECKSUMS} does not list ${foreign}`;
+  if (foreign === undefined) return null;
+  return `${CHECKSUMS} does not list ${foreign}`;
 }
 
 /** Why what is at a place may not be replaced; null where it may. */
@@ -52,7 +53,8 @@ function findObstacle(out: string): string | null {
   if (!stats) return null;
   if (stats.isSymbolicLink()) return 'it is a symbolic link';
   if (!stats.isDirectory()) return 'it is a file';
-  return readdirSync(out).length === 0 ? null : findForeign(out);
+  if (readdirSync(out).length === 0) return null;
+  return findForeign(out);
 }
 
 /**
@@ -108,7 +110,8 @@ function writeFiles(folder: string, artifacts: Iterable<Artifact>): number {
 function listLeftovers(out: string): string[] {
   const staged = readdirSync(dirname(out)).flatMap((name) => {
     const [, start, pid] = /^\.(.*)\.(?:next|previous)-(\d+)$/.exec(name) ?? [];
-    return start === basename(out) && !isRunning(Number(pid)) ? [name] : [];
+    if (start === basename(out) && !isRunning(Number(pid))) return [name];
+    return [];
   });
   return staged.map((name) => join(dirname(out), name));
 }

@@ -64,9 +64,8 @@ function calendarEntries({ deprecations, history, platforms }: Publication): Cal
 }
 
 function whyCancelled(record: Deprecation | undefined): string {
-  return record
-    ? 'Cancelled: the vendor has withdrawn this date and announced no other.'
-    : 'Cancelled: the record was removed.';
+  if (record) return 'Cancelled: the vendor has withdrawn this date and announced no other.';
+  return 'Cancelled: the record was removed.';
 }
 
 /** A date, or a timestamp in whole seconds, in the form of RFC 5545. */
@@ -79,7 +78,8 @@ const REMINDERS = [30, 7];
 
 function describe({ record, cancelled }: CalendarEntry): string {
   const text = contentText({ lines: recordLines(record) });
-  return cancelled === null ? text : `${cancelled}\n${text}`;
+  if (cancelled === null) return text;
+  return `${cancelled}\n${text}`;
 }
 
 function calendarTitle({ record }: CalendarEntry): string {

@@ -50,7 +50,8 @@ function pageOf(item: NewsItem, publication: Publication): string {
   const { baseUrl } = publication;
   if (item.source_url === null) return baseUrl;
   if (item.record !== null) return `${baseUrl}${addressOf(recordPagePath(item.record))}`;
-  return item.vendor === null ? baseUrl : `${baseUrl}${addressOf(vendorPagePath(item.vendor))}`;
+  if (item.vendor === null) return baseUrl;
+  return `${baseUrl}${addressOf(vendorPagePath(item.vendor))}`;
 }
 
 function linesOf(item: NewsItem): FeedLine[] {

@@ -96,7 +96,8 @@ function recordItems({ deprecations, history, platforms, firstSeen, now }: Facts
   const keyOf = (key: string): string => {
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return count === 1 ? key : `${key}/${count}`;
+    if (count === 1) return key;
+    return `${key}/${count}`;
   };
   const today = dayOf(now);
   const isComing = (record: Deprecation | undefined): boolean =>
@@ -161,7 +162,8 @@ function nameOf({ item, platform }: Pick<Deprecation, 'item' | 'platform'>): str
 }
 
 function successorText(record: Deprecation | null): string {
-  return record?.successor ? `; ${replacementInWords(record.successor)}` : '';
+  if (record?.successor) return `; ${replacementInWords(record.successor)}`;
+  return '';
 }
 
 /** Changes of records that are news. */

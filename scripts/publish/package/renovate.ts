@@ -130,7 +130,8 @@ function findReplacements(
       .find(successor)
       .matches.every(({ match }) => match === 'without_version' || match === 'alias');
     const isAlike = found.every((each) => isOfKind(each, [id, successor]));
-    return isAlive && isAlike ? [{ id, successor, record, providers: own }] : [];
+    if (isAlive && isAlike) return [{ id, successor, record, providers: own }];
+    return [];
   });
 }
 

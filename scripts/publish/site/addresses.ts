@@ -6,7 +6,8 @@ import { slugOf } from '../../model/words.ts';
  */
 export function addressOf(path: string): string {
   if (path === 'index.html') return '';
-  return path.endsWith('/index.html') ? path.slice(0, -'index.html'.length) : path;
+  if (path.endsWith('/index.html')) return path.slice(0, -'index.html'.length);
+  return path;
 }
 
 /**

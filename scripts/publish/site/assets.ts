@@ -11,7 +11,8 @@ export const SITE_FOLDER = join(TOOL_FOLDER, 'scripts/publish/site');
 export function hashedAsset(name: string, content: string | Uint8Array): Artifact {
   const { name: stem, ext } = parse(name);
   const path = `assets/${stem}.${sha256(content).slice(0, 10)}${ext}`;
-  return typeof content === 'string' ? { path, text: content } : { path, text: '', bytes: content };
+  if (typeof content === 'string') return { path, text: content };
+  return { path, text: '', bytes: content };
 }
 
 /** A file whose bytes are written as they are. */

@@ -68,7 +68,8 @@ const LONGEST_TITLE = 70;
 /** A title with the name of the site where there is room. */
 function fullTitle(title: string, name: string): string {
   const full = `${title} – ${name}`;
-  return full.length <= LONGEST_TITLE ? full : title;
+  if (full.length <= LONGEST_TITLE) return full;
+  return title;
 }
 
 /** The head of a page. */

@@ -9,7 +9,8 @@ export type Standing = 'coming' | 'passed' | 'undated';
 /** Whether a shutdown lies ahead of `today` (UTC). */
 export function standingOf({ shutdown_date, date_basis }: Shutdown, today: Day): Standing {
   if (shutdown_date === null || date_basis === 'not_before') return 'undated';
-  return shutdown_date >= today ? 'coming' : 'passed';
+  if (shutdown_date >= today) return 'coming';
+  return 'passed';
 }
 
 /** A date as a table has it: `23 Oct 2026`. */
@@ -25,9 +26,8 @@ const SOON = 30;
 export function urgencyOf(shutdown: Shutdown, today: Day): Standing | 'soon' {
   const { shutdown_date: day } = shutdown;
   const standing = standingOf(shutdown, today);
-  return standing === 'coming' && day !== null && daysBetween(today, day) <= SOON
-    ? 'soon'
-    : standing;
+  if (standing === 'coming' && day !== null && daysBetween(today, day) <= SOON) return 'soon';
+  return standing;
 }
 
 /** Days within which a fact counts as fresh, and within which as aging. */
@@ -37,13 +37,15 @@ export const AGE_LIMITS = { fresh: 30, aging: 180 } as const;
 export function ageBandOf(seen: Day, today: Day): keyof typeof AGE_LIMITS | 'old' {
   const days = daysBetween(seen, today);
   if (days <= AGE_LIMITS.fresh) return 'fresh';
-  return days <= AGE_LIMITS.aging ? 'aging' : 'old';
+  if (days <= AGE_LIMITS.aging) return 'aging';
+  return 'old';
 }
 
 /** When a fact was last seen on a page. In the browser days.js counts on with it. */
 export function agoInWords(seen: Day, today: Day): string {
   const days = Math.max(0, daysBetween(seen, today));
-  return days === 0 ? 'seen today' : `seen ${countOf(days, 'day')} ago`;
+  if (days === 0) return 'seen today';
+  return `seen ${countOf(days, 'day')} ago`;
 }
 
 /** What a plan without a monthly price says, by the beginning of its `price_detail`. */

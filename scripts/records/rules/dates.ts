@@ -74,7 +74,8 @@ function findUnsound(
 ): Finding[] {
   return values.slice(0, -1).flatMap((entry, index) => {
     const message = whyNoEarlierDate(entry, values[index + 1] ?? {}, values.at(-1)?.read);
-    return message ? [{ document, pointer: [...pointer, index], message }] : [];
+    if (message) return [{ document, pointer: [...pointer, index], message }];
+    return [];
   });
 }
 

@@ -94,7 +94,8 @@ function findUnordered(
   const properties = propertiesOf(schema);
   const inner = Object.entries(value).flatMap(([key, child]) => {
     const property = properties.get(key);
-    return property ? findUnordered(document, property, [...pointer, key], child) : [];
+    if (property) return findUnordered(document, property, [...pointer, key], child);
+    return [];
   });
   const ranks = new Map([...properties.keys()].map((key, index) => [key, index]));
   const rankOf = (key: string): number => ranks.get(key) ?? 0;
@@ -119,9 +120,8 @@ const moveBlocks: Fix = ({ text }, schema) => {
   const order = [...propertiesOf(schema).keys()];
   const rankOf = (block: string): number => order.indexOf(block.split(':', 1)[0] ?? '');
   const blocks = text.split(BLOCK);
-  return blocks.some((block) => rankOf(block) < 0)
-    ? text
-    : blocks.toSorted((a, b) => rankOf(a) - rankOf(b)).join('');
+  if (blocks.some((block) => rankOf(block) < 0)) return text;
+  return blocks.toSorted((a, b) => rankOf(a) - rankOf(b)).join('');
 };
 
 export const keyOrder: Rule = {

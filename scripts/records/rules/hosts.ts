@@ -39,7 +39,8 @@ function whyMisleading(url: URL): string | null {
   if (/(?:^|\.)xn--/.test(url.hostname)) {
     return 'has a host in other letters than a-z (punycode), which can look like another host; use the address in plain letters';
   }
-  return FORWARDS.test(url.search) ? 'leads on to another address; use that address itself' : null;
+  if (FORWARDS.test(url.search)) return 'leads on to another address; use that address itself';
+  return null;
 }
 
 /** Hosts of the pages that a provider describes, which its maintainers have reviewed. */

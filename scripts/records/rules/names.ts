@@ -211,9 +211,9 @@ function signsOf({ provider }: Drafts): Sign[] {
     return textsOf({ ...own, ...rest, platforms }).flatMap(([pointer, text]): Sign[] => {
       const kind = SPELLINGS.get(keyOf(pointer));
       const platform = pointer[0] === 'platforms' ? pointer[1] : undefined;
-      return kind
-        ? [{ document, pointer, kind, text: text.toLowerCase(), provider: id, platform }]
-        : [];
+      if (kind)
+        return [{ document, pointer, kind, text: text.toLowerCase(), provider: id, platform }];
+      return [];
     });
   });
 }

@@ -162,7 +162,8 @@ function labelFault(label: string): string | null {
   if (label.search(INVISIBLE) >= 0) return 'contains an invisible character; remove it';
   if (label.trim() !== label || label === '')
     return 'is empty, or has blanks at its beginning or end; write the words alone';
-  return label.normalize('NFC') === label ? null : 'is not in Unicode form NFC; type it again';
+  if (label.normalize('NFC') === label) return null;
+  return 'is not in Unicode form NFC; type it again';
 }
 
 /**
@@ -194,7 +195,8 @@ function plainLimits(value: unknown, pointer: Pointer): Pointer[] {
     return Object.entries(value).flatMap(([key, inner]) => plainLimits(inner, [...pointer, key]));
   }
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  return isPlain && pointer.includes('limit_notes') ? [pointer] : [];
+  if (isPlain && pointer.includes('limit_notes')) return [pointer];
+  return [];
 }
 
 /** Every rule about plans. */

@@ -111,7 +111,8 @@ const known = new WeakMap<object, Texts>();
 /** Every text within a value, with the way to it; keys are not texts. */
 export function textsOf(value: unknown): Texts {
   if (typeof value !== 'object' || value === null) {
-    return typeof value === 'string' ? [[[], value]] : [];
+    if (typeof value === 'string') return [[[], value]];
+    return [];
   }
   let texts = known.get(value);
   if (!texts) {

@@ -254,7 +254,8 @@ function eachText(
     places(drafts).flatMap((place) => {
       const { document, pointer } = place;
       const fault = judge(place);
-      return fault === null ? [] : [{ document, pointer, message: `${nameOf(pointer)} ${fault}` }];
+      if (fault === null) return [];
+      return [{ document, pointer, message: `${nameOf(pointer)} ${fault}` }];
     });
 }
 
@@ -291,7 +292,8 @@ const boundedText: Rule = {
   reason: 'Each list, feed and answer shows these texts whole, so a long one hides all others.',
   check: eachText(prosePlaces, ({ pointer, text }) => {
     const longest = NAMES.has(keyOf(pointer)) || keyOf(pointer) === 'name' ? 200 : LONGEST_TEXT;
-    return text.length > longest ? `has ${text.length} characters; use at most ${longest}` : null;
+    if (text.length > longest) return `has ${text.length} characters; use at most ${longest}`;
+    return null;
   }),
 };
 

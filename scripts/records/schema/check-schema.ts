@@ -58,7 +58,8 @@ function bundle(path: string): Schema {
   };
   const expand = (value: unknown, file: string): unknown => {
     if (Array.isArray(value)) return value.map((member) => expand(member, file));
-    return typeof value === 'object' && value !== null ? expandAll(value, file) : value;
+    if (typeof value === 'object' && value !== null) return expandAll(value, file);
+    return value;
   };
   const expandAll = (value: Schema, file: string): Schema => {
     const { $ref, $defs: _, ...own } = value;
@@ -84,7 +85,8 @@ function bundle(path: string): Schema {
 }
 
 function pickDialect({ $schema }: Schema): object {
-  return $schema === undefined ? {} : { $schema };
+  if ($schema === undefined) return {};
+  return { $schema };
 }
 
 /** What a reference names: `name.schema.json`, `../records/name.schema.json`, `#/$defs/name`. */
@@ -102,7 +104,8 @@ function followReference(reference: string, from: string): { schema: Schema; fil
 /** Leaves out what only this tool's validator knows: others refuse keywords they do not know. */
 function withoutOwnWords(key: string, value: unknown): unknown {
   const isOwn = key === 'discriminator' || (key === 'format' && OWN_FORMATS.includes(value));
-  return isOwn ? undefined : value;
+  if (isOwn) return undefined;
+  return value;
 }
 
 const texts = new Map<string, string>();

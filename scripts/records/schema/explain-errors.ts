@@ -110,7 +110,8 @@ function leaveOut(root: SchemaPlace, pointer: Pointer): string {
   const required =
     parent && applicableSchemas(parent).flatMap((part) => part.schema.required ?? []);
   const isOptional = required && typeof key === 'string' && !required.includes(key);
-  return isOptional ? ', or leave the key out' : '';
+  if (isOptional) return ', or leave the key out';
+  return '';
 }
 
 /** Steps of a JSON Pointer (RFC 6901), with indices of lists as numbers. */
@@ -152,7 +153,8 @@ function explain(located: Located): SchemaError {
       return explainRepeated(located);
     case 'anyOf':
     case 'oneOf':
-      return namesKeysOnly(error.schema as Schema[]) ? explainKeys(located) : explainValue(located);
+      if (namesKeysOnly(error.schema as Schema[])) return explainKeys(located);
+      return explainValue(located);
     case 'enum':
       return explainChoice(located);
     case 'format':
@@ -258,7 +260,8 @@ function explainChoice({ error, pointer, place }: Located): SchemaError {
 }
 
 function showChoice(choice: unknown): string {
-  return typeof choice === 'string' ? choice : JSON.stringify(choice);
+  if (typeof choice === 'string') return choice;
+  return JSON.stringify(choice);
 }
 
 function explainValue({ error, pointer, place, else: leaveOut }: Located): SchemaError {
@@ -277,10 +280,12 @@ function adviseQuotes({ keyword, data }: ErrorObject, place: SchemaPlace): strin
     return `; YAML reads this as a ${typeof data}: if it is text, put it in quotes`;
   }
   const isMapping = typeof data === 'object' && data !== null && !Array.isArray(data);
-  return isMapping ? '; a colon with a blank after it makes a mapping: put the text in quotes' : '';
+  if (isMapping) return '; a colon with a blank after it makes a mapping: put the text in quotes';
+  return '';
 }
 
 function remark(place: SchemaPlace): string {
   const purpose = describePurpose(place);
-  return purpose === '' ? '' : ` (${purpose})`;
+  if (purpose === '') return '';
+  return ` (${purpose})`;
 }

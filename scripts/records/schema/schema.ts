@@ -144,7 +144,8 @@ export function schemaAt(root: SchemaPlace, pointer: Pointer): SchemaPlace | nul
 /** The schema of a list's items. */
 export function itemsOf(place: SchemaPlace): SchemaPlace | null {
   const part = applicableSchemas(place).find(({ schema }) => schema.items !== undefined);
-  return part?.schema.items ? { ...part, schema: part.schema.items } : null;
+  if (part?.schema.items) return { ...part, schema: part.schema.items };
+  return null;
 }
 
 function entryOf(place: SchemaPlace, key: string): SchemaPlace | null {
@@ -188,7 +189,8 @@ export function describeAllowed(place: SchemaPlace): string {
 export function describePurpose(place: SchemaPlace): string {
   const text = place.schema.description ?? resolveSchema(place).schema.description ?? '';
   const plain = text.replace(/\.$/, '');
-  return /^[A-Z][a-z' ]/.test(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain;
+  if (/^[A-Z][a-z' ]/.test(plain)) return plain.charAt(0).toLowerCase() + plain.slice(1);
+  return plain;
 }
 
 function alternatives(place: SchemaPlace): string[] {
@@ -203,11 +205,13 @@ function alternatives(place: SchemaPlace): string[] {
     ];
   }
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
-  return types.length === 0 ? ['another value'] : types.map((type) => describeType(type, schema));
+  if (types.length === 0) return ['another value'];
+  return types.map((type) => describeType(type, schema));
 }
 
 function showAllowed(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value);
 }
 
 function describeType(type: string, schema: Schema): string {
@@ -215,14 +219,16 @@ function describeType(type: string, schema: Schema): string {
   if (type === 'number' || type === 'integer') return describeNumber(type, schema);
   if (type === 'array') return 'a list';
   if (type === 'object') return 'a mapping of keys to values';
-  return type === 'boolean' ? 'true or false' : type;
+  if (type === 'boolean') return 'true or false';
+  return type;
 }
 
 function describeText({ pattern, format, minLength, maxLength }: Schema): string {
   if (pattern !== undefined) return PATTERNS[pattern] ?? `text that matches ${pattern}`;
   if (format !== undefined) return FORMAT_WORDS[format] ?? `text in the format ${format}`;
   if (maxLength !== undefined) return `text of ${minLength ?? 0} to ${maxLength} characters`;
-  return minLength ? 'text that is not empty' : 'text';
+  if (minLength) return 'text that is not empty';
+  return 'text';
 }
 
 function describeNumber(type: string, { minimum, maximum }: Schema): string {
@@ -230,7 +236,8 @@ function describeNumber(type: string, { minimum, maximum }: Schema): string {
   if (minimum !== undefined && maximum !== undefined)
     return `${name} from ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `${name} from ${minimum} up`;
-  return maximum === undefined ? name : `${name} up to ${maximum}`;
+  if (maximum === undefined) return name;
+  return `${name} up to ${maximum}`;
 }
 
 const LONGEST = 60;
@@ -254,10 +261,12 @@ export function nameOf(pointer: Pointer): string {
     if (typeof step === 'string') return `${showKey(step)}${indices}`;
     indices = `[${step}]${indices}`;
   }
-  return indices === '' ? 'the file' : `item ${indices}`;
+  if (indices === '') return 'the file';
+  return `item ${indices}`;
 }
 
 /** A key as a message says it: bare where it is a plain name. */
 export function showKey(key: string): string {
-  return /^[A-Za-z_][A-Za-z0-9_-]{0,60}$/.test(key) ? key : showValue(key);
+  if (/^[A-Za-z_][A-Za-z0-9_-]{0,60}$/.test(key)) return key;
+  return showValue(key);
 }

@@ -117,7 +117,8 @@ const LONGEST_VALUE = 240;
 /** The same of bounded length: it cannot flood an answer either. */
 export function oneLine(text: string): string {
   const flat = flatText(text);
-  return flat.length > LONGEST_VALUE ? `${flat.slice(0, LONGEST_VALUE)}…` : flat;
+  if (flat.length > LONGEST_VALUE) return `${flat.slice(0, LONGEST_VALUE)}…`;
+  return flat;
 }
 
 const PAGES_SHOWN = 8;

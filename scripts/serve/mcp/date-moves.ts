@@ -6,7 +6,8 @@ import { compact, listAnswer, oneLine, stamp } from './answer.ts';
 import { fields, listOf, listOutput, type Tool } from './tool.ts';
 
 function sizesOf({ count, median_days, largest_days }: PlatformMoves['later']): string {
-  return count > 0 ? ` (median ${median_days} days, most ${largest_days})` : '';
+  if (count > 0) return ` (median ${median_days} days, most ${largest_days})`;
+  return '';
 }
 
 /** How far the dates of a platform moved, and what notice was given there. */

@@ -38,7 +38,8 @@ export function findPlan(
   const [asked] = wantedPlan ? plansIn(`${vendor.id} ${wantedPlan}`, [vendor]) : [found];
   const [only = null] = asked?.plans.length === 1 ? asked.plans : [];
   const plan = exact ?? only;
-  return plan || !wantedPlan ? { vendor, plan } : refuse('plan', wantedPlan, vendor.plans);
+  if (plan || !wantedPlan) return { vendor, plan };
+  return refuse('plan', wantedPlan, vendor.plans);
 }
 
 function priceOf({ price_month, price_detail }: Plan, currency: string): string {

@@ -10,13 +10,15 @@ import { compact, oneLine } from './answer.ts';
 /** Whether it stops after today (UTC); that it stops today counts as past. */
 export function timingOf({ shutdown_date: date }: Pick<Shutdown, 'shutdown_date'>, today: Day) {
   if (date === null) return 'undated';
-  return date > today ? 'upcoming' : 'past';
+  if (date > today) return 'upcoming';
+  return 'past';
 }
 
 /** When it stops, in words. */
 function whenInWords(shutdown: Shutdown, today: Day): string {
   const { shutdown_date: date } = shutdown;
-  return date === null ? NO_DATE : `shutdown ${date}, ${leftInWords(shutdown, today)}`;
+  if (date === null) return NO_DATE;
+  return `shutdown ${date}, ${leftInWords(shutdown, today)}`;
 }
 
 /** A record in a list: what stops when, and what is named instead. No nulls. */
@@ -41,7 +43,8 @@ export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
 function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
   const each = effects.map(({ effect, from, words }) => {
     const what = effect.replaceAll('_', ' ') + (from === null ? '' : ` from ${from}`);
-    return hasWords && effect === 'restricted' ? `${what}: “${oneLine(words)}”` : what;
+    if (hasWords && effect === 'restricted') return `${what}: “${oneLine(words)}”`;
+    return what;
   });
   return [...new Set(each)];
 }

@@ -86,7 +86,8 @@ function readArguments(
   const read = readParameters(texts, rules);
   if (!read.ok) return { refusal: read.refusal.detail };
   const isMissing = required !== undefined && !Object.hasOwn(sent, required);
-  return isMissing ? refuse(required, 'missing') : read;
+  if (isMissing) return refuse(required, 'missing');
+  return read;
 }
 
 /** Answers a call. Arguments that are not understood give an `isError` result, never an answer. */
@@ -101,7 +102,7 @@ export async function callTool(
   const names = takes.map((each) => (each === required ? `${each} (required)` : each)).join(', ');
   const usage = `${name} takes ${names}, for example ${JSON.stringify(example)}; dates are YYYY-MM-DD, and what is not needed is left out.`;
   const answer = 'refusal' in read ? read : await tool.answer(almanac, dayOf(now), read);
-  return 'refusal' in answer
-    ? { content: [{ type: 'text', text: `${answer.refusal}\n${usage}` }], isError: true }
-    : { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };
+  if ('refusal' in answer)
+    return { content: [{ type: 'text', text: `${answer.refusal}\n${usage}` }], isError: true };
+  return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };
 }

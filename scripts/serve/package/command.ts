@@ -112,7 +112,8 @@ function readAll(paths: readonly string[], settings: Settings, machine: Machine)
   );
   return [...files.values()].flatMap(({ name, path }) => {
     const kind = kindOf(path);
-    return kind === 'skipped' ? [] : [{ name, isApart: kind === 'apart' }];
+    if (kind === 'skipped') return [];
+    return [{ name, isApart: kind === 'apart' }];
   });
 }
 
@@ -248,7 +249,8 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
     if (summary) machine.append(summary, writeJobSummary(report));
     if (output) machine.append(output, writeOutputs(report));
   }
-  return report.findings.some(isFailing) && values.format !== 'baseline' ? 1 : 0;
+  if (report.findings.some(isFailing) && values.format !== 'baseline') return 1;
+  return 0;
 }
 
 /** Runs the command; returns its exit code. */

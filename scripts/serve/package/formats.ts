@@ -61,7 +61,8 @@ function findingLine(finding: Finding, report: Report): string {
 /** An ignore of the finding whose day has passed. */
 function endedIgnore({ places }: Finding): string {
   const ended = places.find(({ ignore, quiet }) => ignore !== null && quiet !== 'ignored');
-  return ended?.ignore ? `; its ignore ended on ${ended.ignore.until}` : '';
+  if (ended?.ignore) return `; its ignore ended on ${ended.ignore.until}`;
+  return '';
 }
 
 export function countsOf({ findings }: Report) {

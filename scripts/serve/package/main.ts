@@ -39,14 +39,16 @@ function walk(folder: string, below: string): string[] {
   return readdirSync(resolve(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : walk(folder, path);
-    return entry.isFile() ? [path] : [];
+    if (entry.isFile()) return [path];
+    return [];
   });
 }
 
 /** How a report names a file: from the current folder where it is in it. */
 function nameOf(path: string): string {
   const name = relative('.', path).split(sep).join('/');
-  return name.startsWith('../') ? path : name;
+  if (name.startsWith('../')) return path;
+  return name;
 }
 
 function list(path: string): ListedFile[] {
@@ -61,7 +63,8 @@ function readText(name: string): string | null {
   const file = lstatSync(name, { throwIfNoEntry: false });
   if (!file?.isFile() || file.size > LARGEST_FILE) return null;
   const bytes = readFileSync(name);
-  return bytes.subarray(0, 8000).includes(0) ? null : bytes.toString();
+  if (bytes.subarray(0, 8000).includes(0)) return null;
+  return bytes.toString();
 }
 
 /** Runs the command on this machine; returns its exit code. */

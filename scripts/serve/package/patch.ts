@@ -72,7 +72,8 @@ const CONTEXT = 3;
 function linesOf(text: string): string[] {
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
-  return last === '' ? lines : [...lines, `${last}\n\\ No newline at end of file`];
+  if (last === '') return lines;
+  return [...lines, `${last}\n\\ No newline at end of file`];
 }
 
 /** A unified diff of edits that leave the other lines as they are. */

@@ -61,6 +61,7 @@ export function createFileKinds({ include, exclude, baseline }: Settings) {
     if (path === baseline || OWN.test(path) || isOneOf(path, excluded)) return 'skipped';
     if (isOneOf(path, included)) return 'read';
     if (isOneOf(path, NOT_READ)) return 'skipped';
-    return isOneOf(path, APART) ? 'apart' : 'read';
+    if (isOneOf(path, APART)) return 'apart';
+    return 'read';
   };
 }

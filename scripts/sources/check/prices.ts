@@ -25,7 +25,8 @@ function ownLinesOf({ id, price_words: words }: Plan, { names }: VendorPages) {
 export function pricesOfLine(each: OwnedLine, { names, currency }: VendorPages): number[] {
   const isName = each.rows.length === 0 && names.has(each.words);
   const own = isName ? [] : pricesIn(lastPart(each), currency);
-  return own.length > 0 ? own : sumsIn(each.line.words, currency);
+  if (own.length > 0) return own;
+  return sumsIn(each.line.words, currency);
 }
 
 /**
@@ -56,7 +57,8 @@ export function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
     const like = words === undefined ? null : priceLike(words, each.line.words, currency);
     if (like) return { each, ...like };
     const [sum, ...others] = pricesOfLine(each, source);
-    return sum === undefined || others.length > 0 ? [] : { each, sum, words: each.line.words };
+    if (sum === undefined || others.length > 0) return [];
+    return { each, sum, words: each.line.words };
   });
   const [first] = now;
   if (!first) return { ...price, state: words === undefined ? 'not_checked' : 'not_found' };

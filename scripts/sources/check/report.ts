@@ -84,7 +84,8 @@ function withPages(
   urls: ReadonlySet<string>,
 ): RecordFile<ProviderFile>[] {
   const pages = (provider.data.pages ?? []).filter(({ url }) => urls.has(url));
-  return pages.length === 0 ? [] : [{ ...provider, data: { ...provider.data, pages } }];
+  if (pages.length === 0) return [];
+  return [{ ...provider, data: { ...provider.data, pages } }];
 }
 
 /** Every page that the targets need, each URL once. */

@@ -15,9 +15,8 @@ function listOf(title: string, lines: readonly string[]): string[] {
 function countCopies(pages: readonly CheckedPage[]): string {
   const read = pages.filter(({ state }) => state === 'read');
   const saved = read.filter(({ copy }) => copy === 'saved').length;
-  return saved === 0
-    ? `${read.length} read`
-    : `${read.length - saved} read live, ${saved} saved copies`;
+  if (saved === 0) return `${read.length} read`;
+  return `${read.length - saved} read live, ${saved} saved copies`;
 }
 
 /**

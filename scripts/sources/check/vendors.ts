@@ -152,5 +152,6 @@ function vendorState(
   const isDifferent = (state: string): boolean => state !== 'found' && state !== 'not_checked';
   if (states.some(isDifferent)) return 'not_found';
   const isFound = states.includes('found') && notes.every(({ state }) => state === 'found');
-  return isFound ? 'found' : 'not_checked';
+  if (isFound) return 'found';
+  return 'not_checked';
 }

@@ -84,7 +84,8 @@ export function readDay(
 function yearOf(monthAndDay: string, since: Day | null): number | null {
   if (since === null) return null;
   const year = Number(since.slice(0, 4));
-  return monthAndDay < since.slice(5) ? year + 1 : year;
+  if (monthAndDay < since.slice(5)) return year + 1;
+  return year;
 }
 
 /** A month's number from its name, or the first three letters (or "Sept") of it. */
@@ -94,7 +95,8 @@ function monthNumber(name: string): string | null {
     (month) =>
       month === lower || month.slice(0, 3) === lower || (lower === 'sept' && month === 'september'),
   );
-  return index < 0 ? null : String(index + 1);
+  if (index < 0) return null;
+  return String(index + 1);
 }
 
 /** The inside of a regular expression that finds days in running text; {@link readDay} judges. */
@@ -125,12 +127,14 @@ export function readDayCell(text: string, spelling: DaySpelling): DayCell {
   const earliest = EARLIEST.exec(clean);
   if (earliest) {
     const first = readDay(earliest[1] ?? earliest[2] ?? '', forms);
-    return first ? { kind: 'day', day: first, basis: 'earliest' } : { kind: 'floor', day: null };
+    if (first) return { kind: 'day', day: first, basis: 'earliest' };
+    return { kind: 'floor', day: null };
   }
   if (FLOOR.test(clean) || floors.some((pattern) => fitsAnyCase(pattern, clean))) {
     return { kind: 'floor', day: datesIn(clean, forms)[0] ?? null };
   }
-  return PARTIAL.test(clean) ? { kind: 'partial' } : { kind: 'unreadable' };
+  if (PARTIAL.test(clean)) return { kind: 'partial' };
+  return { kind: 'unreadable' };
 }
 
 /** The planned date that a cell gives: a day, or the day of a floor. */

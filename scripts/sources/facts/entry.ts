@@ -65,7 +65,8 @@ export function statusOf(
   const means = (pattern: string | undefined): boolean =>
     state !== null && pattern !== undefined && fitsAnyCase(pattern, state);
   if (means(states.retired)) return 'retired';
-  return means(states.deprecated) ? 'deprecated' : null;
+  if (means(states.deprecated)) return 'deprecated';
+  return null;
 }
 
 /** The texts of a row that `keep` and `skip` look at; null where the reading has no such field. */

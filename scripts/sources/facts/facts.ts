@@ -85,7 +85,8 @@ function resolveGroup(
 
 /** The day of an entry; null where it names none. */
 export function dayOfEntry(entry: Entry): Day | null {
-  return entry.date.kind === 'day' ? entry.date.day : null;
+  if (entry.date.kind === 'day') return entry.date.day;
+  return null;
 }
 
 function winningDay(group: readonly Entry[]): Day | null {
@@ -143,7 +144,8 @@ function makeFact(
 }
 
 function basisOf(entry: Entry): 'committed' | 'earliest' | null {
-  return entry.date.kind === 'day' ? entry.date.basis : null;
+  if (entry.date.kind === 'day') return entry.date.basis;
+  return null;
 }
 
 /** The row whose successor holds: of the latest announcement, in a table that repeats no other. */

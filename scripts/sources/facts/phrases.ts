@@ -167,7 +167,8 @@ export function readPhrases(tree: PageTree, page: PageDescription, reading: Read
 function findSaid(phrases: readonly string[], passage: Passage, finder: Finder): Found[][] {
   const [first = '', ...others] = phrases;
   const more = finder.findAll(others, [passage]);
-  return more ? finder.find(first, passage).map((found) => [...more, found]) : [];
+  if (more) return finder.find(first, passage).map((found) => [...more, found]);
+  return [];
 }
 
 /** An entry of a list, where the phrases are in the text before it, else in the heading above it. */
@@ -177,7 +178,8 @@ function findListed({ list_after }: Reading, passage: Passage, finder: Finder): 
   const found = passagesBefore(block)
     .map((lead) => finder.findAll(list_after, [lead]))
     .find((one) => one !== null);
-  return found ? [[...found, { captures: {}, text, passage }]] : [];
+  if (found) return [[...found, { captures: {}, text, passage }]];
+  return [];
 }
 
 /**
@@ -307,7 +309,8 @@ function namesOf(
     const from = found.find(({ captures }) => captures.items !== undefined);
     return listedItems(items, from?.passage.codes ?? []);
   }
-  return reading.list_after ? splitItems({ text, lines: [text], codes }, reading.items) : [];
+  if (reading.list_after) return splitItems({ text, lines: [text], codes }, reading.items);
+  return [];
 }
 
 /** Characters that make an identifier another one when they stand beside it. */

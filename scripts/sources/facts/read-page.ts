@@ -45,7 +45,8 @@ export function pageMismatch(tree: PageTree, page: PageDescription): string | nu
   );
   const patterns = [...page.right_page, ...(page.basis ? [page.basis.says] : [])];
   const missing = patterns.find((pattern) => !texts.some((text) => fitsAnyCase(pattern, text)));
-  return missing === undefined ? null : `not recognised as the page: nothing on it fits ${missing}`;
+  if (missing === undefined) return null;
+  return `not recognised as the page: nothing on it fits ${missing}`;
 }
 
 /** Everything that the readings of a description find on a page that is the right one. */

@@ -69,7 +69,8 @@ function takeValue(cell: Cell, column: Column, separator: string): string | null
   text = strip(text, column.strip);
   const words = Object.entries(column.replace ?? {}).sort(([a], [b]) => b.length - a.length);
   text = normalizeText(words.reduce((rest, [from, to]) => rest.replaceAll(from, to), text));
-  return text === '' ? null : text;
+  if (text === '') return null;
+  return text;
 }
 
 /** The cell that holds the identifiers, as far as its column asks for it. */
@@ -101,7 +102,8 @@ function partsOf({ text, lines, codes }: Cell, split: NonNullable<ItemShape['spl
     case 'codes':
       // Of `a, b` one name is often in code and the other is not.
       if (parts.length > 1 && !parts.some((part) => part.includes(' '))) return parts;
-      return codes.length > 0 ? codes : [text];
+      if (codes.length > 0) return codes;
+      return [text];
     case 'lines':
       return lines;
     case 'commas':
@@ -132,7 +134,8 @@ function textIn(
   separator = ' ',
 ): string | null {
   const found = columns.get(field);
-  return found ? takeValue(cells[found.index] ?? EMPTY, found.column, separator) : null;
+  if (found) return takeValue(cells[found.index] ?? EMPTY, found.column, separator);
+  return null;
 }
 
 /** As textIn; null as well for words that say that there is nothing. */
@@ -143,7 +146,8 @@ function valueIn(
   separator = ' ',
 ): string | null {
   const text = textIn(field, cells, context, separator);
-  return text === null || saysNothing(text, context.page.none) ? null : text;
+  if (text === null || saysNothing(text, context.page.none)) return null;
+  return text;
 }
 
 /**
@@ -213,13 +217,15 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
 /** The day of a row: in its cell, else above the table. */
 function dayOf(text: string, { columns, page, date }: TableContext): DayCell {
   if (columns.has('date')) return readDayCell(text, page);
-  return date ? { kind: 'day', day: date, basis: 'committed' } : { kind: 'none' };
+  if (date) return { kind: 'day', day: date, basis: 'committed' };
+  return { kind: 'none' };
 }
 
 function successorOf(cells: readonly Cell[], context: TableContext): string | null | undefined {
   const { columns, reading } = context;
   if (reading.set?.successor !== undefined) return reading.set.successor;
-  return columns.has('successor') ? valueIn('successor', cells, context, '; ') : undefined;
+  if (columns.has('successor')) return valueIn('successor', cells, context, '; ');
+  return undefined;
 }
 
 function whyUnreadable(
@@ -235,7 +241,8 @@ function whyUnreadable(
     return `a cell that is read has more than ${LONGEST_VALUE} characters`;
   }
   if (day.kind === 'unreadable') return 'the day cannot be read';
-  return announced.kind === 'unreadable' ? 'the day of announcement cannot be read' : null;
+  if (announced.kind === 'unreadable') return 'the day of announcement cannot be read';
+  return null;
 }
 
 /** Reads every table that a reading names; `taken` gets those whose columns were recognised. */

@@ -149,7 +149,8 @@ async function fetchBody(address: string, options: FetchOptions): Promise<Fetche
     const read = async (response: Response): Promise<FetchedPage | URL> => {
       const location = headerOf(response, 'location');
       const moved = REDIRECTS.has(response.statusCode) && location;
-      return moved ? checkTarget(location, from) : readResponse(from, response, options);
+      if (moved) return checkTarget(location, from);
+      return readResponse(from, response, options);
     };
     const found = await requestPage(from, headersFor(options), options, read);
     if (!(found instanceof URL)) return found;

@@ -40,7 +40,8 @@ export function isPublicAddress(address: string): boolean {
   if (!isIP(address) || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  return parsed instanceof ipaddr.IPv6 ? parsed.match(IPV6_GLOBAL) : address !== AZURE_HOST;
+  if (parsed instanceof ipaddr.IPv6) return parsed.match(IPV6_GLOBAL);
+  return address !== AZURE_HOST;
 }
 
 /** Every address of a host name, as `dns.promises.lookup(name, { all: true })` gives them. */

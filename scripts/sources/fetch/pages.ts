@@ -19,7 +19,8 @@ function requestOf(url: string): string {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : '';
+  if (URL.canParse(url)) return new URL(url).host;
+  return '';
 }
 
 /**
@@ -88,9 +89,8 @@ function userAgentOf({ name, repository }: DatasetFile): string {
 function outcomeOf(page: Page): string {
   if (page.state === 'not_checked') return `not checked: ${page.reason}`;
   const { finalUrl = page.url, observedOn } = page;
-  return finalUrl === page.url || page.live
-    ? 'read'
-    : `read, the newest copy, of ${observedOn}, at ${finalUrl}`;
+  if (finalUrl === page.url || page.live) return 'read';
+  return `read, the newest copy, of ${observedOn}, at ${finalUrl}`;
 }
 
 /** Takes pages from a folder of saved ones. */
@@ -141,7 +141,8 @@ export function fromInternet(
       wanted.flatMap(({ url, readUrl, format }) => {
         const page = fetched.get(readUrl);
         // A description knows better than a server what its page is written in.
-        return page ? [[url, { ...page, ...present({ format }), url }] as const] : [];
+        if (page) return [[url, { ...page, ...present({ format }), url }] as const];
+        return [];
       }),
     );
   };

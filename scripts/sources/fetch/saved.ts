@@ -48,7 +48,8 @@ function copyOf(value: unknown): PageCopy | null {
 function observedDay({ observed_on: day, observed_at: time }: Record<string, unknown>): Day | null {
   if (typeof day === 'string') return isDay(day) ? day : null;
   const parsed = parseTimestamp(String(time));
-  return parsed === null ? null : dayOf(parsed);
+  if (parsed === null) return null;
+  return dayOf(parsed);
 }
 
 /**

@@ -57,9 +57,9 @@ function whyAnother(page: ReadPage, { accepted, kept }: PageDifference): string 
   if (kept < LEAST_KEPT * accepted) {
     return `not recognised as the page: ${kept} of its ${accepted} accepted lines stand on it`;
   }
-  return isOtherLanguage(page) && kept < MOST_LOST * accepted
-    ? 'the page is in another language'
-    : null;
+  if (isOtherLanguage(page) && kept < MOST_LOST * accepted)
+    return 'the page is in another language';
+  return null;
 }
 
 /** Whether so much of a page is gone that it was written anew. */

@@ -98,7 +98,8 @@ export function valueUnder({ labels }: LimitParts, { line, parts }: OwnedLine): 
   const folded = labels.map(foldWords);
   const start = parts.slice(0, -1).filter((part) => folded.includes(part)).length;
   const value = words.slice(start).join(': ');
-  return value === '' ? null : value;
+  if (value === '') return null;
+  return value;
 }
 
 /** The lines that say a limit, the nearest to its labels first. */

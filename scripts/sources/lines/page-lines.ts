@@ -197,7 +197,8 @@ function linesOfRows(
 
 /** What a cell says as the name of its row; of a long one the first line, without what explains it. */
 function nameOfCell([text = '', first = text]: CellLines): string {
-  return text.length > LONGEST_CELL ? first : text;
+  if (text.length > LONGEST_CELL) return first;
+  return text;
 }
 
 /** Whether a row is one cell across all columns. */

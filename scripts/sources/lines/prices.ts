@@ -28,7 +28,8 @@ export function sumsIn(text: string, currency: Currency): number[] {
   const sums = [...text.matchAll(SUM)].flatMap(([, before = '', digits = '', after = '']) => {
     const isForeign = OTHERS.has(after) && !own.includes(after);
     const isOwn = own.includes(before) || own.includes(after);
-    return isOwn && !isForeign ? Number(digits.replaceAll(',', '')) : [];
+    if (isOwn && !isForeign) return Number(digits.replaceAll(',', ''));
+    return [];
   });
   return [...new Set(sums)];
 }
@@ -38,7 +39,8 @@ const FREE = 'free';
 
 /** The sums that stand for a price in a cell or after a label: `Free` alone is 0. */
 export function pricesIn(value: string, currency: Currency): number[] {
-  return value.trim().toLowerCase() === FREE ? [0] : sumsIn(value, currency);
+  if (value.trim().toLowerCase() === FREE) return [0];
+  return sumsIn(value, currency);
 }
 
 /**

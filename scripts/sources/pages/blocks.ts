@@ -72,7 +72,8 @@ function headingsOf(place: Place): string[] {
 function withinOf({ components, parents }: Place): { within?: readonly string[] } {
   const titles = components.flatMap(({ title }) => (title === '' ? [] : [title]));
   const within = [...titles, ...parents];
-  return within.length > 0 ? { within } : {};
+  if (within.length > 0) return { within };
+  return {};
 }
 
 /** Adds a block with the text of runs, and gives it back; null where there is no text. */
@@ -148,7 +149,8 @@ function imageTexts(node: Nodes): string[] {
       normalizeText(double ?? single ?? ''),
     );
   }
-  return 'children' in node ? node.children.flatMap(imageTexts) : [];
+  if ('children' in node) return node.children.flatMap(imageTexts);
+  return [];
 }
 
 const IMAGE = /<img\s(?:[^<>]*?\s)?alt=(?:"([^"]*)"|'([^']*)')/gi;
@@ -229,7 +231,8 @@ const LEADS = /[:：]$/;
 
 function textOfItem(item: ListItem | undefined): string {
   const [first] = item?.children ?? [];
-  return first?.type === 'paragraph' ? textOf(readRuns(first.children)) : '';
+  if (first?.type === 'paragraph') return textOf(readRuns(first.children));
+  return '';
 }
 
 /** An item belongs to the list's lead; a list inside it to the item's text as well. */

@@ -72,7 +72,8 @@ function barredRuns(lines: readonly string[]): { from: number; chunks: string[][
 }
 
 function cellOf(lines: readonly string[]): string[] {
-  return lines.length > 1 ? [lines.join(' '), ...lines] : [lines[0] ?? ''];
+  if (lines.length > 1) return [lines.join(' '), ...lines];
+  return [lines[0] ?? ''];
 }
 
 /**

@@ -101,7 +101,8 @@ function placeCell(
 
 function spanOf(value: unknown): number {
   const span = Number(value ?? 1);
-  return Number.isInteger(span) && span >= 1 ? Math.min(span, WIDEST_SPAN) : 1;
+  if (Number.isInteger(span) && span >= 1) return Math.min(span, WIDEST_SPAN);
+  return 1;
 }
 
 function copyOf(cell: Element): Element {
@@ -111,7 +112,8 @@ function copyOf(cell: Element): Element {
 
 function isCell(node: ElementContent, name?: 'th'): boolean {
   if (node.type !== 'element') return false;
-  return name ? node.tagName === name : node.tagName === 'td' || node.tagName === 'th';
+  if (name) return node.tagName === name;
+  return node.tagName === 'td' || node.tagName === 'th';
 }
 
 /** The rows of a table, not those of tables inside its cells. */

@@ -37,7 +37,8 @@ export interface TextBlock {
 
 /** What is before the list of an entry, and before the list that this is in: the nearest first. */
 export function leadsOf({ lead }: TextBlock): TextBlock[] {
-  return lead ? [lead, ...leadsOf(lead)] : [];
+  if (lead) return [lead, ...leadsOf(lead)];
+  return [];
 }
 
 /** One cell. */

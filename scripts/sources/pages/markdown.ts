@@ -95,7 +95,8 @@ function pushLine(line: string, result: string[]): void {
 /** The closing tag that an opening one needs; null for the others. */
 function closingOf(tag: string): string | null {
   const name = OPENING.exec(tag)?.[1];
-  return name && !tag.endsWith('/>') ? `</${name}>` : null;
+  if (name && !tag.endsWith('/>')) return `</${name}>`;
+  return null;
 }
 
 function withoutComments(text: string): string {

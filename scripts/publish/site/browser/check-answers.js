@@ -18,7 +18,8 @@ function joinResolvers(recorded, planned) {
       const found = recorded.find(spelling);
       if (exactOf(found).length > 0) return found;
       const other = planned.find(spelling);
-      return other.matches.length > 0 ? other : found;
+      if (other.matches.length > 0) return other;
+      return found;
     },
   };
 }
@@ -49,7 +50,8 @@ function urgencyGroup([first], planned) {
   if (date === null) return 'later';
   const days = daysBetween(today, date);
   if (days < 0) return 'gone';
-  return days <= SOON ? 'soon' : 'later';
+  if (days <= SOON) return 'soon';
+  return 'later';
 }
 
 /** What is recorded and planned of a spelling, and how urgent it is. */

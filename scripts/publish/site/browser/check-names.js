@@ -172,7 +172,8 @@ async function check() {
   const parts = GROUPS.flatMap(([group, name]) => {
     const own = shown.filter((each) => each.group === group);
     const rows = own.map((each) => rowOf(each, facts));
-    return rows.length === 0 ? [] : [section(name, rows)];
+    if (rows.length === 0) return [];
+    return [section(name, rows)];
   });
   if (plans.length > 0) {
     const rows = plans.map((each) => planRow(each));

@@ -26,7 +26,8 @@ function rankOf({ names, text }, asked) {
   if (others.includes(whole)) return 1;
   if (own.startsWith(whole)) return 2;
   if (others.some((name) => name.startsWith(whole))) return 3;
-  return asked.every((word) => text.includes(word)) ? 4 : null;
+  if (asked.every((word) => text.includes(word))) return 4;
+  return null;
 }
 
 function bestOf(entries, asked) {

@@ -53,7 +53,8 @@ function DifferingList({ report }: { report: SourceCheckReport }) {
   const records = report.records.filter(({ state }) => state === 'mismatch' || state === 'gone');
   const vendors = report.plans.flatMap(({ vendor, notes, prices }) => {
     const count = [...notes, ...prices].filter(differs).length;
-    return count === 0 ? [] : [{ vendor, count }];
+    if (count === 0) return [];
+    return [{ vendor, count }];
   });
   if (records.length + vendors.length === 0) return null;
   return (

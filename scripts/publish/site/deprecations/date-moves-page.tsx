@@ -12,15 +12,18 @@ import { RecordLink } from './record-parts.tsx';
 
 function days(count: number | null): string {
   if (count === null) return '';
-  return Number.isInteger(count) ? count.toString() : count.toFixed(1);
+  if (Number.isInteger(count)) return count.toString();
+  return count.toFixed(1);
 }
 
 function sizeOf({ count, median_days: median, largest_days: most }: PlatformMoves['later']) {
-  return count === 0 ? '0' : `${count.toString()}, median ${days(median)}, most ${days(most)} days`;
+  if (count === 0) return '0';
+  return `${count.toString()}, median ${days(median)}, most ${days(most)} days`;
 }
 
 function noticeOf({ count, median_days: median, least_days: least }: PlatformMoves['notice']) {
-  return count === 0 ? 'no announcement dates' : `median ${days(median)}, least ${days(least)}`;
+  if (count === 0) return 'no announcement dates';
+  return `median ${days(median)}, least ${days(least)}`;
 }
 
 /** What is known of a platform, by column. */

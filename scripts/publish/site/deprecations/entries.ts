@@ -21,7 +21,8 @@ export function isPlanned(entry: Entry): entry is PlannedRecord {
 
 /** The id of the platform of an entry. */
 export function platformIdOf(entry: Entry): string {
-  return isPlanned(entry) ? entry.row.platform_id : entry.platform_id;
+  if (isPlanned(entry)) return entry.row.platform_id;
+  return entry.platform_id;
 }
 
 /** Records and planned dates in one list, soonest first. */
@@ -111,7 +112,8 @@ export function countsInWords(records: readonly Deprecation[], today: Day): stri
   const groups = groupBy(records, (record) => standingOf(record, today));
   const counts = Object.entries(COUNTED).flatMap(([standing, words]) => {
     const own = groups.get(standing);
-    return own ? [`${own.length.toString()} ${words}`] : [];
+    if (own) return [`${own.length.toString()} ${words}`];
+    return [];
   });
   return counts.join(', ') || 'no record';
 }

@@ -64,7 +64,8 @@ function EntryName({ entry }: { entry: Entry }) {
   const family = usePage().facts.familyOf.get(entry.id);
   if (!isPlanned(entry)) return <RecordLink record={entry} />;
   const name = <code>{entry.item}</code>;
-  return family ? <PageLink to={familyPagePath(family)}>{name}</PageLink> : name;
+  if (family) return <PageLink to={familyPagePath(family)}>{name}</PageLink>;
+  return name;
 }
 
 /** What the rows of a table are for. */

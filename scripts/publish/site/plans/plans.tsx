@@ -36,7 +36,8 @@ const DETAIL_ROOM = 44;
 /** What a price is for: the first thing that is said of it. */
 function termsOf({ price_month: price, price_detail: detail }: Plan): string {
   const [terms = ''] = detail?.split(/[,;(]/) ?? [];
-  return price === null || terms.length > DETAIL_ROOM ? '' : terms.trim();
+  if (price === null || terms.length > DETAIL_ROOM) return '';
+  return terms.trim();
 }
 
 /** `$20`, `20 EUR`; nothing where no monthly price is recorded. */

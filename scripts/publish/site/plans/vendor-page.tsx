@@ -64,7 +64,8 @@ function Actions({ vendor: { id } }: { vendor: Vendor }) {
 function pricesOf({ currency, plans }: Vendor): string {
   const priced = plans.flatMap((plan) => {
     const { amount, period } = priceInWords(plan, currency);
-    return amount === null ? [] : [`${plan.name} ${amount} ${period}`];
+    if (amount === null) return [];
+    return [`${plan.name} ${amount} ${period}`];
   });
   return priced.join(', ') || 'no monthly price on the pages read';
 }

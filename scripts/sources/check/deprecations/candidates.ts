@@ -88,7 +88,8 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
   for (const other of [...fact.otherSuccessors, ...fact.repeatedSuccessors]) {
     sentences.push(`Another row names ${other} instead.`);
   }
-  return sentences.length > 0 ? sentences.join(' ') : null;
+  if (sentences.length > 0) return sentences.join(' ');
+  return null;
 }
 
 /**
@@ -129,7 +130,8 @@ export function findCandidates(
       .flatMap((places) => draftNewest(places))
       .map((candidate) => {
         const near = nearRecord(candidate, deprecations, verdicts);
-        return near === null ? candidate : { ...candidate, near };
+        if (near === null) return candidate;
+        return { ...candidate, near };
       }),
     ...others,
   ];

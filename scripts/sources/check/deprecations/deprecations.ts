@@ -76,7 +76,8 @@ function withScheduled(
   }
   return candidates.map((candidate) => {
     const planned = known.get(candidate.record.id);
-    return planned === undefined ? candidate : { ...candidate, scheduled: planned };
+    if (planned === undefined) return candidate;
+    return { ...candidate, scheduled: planned };
   });
 }
 

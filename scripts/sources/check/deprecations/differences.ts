@@ -59,7 +59,8 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
 
 /** A status that the page does not state follows from its date alone. */
 export function kindOfStatus({ statusBy }: Fact): Kind {
-  return statusBy === 'date' ? 'passed' : 'changed';
+  if (statusBy === 'date') return 'passed';
+  return 'changed';
 }
 
 /** What a record's note says of a row with an earlier announcement of the same date. */

@@ -195,7 +195,8 @@ function judge(
   if (entry && differences.length === 0) return say('match', null);
   const unknown = whyUnknown(described, listed.name, `the list holds as of ${asOf}`, asOf);
   if (unknown) return say('not_checked', unknown);
-  return entry ? say('mismatch', null, differences) : judgeUnpaired(listed, described, say);
+  if (entry) return say('mismatch', null, differences);
+  return judgeUnpaired(listed, described, say);
 }
 
 /** Said of a row that is gone while its item is not: no sign of a page of another shape. */
@@ -266,6 +267,7 @@ function draftRows(
   const ids = scheduledIds({ platform, items: [...listed.map(({ row }) => row), ...rows] });
   return entries.flatMap(({ words, heading }, index): ScheduledCandidate[] => {
     const [id, row] = [ids[listed.length + index], rows[index]];
-    return id && row ? [{ id, words, heading, source_url: url, row }] : [];
+    if (id && row) return [{ id, words, heading, source_url: url, row }];
+    return [];
   });
 }

@@ -109,7 +109,8 @@ function findNewestStatus(
     const isNewer = page.observedOn > (observedOn ?? '') && page.observedOn >= record.as_of;
     const fact = chooseFact(record, facts.get(record.item) ?? []);
     const isSaid = fact?.status === 'retired' && fact.shutdownDate === record.shutdown_date;
-    return isNewer && isSaid ? [{ fact, url, observedOn: page.observedOn }] : [];
+    if (isNewer && isSaid) return [{ fact, url, observedOn: page.observedOn }];
+    return [];
   });
   return found.sort((a, b) => compareCodeUnits(b.observedOn, a.observedOn))[0] ?? null;
 }
@@ -154,7 +155,8 @@ function readTrees(url: string, since: Day, opened: readonly DescribedPage[]): P
   const isReadable = pages.every(
     ({ problems, description }) => problems.length === 0 && !description.translation,
   );
-  return pages.length > 0 && isReadable ? pages.map(({ tree }) => tree) : null;
+  if (pages.length > 0 && isReadable) return pages.map(({ tree }) => tree);
+  return null;
 }
 
 /** Whether words stand on a page: within one block or cell. */
@@ -277,7 +279,8 @@ export function whyUnknown(
   const refused = unreadable.find(({ items }) => items.includes(name));
   if (refused) return `${refused.reason}: "${refused.words}"`;
   const observedOn = page?.observedOn ?? '';
-  return observedOn < since ? `the copy of the page is of ${observedOn}, and ${recorded}` : null;
+  if (observedOn < since) return `the copy of the page is of ${observedOn}, and ${recorded}`;
+  return null;
 }
 
 /** Every value of a record that a row states otherwise, and that it is on another page now. */
