@@ -82,9 +82,10 @@ function suspicions(file: ToolingFile): string[] {
   if (/(?:^|\/)package\.json$/.test(path)) return scriptsOnInstall(text);
   if (/(?:^|\/)package-lock\.json$/.test(path)) return strangePackages(text, file.old);
   const added = linesUnlike(text, file.old ?? '').split('\n');
-  return LINES.flatMap(([paths, line, why]) =>
-    paths.test(path) && added.some((one) => line.test(one)) ? [why] : [],
-  ).concat(
+  return LINES.flatMap(([paths, line, why]) => {
+    if (paths.test(path) && added.some((one) => line.test(one))) return [why];
+    return [];
+  }).concat(
     /CODEOWNERS$/.test(path) && !/^\* +@/m.test(text) ? ['no line “*” names who reviews'] : [],
   );
 }

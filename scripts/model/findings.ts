@@ -51,9 +51,10 @@ export function differenceInWords({ field, recorded, found, kind }: Difference):
 export function wordsOfPage(
   differences: readonly Pick<Difference, 'words' | 'heading'>[],
 ): string[] {
-  const statements = differences.flatMap(({ words, heading }) =>
-    words === null ? [] : [[`page     ${words}`, ...underHeading(heading)].join('\n')],
-  );
+  const statements = differences.flatMap(({ words, heading }) => {
+    if (words === null) return [];
+    return [[`page     ${words}`, ...underHeading(heading)].join('\n')];
+  });
   return [...new Set(statements)].flatMap((statement) => statement.split('\n'));
 }
 

@@ -81,8 +81,10 @@ function byUrgency(today: Day): (a: Finding, b: Finding) => number {
     if (day >= today) return 0;
     return 2;
   };
-  const distance = ({ day }: Finding): number =>
-    day === null ? 0 : Math.abs(daysBetween(today, day));
+  const distance = ({ day }: Finding): number => {
+    if (day === null) return 0;
+    return Math.abs(daysBetween(today, day));
+  };
   return (a, b) => rank(a) - rank(b) || distance(a) - distance(b) || compareCodeUnits(a.id, b.id);
 }
 

@@ -95,18 +95,19 @@ const MOST_PLACES = 4;
 export function phraseParts(phrase: string): PhrasePart[] {
   return phrase
     .split(PLACE)
-    .map(
-      (text, index): PhrasePart =>
-        index % 2 === 0 ? { words: text } : { place: text as Placeholder },
-    )
+    .map((text, index): PhrasePart => {
+      if (index % 2 === 0) return { words: text };
+      return { place: text as Placeholder };
+    })
     .filter((part) => !('words' in part) || part.words !== '');
 }
 
 /** What of a phrase says of which item it is: then what is said without it is of nobody knows what. */
 export function namedItems(phrase: string): Placeholder[] {
-  return phraseParts(phrase).flatMap((part) =>
-    'place' in part && ['item', 'items', 'name'].includes(part.place) ? [part.place] : [],
-  );
+  return phraseParts(phrase).flatMap((part) => {
+    if ('place' in part && ['item', 'items', 'name'].includes(part.place)) return [part.place];
+    return [];
+  });
 }
 
 /** Why a phrase may not be used; null where it may. */

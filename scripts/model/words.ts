@@ -52,8 +52,10 @@ export function escapeLine(text: string): string {
  * JSON knows: what is read back is the value itself.
  */
 export function safeJson(value: unknown): string {
-  const escaped = (unit: string): string =>
-    unit === '\n' ? unit : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const escaped = (unit: string): string => {
+    if (unit === '\n') return unit;
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  };
   const json = JSON.stringify(value, null, 2)
     .replace(INVISIBLE, (character) => character.split('').map(escaped).join(''))
     .replaceAll('##[', '#\\u0023[');

@@ -245,9 +245,10 @@ function sizesOf(moves: readonly DateMove[], direction: 'later' | 'earlier'): Mo
 
 function noticeOf(records: readonly WatchedRecord[]): PlatformMoves['notice'] {
   const notices = records
-    .flatMap(({ announced_on, shutdown_date }) =>
-      announced_on && shutdown_date ? [daysBetween(announced_on, shutdown_date)] : [],
-    )
+    .flatMap(({ announced_on, shutdown_date }) => {
+      if (announced_on && shutdown_date) return [daysBetween(announced_on, shutdown_date)];
+      return [];
+    })
     .sort((a, b) => a - b);
   return { count: notices.length, median_days: median(notices), least_days: notices[0] ?? null };
 }

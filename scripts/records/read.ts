@@ -50,9 +50,10 @@ export async function readRecordTexts(root: string): Promise<RecordText[]> {
     );
   }
   const found = findEntries(root);
-  const oddFolders = found.flatMap(({ path, dirent }) =>
-    dirent.isDirectory() && ODD_NAME.test(path) ? [`${path}/`] : [],
-  );
+  const oddFolders = found.flatMap(({ path, dirent }) => {
+    if (dirent.isDirectory() && ODD_NAME.test(path)) return [`${path}/`];
+    return [];
+  });
   return found
     .filter(({ path }) => !oddFolders.some((odd) => path.startsWith(odd)))
     .flatMap((entry) => readEntry(root, entry))

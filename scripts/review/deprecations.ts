@@ -33,9 +33,10 @@ function chooseDifferences(
   differences: readonly Difference[],
   fields: readonly string[],
 ): Difference[] {
-  const chosen = differences.filter((one) =>
-    fields.length === 0 ? isAcceptable(one) : fields.includes(one.field),
-  );
+  const chosen = differences.filter((one) => {
+    if (fields.length === 0) return isAcceptable(one);
+    return fields.includes(one.field);
+  });
   if (chosen.length > 0 && chosen.every(isAcceptable)) return chosen;
   const known = differences.map(({ field }) => field).join(', ');
   throw new MachineryError(

@@ -116,9 +116,10 @@ export function dataOf<T>(review: Review, path: string): T {
 export async function writeChanges(review: Review): Promise<string[]> {
   const { root, changes, now } = review;
   if (changes.size === 0) return [];
-  const written = [...changes].flatMap(([path, text]) =>
-    text === null ? [] : [{ path, bytes: Buffer.from(text) }],
-  );
+  const written = [...changes].flatMap(([path, text]) => {
+    if (text === null) return [];
+    return [{ path, bytes: Buffer.from(text) }];
+  });
   const texts = [...review.texts.filter(({ path }) => !changes.has(path)), ...written];
   const { problems, dataset } = validateRecords(texts, { now });
   if (!dataset) {

@@ -38,11 +38,10 @@ function providerOf({ subject, id, url }: Finding, { providers }: Dataset): stri
   if (subject.kind === 'plan' || subject.kind === 'new-plan') return null;
   const platform = subject.kind === 'planned' ? subject.platform : id.split('/')[0];
   const isPage = subject.kind === 'lines' || subject.kind === 'reading';
-  const own = providers.find(({ data }) =>
-    isPage
-      ? url !== null && (data.pages ?? []).some((page) => isOfAddress(page, url))
-      : (data.platforms ?? []).some((one) => one.id === platform),
-  );
+  const own = providers.find(({ data }) => {
+    if (isPage) return url !== null && (data.pages ?? []).some((page) => isOfAddress(page, url));
+    return (data.platforms ?? []).some((one) => one.id === platform);
+  });
   return own?.id ?? null;
 }
 

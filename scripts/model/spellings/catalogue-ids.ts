@@ -45,9 +45,10 @@ export function createCatalogueIds<R extends NamedRecord>(
     if (longest < 0 || (longest === 0 && name.includes('/'))) return null;
     const own = prefixes.filter(({ prefix }) => id.startsWith(prefix) && prefix.length === longest);
     const records = own.flatMap(({ platform }) =>
-      find(name, { platform }).matches.flatMap(({ record, match }) =>
-        match === 'exact' && platformOf(record.id) === platform ? [record] : [],
-      ),
+      find(name, { platform }).matches.flatMap(({ record, match }) => {
+        if (match === 'exact' && platformOf(record.id) === platform) return [record];
+        return [];
+      }),
     );
     const [first] = records;
     const isOne = records.every(

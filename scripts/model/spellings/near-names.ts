@@ -43,9 +43,10 @@ export function createNearFinder(
     const alike = byNumbers.get(shortNumbers(text)) ?? [];
     const most = text.length < 12 ? 1 : 2;
     const close = closeTo(text, alike, most);
-    const larger = stems.flatMap(({ stem, words: own }) =>
-      words.every((word) => own.includes(word) || own.includes(`${word}.0`)) ? [stem] : [],
-    );
+    const larger = stems.flatMap(({ stem, words: own }) => {
+      if (words.every((word) => own.includes(word) || own.includes(`${word}.0`))) return [stem];
+      return [];
+    });
     // One word is a hint only where few names begin with it, and it stands nowhere else: `dall-e`.
     const isFew = larger.length <= FEW && larger.every((stem) => stem.startsWith(text));
     const isModel = words.some(isFamily) && (words.length > 1 || isFew);

@@ -97,9 +97,10 @@ export function plansIn<V extends NamedVendor>(
     if (called.length > 0 && called.length <= MOST_VENDORS) return called;
     const found = find(plansInSentence);
     if (found.length > 0 || !isShort || !ABOUT_PLANS.test(entry)) return found;
-    return find((_, { words: [first = ''], heads }) =>
-      isSaid([first, ...heads], words) ? [] : null,
-    );
+    return find((_, { words: [first = ''], heads }) => {
+      if (isSaid([first, ...heads], words)) return [];
+      return null;
+    });
   });
 }
 

@@ -146,8 +146,10 @@ function compileSuffixes({
   methods = [],
   formats = [],
 }: NonNullable<Providers['names']['suffixes']> = {}): Platforms['suffixes'] {
-  const after = (signs: string, words: readonly string[]): RegExp =>
-    words.length === 0 ? /(?!)/ : new RegExp(`${signs}(?:${words.map(escapePattern).join('|')})$`);
+  const after = (signs: string, words: readonly string[]): RegExp => {
+    if (words.length === 0) return /(?!)/;
+    return new RegExp(`${signs}(?:${words.map(escapePattern).join('|')})$`);
+  };
   return { nothing: after(':', [...tags, ...methods]), weights: after('[-_:. ]', formats) };
 }
 

@@ -219,8 +219,10 @@ function sortMatches<R extends NamedRecord>(
     const words = entry.spelling.version.length;
     closest.set(entry.platform, Math.max(words, closest.get(entry.platform) ?? 0));
   }
-  const isMeant = (of: string): boolean =>
-    platform === null ? (own?.includes(of) ?? true) : of === platform;
+  const isMeant = (of: string): boolean => {
+    if (platform === null) return own?.includes(of) ?? true;
+    return of === platform;
+  };
   const matches = [...best].flatMap(([record, { is, entry }]) => {
     const isClosest = entry.spelling.version.length === closest.get(entry.platform);
     if (is === 'without_version' && !isClosest) return [];

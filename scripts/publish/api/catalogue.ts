@@ -209,8 +209,9 @@ export function deriveOpenApi(publication: Publication): Artifact[] {
     },
   };
   const values = valuesOf(publication);
-  const complete = JSON.parse(JSON.stringify(document), (_, value) =>
-    values.has(value) ? values.get(value) : value,
-  );
+  const complete = JSON.parse(JSON.stringify(document), (_, value) => {
+    if (values.has(value)) return values.get(value);
+    return value;
+  });
   return [{ path: 'openapi.json', text: jsonText(complete) }];
 }

@@ -137,9 +137,10 @@ function findReplacements(
 
 /** The records of a name, and of its versions where a platform names them apart: `o3 (2025-04-16)`. */
 function recordsOf(id: string, { find }: Checker<Deprecation>['resolver']): Deprecation[] {
-  return find(id).matches.flatMap(({ match, record }) =>
-    match === 'exact' || record.item.startsWith(`${id} (`) ? [record] : [],
-  );
+  return find(id).matches.flatMap(({ match, record }) => {
+    if (match === 'exact' || record.item.startsWith(`${id} (`)) return [record];
+    return [];
+  });
 }
 
 /** What is written before names of these providers: `openai/`, and as a function `openai(`. */

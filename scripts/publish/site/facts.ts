@@ -16,9 +16,10 @@ export function collectFacts(publication: Publication) {
   const { dataset, deprecations, history, lastReport, vendors } = publication;
   const changes = listRecorded(history);
   // Record ids hold a slash and vendor ids none, so one map serves both.
-  const changesOf = groupBy(changes, ({ dataset: of, entry }) =>
-    of === 'plans' ? entry.vendor : entry.id,
-  );
+  const changesOf = groupBy(changes, ({ dataset: of, entry }) => {
+    if (of === 'plans') return entry.vendor;
+    return entry.id;
+  });
   const records = new Map(deprecations.map((record) => [record.id, record]));
   const today = dayOf(publication.now);
   const planned = plannedRecords(publication.scheduled.items);

@@ -10,9 +10,10 @@ function isAddressField(pointer: Finding['pointer']): boolean {
 
 /** Every address of a draft that can be read, with its place. */
 function addressesOf({ data }: AnyDraft): [pointer: Finding['pointer'], url: URL][] {
-  return textsOf(data).flatMap(([pointer, text]): [Finding['pointer'], URL][] =>
-    isAddressField(pointer) && URL.canParse(text) ? [[pointer, new URL(text)]] : [],
-  );
+  return textsOf(data).flatMap(([pointer, text]): [Finding['pointer'], URL][] => {
+    if (isAddressField(pointer) && URL.canParse(text)) return [[pointer, new URL(text)]];
+    return [];
+  });
 }
 
 /** An address within the query of another one: what the link opens is not the host that is shown. */

@@ -21,9 +21,10 @@ const uniquePlanIds = unique(
 /** Every plan of every vendor, with its place. */
 function plansOf({ vendor }: Drafts) {
   return vendor.flatMap(({ document, data }) =>
-    (data.plans ?? []).flatMap((plan, index) =>
-      plan ? [{ document, plan, place: ['plans', index] }] : [],
-    ),
+    (data.plans ?? []).flatMap((plan, index) => {
+      if (plan) return [{ document, plan, place: ['plans', index] }];
+      return [];
+    }),
   );
 }
 

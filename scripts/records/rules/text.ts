@@ -134,11 +134,10 @@ export const composedText: Rule = {
   code: 'text-not-nfc',
   reason:
     'Texts that look the same must be the same characters, or a comparison finds a difference.',
-  check: eachText(allPlaces, ({ text }) =>
-    text.normalize('NFC') === text
-      ? null
-      : `is ${showValue(text)}, not in Unicode form NFC; write composed characters (run npm run fix)`,
-  ),
+  check: eachText(allPlaces, ({ text }) => {
+    if (text.normalize('NFC') === text) return null;
+    return `is ${showValue(text)}, not in Unicode form NFC; write composed characters (run npm run fix)`;
+  }),
   fix({ text, value }) {
     let fixed = text;
     for (const [pointer, content] of textsOf(value)) {
@@ -186,11 +185,11 @@ const QUOTED = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|�
 const unquotedText: Rule = {
   code: 'text-in-quotes',
   reason: 'Quotes that an editor made typographic, or doubled, become part of the value.',
-  check: eachText(prosePlaces, ({ text }) =>
-    QUOTED.test(text)
-      ? `is ${showValue(text)}, quotes included; remove the quotes around it (YAML needs only plain ones, " or ')`
-      : null,
-  ),
+  check: eachText(prosePlaces, ({ text }) => {
+    if (QUOTED.test(text))
+      return `is ${showValue(text)}, quotes included; remove the quotes around it (YAML needs only plain ones, " or ')`;
+    return null;
+  }),
 };
 
 const wholeText: Rule = {

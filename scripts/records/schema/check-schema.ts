@@ -175,8 +175,10 @@ export function compileSchema(name: SchemaName): SchemaCheck {
   });
   const place = readSchema(name);
   const validate: ValidateFunction = compiler.compile(place.schema);
-  const check: SchemaCheck = (value) =>
-    validate(value) ? [] : explainErrors(validate.errors ?? [], place, value);
+  const check: SchemaCheck = (value) => {
+    if (validate(value)) return [];
+    return explainErrors(validate.errors ?? [], place, value);
+  };
   checks.set(name, check);
   return check;
 }

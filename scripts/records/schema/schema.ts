@@ -105,9 +105,10 @@ export function applicableSchemas(place: SchemaPlace): SchemaPlace[] {
   return [
     place,
     ...own,
-    ...branches.flatMap((branch) =>
-      branch ? applicableSchemas({ ...place, schema: branch }) : [],
-    ),
+    ...branches.flatMap((branch) => {
+      if (branch) return applicableSchemas({ ...place, schema: branch });
+      return [];
+    }),
   ];
 }
 

@@ -32,9 +32,10 @@ async function findItems(almanac: Almanac, { lists }: Parameters, today: Day): P
   const vendors = all.every(isKnown) ? [] : await readVendors(almanac);
   return all.map((each) => {
     const named = isKnown(each) ? [] : plansIn(each.asked, vendors);
-    const plans = named.flatMap(({ vendor, plans: found }) =>
-      found.length === 0 ? [vendor.id] : found.map(({ id }) => `${vendor.id}/${id}`),
-    );
+    const plans = named.flatMap(({ vendor, plans: found }) => {
+      if (found.length === 0) return [vendor.id];
+      return found.map(({ id }) => `${vendor.id}/${id}`);
+    });
     return { ...each, plans, sentence: checkedSentence(almanac.checker, each, today) };
   });
 }

@@ -124,9 +124,10 @@ export function groupLines(records: readonly Deprecation[], today: Day): string[
     (record) => `${whenInWords(record, today)} on ${oneLine(record.platform)}`,
   );
   return [...groups].map(([key, group]) => {
-    const names = group.map(({ item, successor }) =>
-      successor === null ? oneLine(item) : `${oneLine(item)} → ${oneLine(successor)}`,
-    );
+    const names = group.map(({ item, successor }) => {
+      if (successor === null) return oneLine(item);
+      return `${oneLine(item)} → ${oneLine(successor)}`;
+    });
     const dates = group.map(({ as_of }) => as_of).sort();
     const [first, last] = [dates[0], dates.at(-1)];
     return `- ${key} (as of ${first === last ? first : `${first} to ${last}`}): ${names.join('; ')}`;

@@ -125,9 +125,10 @@ export function evaluate(uses: readonly LocatedUse[], question: Question) {
       return !isApi || /[^\p{L} -]/u.test(name);
     });
   // Spellings of one thing are one finding: GPT_4_VISION and gpt-4-vision-preview.
-  const things = groupBy(each, ({ state, name, stopping }) =>
-    state === 'stops' ? stopping.map(({ id }) => id).join(' ') : `${state} ${name}`,
-  );
+  const things = groupBy(each, ({ state, name, stopping }) => {
+    if (state === 'stops') return stopping.map(({ id }) => id).join(' ');
+    return `${state} ${name}`;
+  });
   const findings = [...things.values()].map((same) => {
     const named = same.find(({ name, stopping }) => name === stopping[0]?.item) ?? same[0];
     const places = same.flatMap((one) => one.places);

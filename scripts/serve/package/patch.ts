@@ -27,8 +27,10 @@ const FORMS: Readonly<Record<string, CatalogueForm>> = {
   // {"openai": {"models": {"gpt-4": {…}}}}
   'models.dev': {
     field: 'retirement_date',
-    idOf: ({ path: [provider, models, id, ...more] }) =>
-      models === 'models' && id !== undefined && more.length === 0 ? `${provider}/${id}` : null,
+    idOf: ({ path: [provider, models, id, ...more] }) => {
+      if (models === 'models' && id !== undefined && more.length === 0) return `${provider}/${id}`;
+      return null;
+    },
   },
   // {"data": [{"id": "openai/gpt-4", …}]}
   openrouter: {

@@ -56,8 +56,10 @@ function windowsOf({ words: [first = '', second], isBounded }: Start): number[][
     [...head, ...gap, ...codesOf(second ?? '').slice(0, 2)].slice(-WINDOW),
   );
   if (second === undefined) windows.push(head.slice(0, WINDOW));
-  const fill = (window: number[]): number[][] =>
-    window.length === WINDOW ? [window] : ANY.flatMap((code) => fill([code, ...window]));
+  const fill = (window: number[]): number[][] => {
+    if (window.length === WINDOW) return [window];
+    return ANY.flatMap((code) => fill([code, ...window]));
+  };
   return windows.flatMap(fill);
 }
 

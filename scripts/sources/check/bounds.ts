@@ -11,10 +11,11 @@ const QUOTES = new Set(['words', 'heading', 'reason', 'migration_note']);
 
 /** A report whose quoted texts are cut; values, which are taken into records, are not. */
 export function withQuotes<T>(report: T): T {
-  const cut = (key: string, value: unknown): unknown =>
-    QUOTES.has(key) && typeof value === 'string' && value.length > LONGEST_QUOTE
-      ? `${value.slice(0, LONGEST_QUOTE - 1)}…`
-      : value;
+  const cut = (key: string, value: unknown): unknown => {
+    if (QUOTES.has(key) && typeof value === 'string' && value.length > LONGEST_QUOTE)
+      return `${value.slice(0, LONGEST_QUOTE - 1)}…`;
+    return value;
+  };
   return JSON.parse(JSON.stringify(report, cut));
 }
 

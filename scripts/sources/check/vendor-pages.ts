@@ -21,9 +21,10 @@ export function readPages(data: VendorRecord, pages: readonly ComparedPage[]): V
   const readable = pages.filter(({ reason }) => reason === null);
   const lines = readable.flatMap((page) => ownLines(page.url, page.lines, names));
   const isNew = new Set<Line>(
-    readable.flatMap(({ difference, lines: all }) =>
-      difference ? difference.differences.flatMap(({ line }) => line ?? []) : all,
-    ),
+    readable.flatMap(({ difference, lines: all }) => {
+      if (difference) return difference.differences.flatMap(({ line }) => line ?? []);
+      return all;
+    }),
   );
   const fresh = lines.filter(({ line }) => isNew.has(line));
   const complete = readable.length === pages.length;

@@ -95,9 +95,10 @@ function checkNote(limit: PlanLimit, plan: string, source: VendorPages): Checked
 function goneLines({ value }: Wanted, { pages }: VendorPages): LineKey[] {
   const words = hashOfWords(value);
   return pages.flatMap(({ difference }) =>
-    (difference?.differences ?? []).flatMap(({ line, before }) =>
-      line === null && before?.words === words ? before : [],
-    ),
+    (difference?.differences ?? []).flatMap(({ line, before }) => {
+      if (line === null && before?.words === words) return before;
+      return [];
+    }),
   );
 }
 

@@ -64,9 +64,10 @@ function compilePhrase(source: string, forms: readonly DateForm[]): RegExp {
 
 /** The longest words of a phrase that must be as they are. */
 export function longestWords(source: string): string {
-  const words = phraseParts(source).flatMap((part) =>
-    'words' in part ? normalizeText(part.words.replace(/^\s*\||\|\s*$/g, '')) : [],
-  );
+  const words = phraseParts(source).flatMap((part) => {
+    if ('words' in part) return normalizeText(part.words.replace(/^\s*\||\|\s*$/g, ''));
+    return [];
+  });
   return words.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 }
 

@@ -38,11 +38,10 @@ function breaksOff(tree: PageTree): boolean {
 
 /** Whether a page is the one that is described: why not, or null. */
 export function pageMismatch(tree: PageTree, page: PageDescription): string | null {
-  const texts = tree.blocks.flatMap((block) =>
-    block.kind === 'table' || block.kind === 'value' || block.kind === 'attribute'
-      ? []
-      : block.text,
-  );
+  const texts = tree.blocks.flatMap((block) => {
+    if (block.kind === 'table' || block.kind === 'value' || block.kind === 'attribute') return [];
+    return block.text;
+  });
   const patterns = [...page.right_page, ...(page.basis ? [page.basis.says] : [])];
   const missing = patterns.find((pattern) => !texts.some((text) => fitsAnyCase(pattern, text)));
   if (missing === undefined) return null;
@@ -52,16 +51,17 @@ export function pageMismatch(tree: PageTree, page: PageDescription): string | nu
 /** Everything that the readings of a description find on a page that is the right one. */
 export function readPage(tree: PageTree, page: PageDescription): PageEntries {
   const taken = new Set<TableBlock>();
-  const parts = readingsOf(page).map((reading) =>
-    reading.table ? readTables(tree, page, reading, taken) : readPhrases(tree, page, reading),
-  );
+  const parts = readingsOf(page).map((reading) => {
+    if (reading.table) return readTables(tree, page, reading, taken);
+    return readPhrases(tree, page, reading);
+  });
   const entries = parts
     .flatMap((part) => part.entries)
-    .map((entry) =>
-      entry.date.kind === 'day' && isEarliest(entry, page)
-        ? { ...entry, date: { ...entry.date, basis: 'earliest' as const } }
-        : entry,
-    );
+    .map((entry) => {
+      if (entry.date.kind === 'day' && isEarliest(entry, page))
+        return { ...entry, date: { ...entry.date, basis: 'earliest' as const } };
+      return entry;
+    });
   const unreadable = parts.flatMap((part) => part.unreadable);
   const problems = parts.flatMap((part) => part.problems);
   problems.push(...unknownTables(tree, page, taken));

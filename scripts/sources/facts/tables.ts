@@ -41,9 +41,10 @@ function chooseColumns(table: TableBlock, reading: Reading): Columns | string | 
   const columns: Columns = new Map();
   let problem: string | null = null;
   for (const [field, column] of columnsOf(reading)) {
-    const [index, other] = table.header.flatMap((cell, at) =>
-      fitsAnyCase(column.column, cell.text) ? [at] : [],
-    );
+    const [index, other] = table.header.flatMap((cell, at) => {
+      if (fitsAnyCase(column.column, cell.text)) return [at];
+      return [];
+    });
     if (index === undefined) {
       if (column.optional) continue;
       return null;

@@ -76,8 +76,10 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
     ({ key }) => writeKey(key),
     nothing,
   );
-  const place = (key: LineKey): string | null =>
-    key.cell === NO_CELL ? null : `${renamed.get(key.section) ?? key.section} ${key.cell}`;
+  const place = (key: LineKey): string | null => {
+    if (key.cell === NO_CELL) return null;
+    return `${renamed.get(key.section) ?? key.section} ${key.cell}`;
+  };
   pairBy(
     pools,
     place,

@@ -18,9 +18,10 @@ const MOST_BESIDE = 3;
 
 /** The plans of an answer side by side, or the way to where they are. */
 export function comparison(found, beside) {
-  const plans = found.flatMap(({ vendor, plans: named }) =>
-    named.length === 0 ? [vendor.id] : named.map(({ id }) => `${vendor.id}:${id}`),
-  );
+  const plans = found.flatMap(({ vendor, plans: named }) => {
+    if (named.length === 0) return [vendor.id];
+    return named.map(({ id }) => `${vendor.id}:${id}`);
+  });
   if (new Set(found.map(({ vendor }) => vendor.id)).size > MOST_BESIDE) {
     return make('p', [make('a', 'Side by side', { href: `compare/?v=${plans.join(',')}` })]);
   }

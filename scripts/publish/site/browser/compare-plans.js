@@ -102,9 +102,10 @@ function tableOf(vendors) {
 }
 
 function writeAddress() {
-  const list = [...chosen].flatMap(([id, plans]) =>
-    plans.length === 0 ? [id] : plans.map((plan) => `${id}:${plan}`),
-  );
+  const list = [...chosen].flatMap(([id, plans]) => {
+    if (plans.length === 0) return [id];
+    return plans.map((plan) => `${id}:${plan}`);
+  });
   const query = list.length > 0 ? `?v=${list.join(',')}` : '';
   if (query !== location.search) history.replaceState(null, '', `${location.pathname}${query}`);
 }

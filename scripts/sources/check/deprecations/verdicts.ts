@@ -162,11 +162,13 @@ function readTrees(url: string, since: Day, opened: readonly DescribedPage[]): P
 /** Whether words stand on a page: within one block or cell. */
 function holdsWords(tree: PageTree, words: string): boolean {
   const wanted = normalizeText(words);
-  return tree.blocks.some((block) =>
-    block.kind === 'table'
-      ? [block.header, ...block.rows].some((row) => row.some((cell) => cell.text.includes(wanted)))
-      : block.text.includes(wanted),
-  );
+  return tree.blocks.some((block) => {
+    if (block.kind === 'table')
+      return [block.header, ...block.rows].some((row) =>
+        row.some((cell) => cell.text.includes(wanted)),
+      );
+    return block.text.includes(wanted);
+  });
 }
 
 /**
@@ -316,9 +318,10 @@ function judgeMissing(
   { description, tree }: DescribedPage,
   say: (state: Verdict['state'], reason: string | null, differences?: Difference[]) => Verdict,
 ): Verdict {
-  const phrases = (description.read ?? []).flatMap(({ set, say: said = [] }) =>
-    set?.item === item ? said : [],
-  );
+  const phrases = (description.read ?? []).flatMap(({ set, say: said = [] }) => {
+    if (set?.item === item) return said;
+    return [];
+  });
   const mention = [item, ...phrases.map(longestWords)]
     .map((words) => findMention(tree, words))
     .find((found) => found !== null);
