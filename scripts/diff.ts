@@ -1,6 +1,7 @@
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { compareRepository } from './compare/compare.ts';
 import { GUARDS } from './compare/guards.ts';
+import { pagesFrom } from './compare/page-checks.ts';
 import { renderComparisonText } from './compare/render.ts';
 
 const HELP = `Usage: npm run diff -- [options]
@@ -11,6 +12,8 @@ guards that stop such a change.
 
   --base REF       the branch to merge into; the commit where this branch began is compared
                    (default: origin/main, else main)
+  --pages FROM     also read the pages of what is described, corrected or added: live, or a folder of
+                   saved pages (npm run check-sources -- --help); a correction can be proved by them
   --root DIR       the repository (default: this folder)
   --now TIME       the time of the comparison (default: the clock)
   --help           this text
@@ -25,6 +28,7 @@ export const run = defineCommand({
   help: HELP,
   options: {
     base: { type: 'string' },
+    pages: { type: 'string' },
     root: ROOT,
     now: NOW,
   },
@@ -33,6 +37,7 @@ export const run = defineCommand({
     const comparison = await compareRepository(pathOf(io, values.root), {
       base: values.base,
       allow: [],
+      pages: pagesFrom(io, values.pages),
       now,
     });
     io.stdout.write(renderComparisonText(comparison));

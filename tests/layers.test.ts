@@ -13,7 +13,7 @@ const LEFT_OF: Readonly<Record<string, readonly string[]>> = {
   publish: ['records', 'history'],
   sources: ['records'],
   review: ['records', 'sources'],
-  compare: ['records', 'history', 'publish'],
+  compare: ['records', 'history', 'sources'],
   serve: ['records', 'history', 'publish'],
   workflow: ['records', 'history', 'publish', 'sources', 'review', 'compare'],
 };

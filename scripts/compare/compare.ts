@@ -4,20 +4,24 @@ import { readHistory } from '../history/replay.ts';
 import { readTooling } from '../history/tooling.ts';
 import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';
-import { findCorrected, proveCorrections } from './corrections.ts';
+import { findCorrected, proofOf, proveCorrections } from './corrections.ts';
+import { type ChangedFindings, compareFound } from './found-less.ts';
 import { type GuardViolation, runGuards } from './guards.ts';
-import { findUnknownHosts, type UnknownHost } from './hosts.ts';
+import { findUnknownHosts, ownerOf, type UnknownHost } from './hosts.ts';
 import { describeNewRecords, type NewRecord } from './new-records.ts';
+import { checkPages } from './page-checks.ts';
 import { byPath, compareFiles } from './rows.ts';
 import { type Change, compareStates, newestReports } from './state.ts';
 
 /** What a branch would change. */
 export interface Comparison
-  extends Pick<Change, 'changelog' | 'changes' | 'rows' | 'corrected' | 'tooling' | 'readings'> {
+  extends Pick<Change, 'changelog' | 'changes' | 'rows' | 'corrected' | 'tooling'> {
   /** Full id of the commit that the work tree is compared with. */
   base: string;
   unknownHosts: UnknownHost[];
   newRecords: NewRecord[];
+  /** What changed descriptions of pages find. */
+  found: ChangedFindings[];
   guards: GuardViolation[];
 }
 
@@ -26,8 +30,8 @@ interface CompareOptions {
   base: string | undefined;
   /** Names of guards that are lifted. */
   allow: readonly string[];
-  /** What checks found with changed descriptions of pages, by the provider's file. */
-  readings?: Change['readings'];
+  /** Where pages come from, `live` or a folder of saved ones; nowhere where it is undefined. */
+  pages?: string | undefined;
   now: Timestamp;
   /**
    * Whether a commit of main came by a pull request: then only what the others did is compared,
@@ -43,7 +47,7 @@ interface CompareOptions {
  */
 export async function compareRepository(
   root: string,
-  { base: ref, allow, readings = new Map(), now, isReviewed }: CompareOptions,
+  { base: ref, allow, pages, now, isReviewed }: CompareOptions,
 ): Promise<Comparison> {
   const {
     commit,
@@ -60,8 +64,19 @@ export async function compareRepository(
   const rows = every.filter(({ path }) => direct?.has(path) ?? true);
   const touched = [...new Set(rows.map(({ path }) => path))];
   const differences = compareStates(base, head, touched);
-  const said = await findCorrected(root, commits, rows);
+  const reasons = findCorrected(commits);
   const [report = {}] = newestReports(base, 1);
+  const { names } = differences.state;
+  // Whose pages can say whether it is right.
+  const asked = rows.filter(
+    ({ path, at, old }) =>
+      reasons.has(path) ||
+      (at === '' && old === undefined) ||
+      path.startsWith('records/providers/'),
+  );
+  const owners = new Set(asked.map(({ path }) => ownerOf(path, names)));
+  const checks = await checkPages({ base, head }, [...owners], { pages, now });
+  const proof = proofOf(report, checks);
   const tooling = await readTooling(root, commit, to);
   const change: Change = {
     base,
@@ -69,17 +84,18 @@ export async function compareRepository(
     commits,
     parts: isReviewed ? commits.map((one) => one.paths) : [[...touched, ...paths]],
     rows,
-    readings,
+    checks,
     tooling: tooling.filter(({ path }) => direct?.has(path) ?? true),
-    corrected: proveCorrections(said, report, differences.state),
+    corrected: proveCorrections(reasons, rows, proof, differences),
     published: await readHistory(root, { now, at: commit }),
     now,
     ...differences,
   };
   const unknownHosts = findUnknownHosts(change);
   const guards = runGuards(change, await restoredPaths(root, commit, change), allow);
-  const newRecords = describeNewRecords(change, report);
-  return { ...change, base: commit, unknownHosts, newRecords, guards };
+  const newRecords = describeNewRecords(change, proof);
+  const found = compareFound(change);
+  return { ...change, base: commit, unknownHosts, newRecords, found, guards };
 }
 
 /**

@@ -1,56 +1,59 @@
-// In: the rows of a change, its commits, and the newest committed report of the base.
-// Out: which rows a commit calls a correction, why, and whether what is committed proves it.
+// In: the rows of a change, its commits, the newest committed report, and what checks find now.
+// Out: which rows a commit calls a correction, why, and whether a report or the page proves it.
 // Example: `Correction: a digit was wrong` on a date that the newest report has found on its page.
 
-import { readTree } from '../history/git.ts';
 import type { NewCommit } from '../history/refs.ts';
-import type { CheckedRecord, SourceCheckReport } from '../model/generated/published.ts';
+import type {
+  CheckedRecord,
+  CheckedVendor,
+  SourceCheckReport,
+} from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
 import { slugOf } from '../model/words.ts';
-import { byPath, compareFiles, type Row } from './rows.ts';
+import type { PageCheck } from './page-checks.ts';
+import type { Row } from './rows.ts';
 import type { Correction, Differences } from './state.ts';
 
 const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 
-/** The rows whose values commits have set that say they correct a mistake of ours, and why. */
-export async function findCorrected(
-  root: string,
-  commits: readonly NewCommit[],
-  rows: readonly Row[],
-): Promise<Map<Row, string>> {
-  const reasons = new Map<string, string>();
-  for (const { commit, message, paths } of commits) {
+/** The files that commits change which say that they correct a mistake of ours, and why. */
+export function findCorrected(commits: readonly NewCommit[]): Map<string, string> {
+  const reasons = commits.flatMap(({ message, paths }) => {
     const why = CORRECTION.exec(message)?.[1];
-    if (!why) continue;
-    const [before, after] = [await readTree(root, `${commit}^`), await readTree(root, commit)];
-    const every = compareFiles(byPath(before), byPath(after), []);
-    const own = every.filter(({ path }) => paths.includes(path));
-    for (const value of own.flatMap(valuesOf)) reasons.set(value, why);
-  }
-  const reasonsOf = (row: Row) => valuesOf(row).map((value) => reasons.get(value));
-  const corrected = rows.filter((row) => reasonsOf(row).every(Boolean));
-  return new Map(corrected.map((row) => [row, String(reasonsOf(row)[0])]));
+    return why === undefined ? [] : paths.map((path) => [path, why] as const);
+  });
+  return new Map(reasons);
 }
 
-/** What a row sets; of a list of texts, which share one place, also what it takes away. */
-function valuesOf({ path, at, old, new: current }: Row): string[] {
-  const values = at.endsWith('[]') ? [old, current].filter((one) => one !== undefined) : [current];
-  return values.map((value) => JSON.stringify([path, at, value]));
+/** What can prove a correction: reports on the records as they were, and on those as they are now. */
+export interface Proof {
+  before: readonly Partial<SourceCheckReport>[];
+  after: readonly Partial<SourceCheckReport>[];
 }
 
-/** Says of each row that a commit corrects whether the newest committed report says its new value. */
+/** The newest committed report and the checks of today. */
+export function proofOf(
+  committed: Partial<SourceCheckReport>,
+  checks: readonly PageCheck[],
+): Proof {
+  const of = (side: 'before' | 'after') => checks.flatMap((check) => check[side] ?? []);
+  return { before: [...of('before'), committed], after: of('after') };
+}
+
+/** Says of each row of a corrected file whether a report or its page says the new value. */
 export function proveCorrections(
-  said: ReadonlyMap<Row, string>,
-  report: Partial<SourceCheckReport>,
-  state: Differences['state'],
+  reasons: ReadonlyMap<string, string>,
+  rows: readonly Row[],
+  proof: Proof,
+  differences: Differences,
 ): Map<Row, Correction> {
-  const rows = [...said.keys()];
   return new Map(
-    [...said].map(([row, why]) => {
-      return [
-        row,
-        { why, isProved: isEarlierReading(row, rows) || isReported(row, report, state) },
-      ];
+    rows.flatMap((row) => {
+      const why = reasons.get(row.path);
+      if (why === undefined) return [];
+      const own = rows.filter(({ path }) => path === row.path);
+      const isProved = isEarlierReading(row, own) || isSaid(row, own, proof, differences);
+      return [[row, { why, isProved }]];
     }),
   );
 }
@@ -58,8 +61,7 @@ export function proveCorrections(
 const READ_AT = /^evidence\[.*\]\.read_at$/;
 
 /** A date of reading that was noted too late and goes back alone makes a record older, never truer. */
-function isEarlierReading({ path, at, old, new: current }: Row, rows: readonly Row[]): boolean {
-  const own = rows.filter((row) => row.path === path);
+function isEarlierReading({ at, old, new: current }: Row, own: readonly Row[]): boolean {
   return (
     own.every((row) => READ_AT.test(row.at)) &&
     READ_AT.test(at) &&
@@ -70,28 +72,35 @@ function isEarlierReading({ path, at, old, new: current }: Row, rows: readonly R
 }
 
 const RECORD = /^records\/deprecations\/(.*)\.yaml$/;
-const PLAN = /^records\/vendors\/(.*)\.yaml:plans\[([^\]]*)\]\.(price_month|limit_notes)/;
+const VENDOR = /^records\/vendors\/(.*)\.yaml$/;
 const PLANNED = /^records\/(scheduled\/.*)\.yaml$/;
+
+function isSaid(
+  row: Row,
+  own: readonly Row[],
+  proof: Proof,
+  { state, changelog }: Differences,
+): boolean {
+  const [, id] = RECORD.exec(row.path) ?? [];
+  if (id !== undefined) return proof.before.some((report) => isReported(row, id, report, state));
+  const [, list] = PLANNED.exec(row.path) ?? [];
+  if (list !== undefined)
+    return proof.before.some(({ scheduled = [] }) => isPlannedFound(row, list, scheduled));
+  const [, vendor] = VENDOR.exec(row.path) ?? [];
+  const changes = changelog.filter((entry) => entry.vendor === vendor);
+  return vendor !== undefined && isPlanFound(row, own, changes, proof);
+}
 
 function isReported(
   row: Row,
-  { records = [], candidates = [], scheduled = [], plans = [] }: Partial<SourceCheckReport>,
+  id: string,
+  { records = [], candidates = [] }: Partial<SourceCheckReport>,
   state: Differences['state'],
 ): boolean {
-  const [, id] = RECORD.exec(row.path) ?? [];
-  if (id !== undefined) {
-    const checked = records.find((one) => one.id === id);
-    if (row.at === '' && row.old === undefined)
-      return candidates.some(({ record }) => record.id === id);
-    return checked !== undefined && isFound(row, checked, state);
-  }
-  const [, list] = PLANNED.exec(row.path) ?? [];
-  if (list !== undefined) return isPlannedFound(row, list, scheduled);
-  const [, vendor, plan, field] = PLAN.exec(`${row.path}:${row.at}`) ?? [];
-  const own = plans.find((one) => one.vendor === vendor);
-  if (field === 'price_month')
-    return own?.prices.some((one) => one.plan === plan && one.found === row.new) ?? false;
-  return own?.notes.some((note) => note.plan === plan && isNoteFound(note, row)) ?? false;
+  if (row.at === '' && row.old === undefined)
+    return candidates.some(({ record }) => record.id === id);
+  const checked = records.find((one) => one.id === id);
+  return checked !== undefined && isFound(row, checked, state);
 }
 
 /** What a match of a report vouches for. */
@@ -130,14 +139,64 @@ function isPlannedFound(
   return differences.some((one) => one.field === field && one.found === current);
 }
 
-/** A note that the page has in other words, or no more. */
-function isNoteFound(
-  { note, state, found }: { note: string; state: string; found?: string | null },
-  { old, new: current }: Row,
+const PLAN_VALUE = /^(?:plans\[([^\]]*)\]\.)?(price_month|price_words|limit_notes|common_notes)\b/;
+
+/** Whether the pages of a vendor say every limit and price that comes, and none that goes. */
+function isPlanFound(
+  { at }: Row,
+  own: readonly Row[],
+  changes: Differences['changelog'],
+  { before, after }: Proof,
 ): boolean {
-  // A recorded limit is its labels and its value; the row has the value.
-  const has = (text: unknown, value: unknown): boolean =>
-    typeof text === 'string' && (text === value || text.endsWith(`: ${value}`));
-  if (current === undefined) return state === 'not_found' && note === old;
-  return has(note, old) && has(found, current);
+  const [, plan, field = ''] = PLAN_VALUE.exec(at) ?? [];
+  if (field === '') return false;
+  // Under another name of a plan another plan's limits are found.
+  const isRenamed = own.some((row) => /\.(?:name|page_names)\b/.test(row.at));
+  const [old, current] = [before, isRenamed ? [] : after].map((reports) =>
+    reports.flatMap(({ plans = [] }) => plans),
+  );
+  const isPrice = field.startsWith('price');
+  const touched = changes.filter((entry) => {
+    const isKind = entry.change.startsWith(isPrice ? 'price_month' : 'limit_note');
+    return isKind && (plan === undefined || entry.plan === plan);
+  });
+  const isSaidOf = isPrice ? isPriceSaid : isNoteSaid;
+  return touched.every((entry) => isSaidOf(entry, old ?? [], current ?? []));
+}
+
+type PlanEntry = Differences['changelog'][number];
+
+function isPriceSaid(
+  { vendor, plan, new: price }: PlanEntry,
+  old: readonly CheckedVendor[],
+  current: readonly CheckedVendor[],
+): boolean {
+  const pricesIn = (vendors: readonly CheckedVendor[]) =>
+    vendors
+      .filter((one) => one.vendor === vendor)
+      .flatMap(({ prices }) => prices.filter((one) => one.plan === plan));
+  return (
+    pricesIn(old).some(({ found }) => found === price) ||
+    pricesIn(current).some(({ state, recorded }) => state === 'found' && recorded === price)
+  );
+}
+
+const LOST: readonly string[] = ['changed', 'moved', 'not_found'];
+
+/** Whether a note that comes is on the page, and one that goes is not. */
+function isNoteSaid(
+  { vendor, plan, old: gone, new: note }: PlanEntry,
+  old: readonly CheckedVendor[],
+  current: readonly CheckedVendor[],
+): boolean {
+  const notesIn = (vendors: readonly CheckedVendor[]) =>
+    vendors
+      .filter((one) => one.vendor === vendor)
+      .flatMap(({ notes }) => notes.filter((one) => one.plan === plan));
+  const before = notesIn(old);
+  if (note === null) return before.some((one) => one.note === gone && LOST.includes(one.state));
+  return (
+    before.some(({ found }) => found === note) ||
+    notesIn(current).some((one) => one.note === note && one.state === 'found')
+  );
 }

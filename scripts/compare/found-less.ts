@@ -1,36 +1,73 @@
-// In: for each provider whose description of pages changes, what a check found with the old one and
-// what it finds with the new one, on the same pages and the same day.
-// Out: what is found more and less, and a guard where it is less.
+// In: for each provider whose description of pages changes, what a check finds with the old one and
+// with the new one, on the same pages.
+// Out: what is found more and less, and a guard where it is less, or where another page would do.
 // Example: `under: ^.*$` that empties a table: 42 records matched, 0 now.
 
 import type { SourceCheckReport } from '../model/generated/published.ts';
-import { countOf } from '../model/words.ts';
-import { type Change, changedPaths, type Guard, type Readings } from './state.ts';
+import { isFields } from '../records/version-0-1.ts';
+import type { PageCheck } from './page-checks.ts';
+import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
 
-/** What of a report says that something was found: records, planned dates and pages. */
-function foundIn(report: Partial<SourceCheckReport> | null): Set<string> {
-  const { records = [], scheduled = [], pages = [] } = report ?? {};
-  // A record that differs was found too; one that is gone, or not checked, was not.
-  const isFound = ({ state }: { state: string }) => state === 'match' || state === 'mismatch';
-  return new Set([
-    ...[...records, ...scheduled].filter(isFound).map(({ id }) => id),
-    ...pages.filter(({ state }) => state === 'read').map(({ url }) => url),
+/** Everything that a report has been asked about, with what it says of it. */
+function statesIn({ records = [], scheduled = [], pages = [] }: Partial<SourceCheckReport>) {
+  return new Map<string, string>([
+    ...[...records, ...scheduled].map(({ id, state }) => [id, state] as const),
+    ...pages.map(({ url, state }) => [url, state] as const),
   ]);
 }
 
+/** A record that differs was found too; one that is gone, or not checked, was not. */
+const FOUND: readonly (string | undefined)[] = ['match', 'mismatch', 'read'];
+
 /** What a changed description finds, in words: less, and more. */
-export function compareReadings({ before, after }: Readings): { less: string[]; more: string[] } {
-  const [old, current] = [foundIn(before), foundIn(after)];
-  const candidates = (report: Readings['before']) =>
+export interface ChangedFindings {
+  path: string;
+  less: string[];
+  more: string[];
+}
+
+/** What each changed description finds; of what could not be checked now the committed report says it. */
+export function compareFound(change: Pick<Change, 'checks' | 'base' | 'rows'>): ChangedFindings[] {
+  const changed = changedPaths(change, 'provider').filter((path) => change.base.has(path));
+  const [committed = {}] = newestReports(change.base, 1);
+  return change.checks
+    .filter(({ path }) => changed.includes(path))
+    .map((check) => compareCheck(check, statesIn(committed), platformsOf(change.base, check.path)));
+}
+
+function compareCheck(
+  { path, before, after, wronglyRead }: PageCheck,
+  committed: ReadonlyMap<string, string>,
+  platforms: readonly string[],
+): ChangedFindings {
+  const [old, current] = [statesIn(before ?? {}), statesIn(after ?? {})];
+  const own = [...committed].filter(([id]) =>
+    platforms.some((platform) => `/${id}`.includes(`/${platform}/`)),
+  );
+  const unread = own.filter(([id]) => (old.get(id) ?? 'not_checked') === 'not_checked');
+  const found = [...unread, ...old].filter(([, state]) => FOUND.includes(state));
+  const wasFound = new Set(found.map(([id]) => id));
+  const candidates = (report: PageCheck['before']) =>
     (report?.candidates ?? []).map(({ platform, item }) => `candidate ${platform}/${item}`);
-  const known = new Set(candidates(before));
+  const known = candidates(before);
   return {
-    less: [...old].filter((one) => !current.has(one)),
+    path,
+    less: [
+      ...[...wasFound].filter((id) => !FOUND.includes(current.get(id))),
+      ...wronglyRead.map((page) => `that this is the wrong page: ${page}`),
+    ],
     more: [
-      ...[...current].filter((one) => !old.has(one)),
-      ...candidates(after).filter((one) => !known.has(one)),
+      ...[...current].flatMap(([id, state]) =>
+        FOUND.includes(state) && !wasFound.has(id) ? [id] : [],
+      ),
+      ...candidates(after).filter((one) => !known.includes(one)),
     ],
   };
+}
+
+function platformsOf(base: Change['base'], path: string): string[] {
+  const platforms = [fieldsOf(base, path)?.platforms].flat();
+  return platforms.filter(isFields).map(({ id }) => String(id));
 }
 
 /** Ids beyond these are counted. */
@@ -48,13 +85,10 @@ export const foundLess: Guard = {
   name: 'found-less',
   reason: 'A description that no longer finds what it found leaves records unchecked, unseen.',
   judgesReverts: true,
-  check: (change: Change) =>
-    changedPaths(change, 'provider').flatMap((path) => {
-      const readings = change.readings.get(path);
-      if (!readings || !change.base.has(path)) return [];
-      const { less } = compareReadings(readings);
+  check: (change) =>
+    compareFound(change).flatMap(({ path, less }) => {
       if (less.length === 0) return [];
-      const message = `${countOf(less.length, 'thing')} that the old description finds on its pages, the new one does not: ${nameSome(less)}; mend the description`;
+      const message = `the old description finds what the new one does not: ${nameSome(less)}; mend the description, and try it with --pages`;
       return [{ path, message }];
     }),
 };

@@ -31,7 +31,7 @@ export function findUnknownHosts({ base, head, rows, state: { names } }: Change)
 }
 
 /** Whose pages a file cites: the provider of its platform, or the file itself. */
-function ownerOf(path: string, names: PlatformNames): string {
+export function ownerOf(path: string, names: PlatformNames): string {
   const { kind, id = '' } = classifyPath(path) ?? {};
   if (kind !== 'deprecation' && kind !== 'scheduled') return path;
   return `records/providers/${namesOf(id, names).providerSlug}.yaml`;

@@ -1,14 +1,14 @@
-// In: the records that a change adds, the others of its head, and the newest committed report.
-// Out: each new record as its YAML, with its sources, what the report has of it, and questions.
+// In: the records that a change adds, the others of its head, the newest committed report, and what
+// checks find now. Out: each new record as its YAML, with its sources, its row of the page, and questions.
 // Example: gpt-4 beside gpt-4 (0613) on one platform asks whether it is another spelling.
 
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
-import type { SourceCheckReport } from '../model/generated/published.ts';
 import { platformOf } from '../model/record-id.ts';
 import type { KnownNames, KnownProvider } from '../model/spellings/platforms.ts';
 import { createResolver, type NamedRecord } from '../model/spellings/resolver.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
+import type { Proof } from './corrections.ts';
 import { type Change, fieldsOf } from './state.ts';
 
 /** A new record for its reviewer. */
@@ -18,11 +18,14 @@ export interface NewRecord {
   text: string;
   /** Addresses of its evidence. */
   sources: string[];
-  /** The row of the page, where the newest report has it; else null. */
-  pageSays: string | null;
+  /** The row of the page, or what of a vendor is found on its pages; empty where nobody knows. */
+  pageSays: string[];
   /** What may be wrong, and what to do then. */
   questions: string[];
 }
+
+/** Rows and limits beyond these are in the check. */
+const MOST_ROWS = 20;
 
 /** Dates further ahead are announced of nothing yet. */
 const FAR = 5 * 365;
@@ -32,7 +35,7 @@ type Facts = Change['state']['deprecations'] extends ReadonlyMap<string, infer E
 /** Describes the deprecations and vendors that a change adds. */
 export function describeNewRecords(
   { rows, head, state, now }: Pick<Change, 'rows' | 'head' | 'state' | 'now'>,
-  report: Partial<SourceCheckReport>,
+  { before, after }: Proof,
 ): NewRecord[] {
   const added = rows
     .filter(({ at, old }) => at === '' && old === undefined)
@@ -44,7 +47,6 @@ export function describeNewRecords(
   return paths.map((path) => {
     const id = classifyPath(path)?.id ?? '';
     const record = state.deprecations.get(id);
-    const candidate = report.candidates?.find((one) => one.record.id === id);
     return {
       path,
       text: Buffer.from(head.get(path)?.bytes ?? []).toString(),
@@ -52,9 +54,31 @@ export function describeNewRecords(
         .flat()
         .filter(isFields)
         .map(({ url }) => String(url)),
-      pageSays: candidate ? [candidate.heading, candidate.words].filter(Boolean).join(': ') : null,
+      pageSays: [...rowsOf(id, record?.item, before), ...notesOf(id, after)].slice(0, MOST_ROWS),
       questions: record ? [...askOfDate(record, now), ...askOfName(record, find(record))] : [],
     };
+  });
+}
+
+/** The rows of pages that name the item of a record; the newest reading of a page first. */
+function rowsOf(id: string, item: unknown, reports: Proof['before']): string[] {
+  const own = reports.flatMap(({ candidates = [] }) =>
+    candidates.filter((one) => {
+      const isItem = one.item === item && one.platform === platformOf(id);
+      return one.record.id === id || isItem;
+    }),
+  );
+  return [...new Set(own.map(({ heading, words }) => [heading, words].filter(Boolean).join(': ')))];
+}
+
+/** What of a new vendor its pages say, and what not. */
+function notesOf(id: string, reports: Proof['after']): string[] {
+  const own = reports.flatMap(({ plans = [] }) => plans.filter(({ vendor }) => vendor === id));
+  return own.flatMap(({ notes, prices }) => {
+    const found = [...notes, ...prices].filter(({ state }) => state === 'found');
+    const count = `${found.length} of ${notes.length + prices.length} limits and prices are found`;
+    const others = notes.filter(({ state }) => state !== 'found');
+    return [count, ...others.map(({ plan, note, state }) => `${plan}: ${note} (${state})`)];
   });
 }
 

@@ -3,7 +3,7 @@ import type { RecordChange, VendorChange } from '../history/diff.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Comparison } from './compare.ts';
-import { compareReadings, nameSome } from './found-less.ts';
+import { nameSome } from './found-less.ts';
 import { weighTooling } from './tooling.ts';
 
 /** One line of a list: what changes, how, and its values as JSON; empty where it has none. */
@@ -45,9 +45,9 @@ function renderNewRecords({ newRecords }: Comparison): string[] {
       `${markdownCell(path)}:`,
       markdownBlock(text.trimEnd().split('\n')),
       ...[...new Set(sources)].flatMap(linkTo),
-      ...(pageSays === null
-        ? ['The newest report has no row for it: open the source and compare.']
-        : ['The page says:', markdownBlock([pageSays])]),
+      ...(pageSays.length === 0
+        ? ['No page at hand has a row for it: open the source and compare.']
+        : ['The page says:', markdownBlock(pageSays)]),
     ];
   });
   if (shown.length === 0) return [];
@@ -104,17 +104,8 @@ function countWords({ changelog, changes, rows, tooling, guards }: Comparison): 
 }
 
 function sectionsOf(comparison: Comparison): Section[] {
-  const {
-    changelog,
-    changes,
-    rows,
-    corrected,
-    readings,
-    tooling,
-    unknownHosts,
-    newRecords,
-    guards,
-  } = comparison;
+  const { changelog, changes, rows, corrected, found, tooling, unknownHosts, newRecords, guards } =
+    comparison;
   const sections: Section[] = [
     {
       title: 'Guards (a maintainer lifts one with the label “allow: ” and its name)',
@@ -131,8 +122,7 @@ function sectionsOf(comparison: Comparison): Section[] {
     },
     {
       title: 'What changed descriptions of pages find',
-      lines: [...readings].map(([path, found]): Line => {
-        const { less, more } = compareReadings(found);
+      lines: found.map(({ path, less, more }): Line => {
         return [path, `no longer found: ${nameSome(less)}; now found: ${nameSome(more)}`, '', ''];
       }),
     },
@@ -145,7 +135,7 @@ function sectionsOf(comparison: Comparison): Section[] {
     {
       title: 'Corrections: values that change without a newer reading',
       lines: [...corrected].map(([{ path, at, old, new: current }, { why, isProved }]) => {
-        const proof = isProved ? 'the newest report has it' : 'no committed report has it';
+        const proof = isProved ? 'a report or its page has it' : 'nothing proves it';
         const what = `${path} ${at}`.trim();
         return [what, `${why} (${proof})`, jsonOf(old), jsonOf(current)];
       }),

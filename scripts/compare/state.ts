@@ -12,6 +12,7 @@ import { createProofs } from '../model/matches.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import { type Fields, parseFields } from '../records/version-0-1.ts';
+import type { PageCheck } from './page-checks.ts';
 import { type Files, fieldsOfJson, type Row } from './rows.ts';
 
 /** What the change logs would tell of a change. */
@@ -49,16 +50,10 @@ function readEdits(files: Files, paths: readonly string[]): Omit<Edits, 'report'
   return edits;
 }
 
-/** What a commit says of a value that it corrects, and whether a committed report proves it. */
+/** What a commit says of a value that it corrects, and whether a report or its page proves it. */
 export interface Correction {
   why: string;
   isProved: boolean;
-}
-
-/** What a check found with the old description of pages and with the new one; null where it did not run. */
-export interface Readings {
-  before: Partial<SourceCheckReport> | null;
-  after: Partial<SourceCheckReport> | null;
 }
 
 /** Everything that a guard may look at. */
@@ -71,8 +66,8 @@ export interface Change extends Differences {
   parts: readonly (readonly string[])[];
   /** Every value that differs. */
   rows: readonly Row[];
-  /** What checks found with changed descriptions of pages, by the provider's file. */
-  readings: ReadonlyMap<string, Readings>;
+  /** What checks find of providers and vendors that it concerns; none without pages. */
+  checks: readonly PageCheck[];
   /** Files outside records/ that differ. */
   tooling: readonly ToolingFile[];
   /** Rows of commits that say that they correct a mistake of ours. */

@@ -1,14 +1,13 @@
-import { appendFile, readdir, readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from '../cli/command.ts';
 import { markdownBlock, renderGithub } from '../cli/output.ts';
 import { type Comparison, compareRepository } from '../compare/compare.ts';
 import { GUARDS } from '../compare/guards.ts';
+import { pagesFrom } from '../compare/page-checks.ts';
 import { renderComparisonMarkdown, renderComparisonText } from '../compare/render.ts';
-import type { Readings } from '../compare/state.ts';
 import { isAncestor } from '../history/refs.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
-import { compareCodeUnits } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { accessFrom, type Github, openGithub } from './github.ts';
@@ -69,8 +68,8 @@ its hint, and what consumers would see change, to the summary.
   --published DIR  what was fetched of the published build: compares with its commit, and judges
                    only what came to main without a pull request
   --summary FILE   the summary; text is appended to it
-  --readings DIR   reports of checks with changed descriptions of pages: DIR/judge/PROVIDER.json
-                   with the old one, DIR/head/PROVIDER.json with the new one
+  --pages FROM     also reads the pages of what is described, corrected or added: live, or a folder
+                   of saved pages
   --advise         report what the guards find, but exit 0: a merge queue and a push have no labels
                    that could lift one
   --root DIR       the repository (default: this folder)
@@ -117,26 +116,6 @@ async function publishedCommit(folder: string): Promise<string | null> {
   return (JSON.parse(text) as { commit: string }).commit;
 }
 
-/** The reports of a folder in pairs, by the file of the provider that they are about. */
-async function readReadings(folder: string | undefined): Promise<Map<string, Readings>> {
-  const pairs = new Map<string, Readings>();
-  if (!folder) return pairs;
-  const read = (path: string) =>
-    readFile(path, 'utf8').then(
-      (text) => JSON.parse(text) as Readings['before'],
-      () => null,
-    );
-  const names = await readdir(join(folder, 'judge')).catch(() => []);
-  for (const name of names.sort(compareCodeUnits)) {
-    const [before, after] = await Promise.all(
-      ['judge', 'head'].map((side) => read(join(folder, side, name))),
-    );
-    const path = `records/providers/${name.replace(/\.json$/, '.yaml')}`;
-    pairs.set(path, { before: before ?? null, after: after ?? null });
-  }
-  return pairs;
-}
-
 export const run = defineCommand({
   name: 'write-summary',
   help: HELP,
@@ -144,7 +123,7 @@ export const run = defineCommand({
     base: { type: 'string' },
     published: { type: 'string' },
     summary: { type: 'string' },
-    readings: { type: 'string' },
+    pages: { type: 'string' },
     advise: { type: 'boolean', default: false },
     root: ROOT,
     now: NOW,
@@ -163,9 +142,9 @@ export const run = defineCommand({
     const from = published === undefined ? base : await publishedCommit(pathOf(io, published));
     const isReviewed = published && from ? isReviewedOn(openGithub(accessFrom(io.env))) : undefined;
     const allow = readAllowed(io.env.LABELS);
-    const readings = await readReadings(values.readings && pathOf(io, values.readings));
+    const pages = pagesFrom(io, values.pages);
     const comparison = (await hasBase(root, from ?? '', advise))
-      ? await compareRepository(root, { base: from ?? undefined, allow, readings, now, isReviewed })
+      ? await compareRepository(root, { base: from ?? undefined, allow, pages, now, isReviewed })
       : null;
     await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
     const violations = comparison && !advise ? violationsOf(comparison) : [];

@@ -137,17 +137,6 @@ test('a new reading goes on top, and no date goes back, of the record, a page or
   }
 });
 
-test('a correction is for the values that its commit changes', async () => {
-  const repository = createBranch({ vendors: [vendor({ plans: planWith(['1', '2', '3']) })] });
-  const name = 'Tools';
-  repository.commit(vendorFile({ name, plans: planWith(['2', '3']) }), at(3), 'Correction: a typo');
-  const first = await compare(repository);
-  expect(first.corrected.size).toBe(first.rows.length);
-  repository.commit(vendorFile({ name, plans: planWith(['2']) }), at(4), 'Correction:');
-  const second = await compare(repository);
-  expect(second.rows.length - second.corrected.size).toBe(1);
-});
-
 test('a revert restores what its commit changed: nothing is removed that it did not add', async () => {
   const repository = createBranch();
   const changed = repository.commit(vendorFile({ category: 'hosting' }), at(3));

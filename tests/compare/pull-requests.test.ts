@@ -323,7 +323,7 @@ const HONEST: [
   [
     'a typo is put right, and says so',
     (it) => it.commit(typo, at(6), CORRECTION),
-    ['undated-change', 'proved by no committed report'],
+    ['undated-change', 'neither the newest report nor the page'],
   ],
   ['… and does not say so', (it) => it.commit(typo, at(6)), ['undated-change', '"Correction: "']],
   [
@@ -482,7 +482,7 @@ const HONEST: [
   [
     'a wrong page with the newest reading is taken off',
     twice(put(RECORD, { evidence: [WRONG, EVIDENCE] }), put(RECORD, { successor: 'x' })),
-    ['undated-change', 'proved by no committed report'],
+    ['undated-change', 'neither the newest report nor the page'],
   ],
   [
     'a small change after a large file that nobody reads',

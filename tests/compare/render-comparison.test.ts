@@ -14,7 +14,7 @@ const EMPTY: Comparison = {
   rows: [],
   corrected: new Map(),
   unknownHosts: [],
-  readings: new Map(),
+  found: [],
   tooling: [],
   newRecords: [],
   guards: [],

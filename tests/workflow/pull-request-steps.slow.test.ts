@@ -17,7 +17,7 @@ test('check: a change of records is annotated, summarised and compared', async (
       CODE: 'HEAD',
       BASE: 'origin/main',
       LABELS: '["docs"]',
-      ADVISE: '',
+      MODE: `--pages=${runner.RUNNER_TEMP}`,
       ...changes,
     };
     const given = { ...runner, GITHUB_WORKSPACE: steps.clone.root };
@@ -41,7 +41,7 @@ test('check: a change of records is annotated, summarised and compared', async (
   expect(stopped?.stdout).toContain('title=changed-constant');
   expect((await judge({ LABELS: '["allow: changed-constant"]' }))?.code).toBe(0);
   expect(summary()).toContain('changed-constant (lifted)');
-  const advised = { LABELS: 'null', ADVISE: '--advise' };
+  const advised = { LABELS: 'null', MODE: '--advise' };
   expect((await judge(advised))?.code).toBe(0);
   expect((await judge({ ...advised, BASE: '0'.repeat(40) }))?.code).toBe(0);
   // After a force push what was there before is gone.
@@ -59,7 +59,7 @@ test('check: after a label the code of main as it is now judges, not that of the
   await bash(`git checkout --quiet -b topic && git commit --quiet --allow-empty --message work
     git checkout --quiet -b newer main && git commit --quiet --allow-empty --message "A guard is added"
     git checkout --quiet -b merge && git merge --quiet --no-ff --no-edit topic`);
-  const values = { CODE: 'HEAD^1', BASE: 'HEAD^1', LABELS: '[]', ADVISE: '' };
+  const values = { CODE: 'HEAD^1', BASE: 'HEAD^1', LABELS: '[]', MODE: '--advise' };
   const instead = { 'npx tsx': 'true' };
   const stage = { ...steps, values, instead, runner: { ...runner, GITHUB_WORKSPACE: root } };
   symlinkSync('.', join(root, 'judge'));

@@ -1,9 +1,10 @@
 import { type Comparison, compareRepository } from '../../../scripts/compare/compare.ts';
-import { proveCorrections } from '../../../scripts/compare/corrections.ts';
+import { proofOf, proveCorrections } from '../../../scripts/compare/corrections.ts';
+import { compareFound } from '../../../scripts/compare/found-less.ts';
 import { type GuardViolation, runGuards } from '../../../scripts/compare/guards.ts';
 import { findUnknownHosts } from '../../../scripts/compare/hosts.ts';
 import { describeNewRecords } from '../../../scripts/compare/new-records.ts';
-import { byPath, compareFiles, type Row } from '../../../scripts/compare/rows.ts';
+import { byPath, compareFiles } from '../../../scripts/compare/rows.ts';
 import { type Change, compareStates, newestReports } from '../../../scripts/compare/state.ts';
 import type { TreeFile } from '../../../scripts/history/git.ts';
 import { recordFiles } from '../records/records.ts';
@@ -55,17 +56,15 @@ export function changeOf(
   const rows = compareFiles(base, head, []);
   const paths = rows.map(({ path }) => path);
   const differences = compareStates(base, head, paths);
-  const said = new Map<Row, string>(
-    rows.flatMap((row) => (why === undefined ? [] : [[row, why] as const])),
-  );
   const [report = {}] = newestReports(base, 1);
-  const corrected = proveCorrections(said, report, differences.state);
+  const reasons = new Map(why === undefined ? [] : paths.map((path) => [path, why]));
+  const corrected = proveCorrections(reasons, rows, proofOf(report, []), differences);
   const published = { changelog: [], changes: [] };
   return {
     base,
     head,
     rows,
-    readings: new Map(),
+    checks: [],
     tooling: [],
     commits: [],
     parts: [],
@@ -86,6 +85,7 @@ export function compareChanges(
   change.parts = [Object.keys(changes)];
   const guards = runGuards(change, new Set(), []);
   const [report = {}] = newestReports(change.base, 1);
-  const newRecords = describeNewRecords(change, report);
-  return { ...change, base: '', unknownHosts: findUnknownHosts(change), newRecords, guards };
+  const newRecords = describeNewRecords(change, proofOf(report, []));
+  const found = compareFound(change);
+  return { ...change, base: '', unknownHosts: findUnknownHosts(change), newRecords, found, guards };
 }

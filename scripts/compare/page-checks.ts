@@ -1,0 +1,104 @@
+// In: the records of base and head, and where pages come from: `live`, or a folder of saved ones.
+// Out: of each provider and vendor that a change concerns, what a check finds with the old records
+// and with the new ones, on the same pages.
+// Example: a corrected price is found by the check of the head; `min: 0` also reads half of a page.
+
+import { type Io, pathOf } from '../cli/command.ts';
+import { dayOf, type Timestamp } from '../model/day.ts';
+import type { SourceCheckReport } from '../model/generated/published.ts';
+import { classifyPath } from '../records/read.ts';
+import { validateRecords } from '../records/validate.ts';
+import { checkSources } from '../sources/check/report.ts';
+import { fromFolder, fromInternet, internet, type LoadPages } from '../sources/fetch/pages.ts';
+import type { Files } from './rows.ts';
+
+/** What a check of one provider or vendor finds; null of records that are not there or not valid. */
+export interface PageCheck {
+  /** The file of the provider or vendor. */
+  path: string;
+  before: Partial<SourceCheckReport> | null;
+  after: Partial<SourceCheckReport> | null;
+  /** Pages that the new description takes for the right ones although the old one does not, and why. */
+  wronglyRead: string[];
+}
+
+const LIVE = 'live';
+
+/** Where pages come from, as the option --pages of a command says. */
+export function pagesFrom(io: Io, value: string | undefined): string | undefined {
+  return value === undefined || value === LIVE ? value : pathOf(io, value);
+}
+
+/** Checks the providers and vendors that files describe; each page is loaded once for both sides. */
+export async function checkPages(
+  { base, head }: { base: Files; head: Files },
+  paths: readonly string[],
+  { pages, now }: { pages: string | undefined; now: Timestamp },
+): Promise<PageCheck[]> {
+  const [old, current] = [datasetOf(base, now), datasetOf(head, now)];
+  const { dataset } = old ?? current ?? {};
+  if (pages === undefined || !dataset) return [];
+  const silent = () => {};
+  const load = loadOnce(
+    pages === LIVE
+      ? fromInternet(dataset, { now, network: internet, progress: silent })
+      : fromFolder(pages, dayOf(now), silent),
+  );
+  const checks: PageCheck[] = [];
+  for (const path of paths) {
+    const only = classifyPath(path)?.id;
+    const check = (side: typeof old, files: Files, from = load) =>
+      side && files.has(path) ? checkSources(side, { now, only, load: from }) : null;
+    const [before, after] = [await check(old, base), await check(current, head)];
+    const wronglyRead: string[] = [];
+    const isOther = base.get(path)?.bytes.toString() !== head.get(path)?.bytes.toString();
+    for (const [what, edit] of isOther ? WRONG_PAGES : []) {
+      const from = withTexts(load, edit);
+      const readBefore = new Map(
+        (await check(old, base, from))?.pages.map((one) => [one.url, one]),
+      );
+      for (const { url, state } of (await check(current, head, from))?.pages ?? []) {
+        const isRefused = readBefore.get(url)?.state === 'not_checked';
+        if (isRefused && state === 'read') wronglyRead.push(`${url} ${what}`);
+      }
+    }
+    checks.push({ path, before, after, wronglyRead });
+  }
+  return checks;
+}
+
+/** The records of one side; null where they have problems. Reports play no part in what is found now. */
+function datasetOf(files: Files, now: Timestamp) {
+  const texts = [...files.values()].filter(({ path }) => classifyPath(path)?.kind !== 'report');
+  return validateRecords(texts, { now }).dataset;
+}
+
+const HEADING = /^(#+ ).*$|(<h[1-6]\b[^>]*>)[^<]*/gm;
+
+/** What a page is not that a description says it is, by how a page is made so. */
+const WRONG_PAGES: readonly (readonly [what: string, edit: (text: string) => string])[] = [
+  ['with other headings', (text) => text.replace(HEADING, '$1$2Another page')],
+  ['without its second half', (text) => text.slice(0, text.indexOf('\n', text.length / 2))],
+];
+
+/** Asks for the same pages once. */
+function loadOnce(load: LoadPages): LoadPages {
+  const loaded = new Map<string, ReturnType<LoadPages>>();
+  return (wanted) => {
+    const key = JSON.stringify(wanted);
+    const pages = loaded.get(key) ?? load(wanted);
+    loaded.set(key, pages);
+    return pages;
+  };
+}
+
+function withTexts(load: LoadPages, edit: (text: string) => string): LoadPages {
+  return async (wanted) => {
+    const pages = [...(await load(wanted))];
+    return new Map(
+      pages.map(([url, page]) => {
+        return [url, page.state === 'read' ? { ...page, text: edit(page.text) } : page];
+      }),
+    );
+  };
+}

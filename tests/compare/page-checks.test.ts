@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { safeJson } from '../../scripts/model/words.ts';
+import { runCommand } from '../support/commands/run-command.ts';
+import { pageOf } from '../support/pages/pages.ts';
+import { DEPRECATIONS, PRICING, savePages } from '../support/pages/saved-pages.ts';
+import { PAGE, PLANS, plan } from '../support/records/accepted-pages.ts';
+import { DEPRECATIONS_PAGE, provider } from '../support/records/records.ts';
+import { mismatch, reportOf } from '../support/records/review.ts';
+import { createBranch } from '../support/repositories/comparison.ts';
+import { deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
+import { temporaryFolder } from '../support/repositories/repository.ts';
+
+type Pages = Record<string, string>;
+
+const LISTED = pageOf(['rocket-1 | 2026-12-31 | rocket-2', 'rocket-9 | 2027-02-28 | rocket-2']);
+
+/** What stops a change, and its summary, where these pages are at hand. */
+async function judge(
+  changes: Record<string, string | null>,
+  pages: Pages,
+  { message = 'Change', report = {} }: { message?: string; report?: Record<string, string> } = {},
+) {
+  const repository = createBranch({ vendors: [PLANS] });
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit(report, '2026-03-05T12:00:00Z');
+  repository.git('checkout', '--quiet', '-B', 'work');
+  repository.commit(changes, '2026-03-06T12:00:00Z', message);
+  const summary = join(temporaryFolder(), 'summary.md');
+  const folder = savePages(pages, '2026-03-06');
+  const args = ['--root', repository.root, '--base', 'main', '--now', NOW, '--pages', folder];
+  const { stdout } = await runCommand('workflow/write-summary', [...args, '--summary', summary]);
+  const codes = [...stdout.matchAll(/^::error .*title=([\w-]+)::(.*)$/gm)];
+  return { stopped: codes.map(([, code]) => code), stdout, shown: readFileSync(summary, 'utf8') };
+}
+
+const message = 'Fix a value\n\nCorrection: it was misread';
+const plans = (projects: string, price: number, name = 'Free') =>
+  vendorFile({
+    plans: [
+      plan('free', name, price, [{ Requests: '100 a day' }, { Projects: projects }]),
+      ...PLANS.plans.slice(1),
+    ],
+  });
+
+const priced = (from: string, to: string) => ({ [PRICING]: PAGE.replace(from, to) });
+
+test('a correction passes where the page says it, and nowhere else', async () => {
+  const date = deprecationFile({ shutdown_date: '2027-02-28' });
+  const dated = { [DEPRECATIONS]: pageOf(['rocket-1 | 2027-02-28 | rocket-2']) };
+  expect((await judge(date, dated, { message })).stopped).toEqual([]);
+  expect((await judge(date, dated)).stopped).toEqual(['undated-change']);
+  const [limit, price] = [plans('3', 0), plans('1', 5)];
+  expect((await judge(limit, priced('| 1 |', '| 3 |'), { message })).stopped).toEqual([]);
+  expect((await judge(price, priced('$0', '$5'), { message })).stopped).toEqual([]);
+  expect((await judge(price, priced('$0', '$6'), { message })).stopped).toEqual(['undated-change']);
+});
+
+test('a limit of another plan proves nothing, whatever the plan is called now', async () => {
+  const pages = { [PRICING]: PAGE };
+  const crossed = await judge(plans('10', 0), pages, { message });
+  expect(crossed.stopped).toEqual(['undated-change']);
+  const renamed = await judge(plans('10', 0, 'Pro'), pages, { message });
+  expect(renamed.stopped).toContain('undated-change');
+});
+
+const [READING] = DEPRECATIONS_PAGE.read ?? [];
+const described = (changes: object): Record<string, string> => ({
+  'records/providers/acme.yaml': stringify(
+    provider({ pages: [{ ...DEPRECATIONS_PAGE, ...changes } as typeof DEPRECATIONS_PAGE] }),
+  ),
+});
+const PROVED = {
+  'records/source-checks/2026-03-05.json': safeJson(
+    reportOf({ date: '2026-03-05', records: [mismatch([], { state: 'match' })] }),
+  ),
+};
+
+test.each([
+  [
+    'it finds nothing',
+    { read: [{ table: { item: '^never$', date: '^shutdown date$' } }] },
+    'acme-api/rocket-1',
+  ],
+  ['any page is the right one', { right_page: ['^'] }, 'with other headings'],
+  [
+    'it reads under other headings',
+    { read: [{ ...READING, under: '^never$' }] },
+    'acme-api/rocket-1',
+  ],
+])('a changed description must find what the old one finds: %s', async (_, changes, less) => {
+  const { stopped, stdout } = await judge(described(changes), { [DEPRECATIONS]: LISTED });
+  expect(stopped).toEqual(['found-less']);
+  expect(stdout).toContain(less);
+});
+
+test('a description that also reads half of a page is stopped', async () => {
+  const strict = described({ read: [{ ...READING, min: 9 }] });
+  const loose = described({ read: [{ ...READING, min: 0 }] });
+  const rows = Array.from({ length: 9 }, (_, at) => `rocket-${at} | 2026-12-31 | rocket-2`);
+  const pages = { [DEPRECATIONS]: pageOf(rows) };
+  const { stopped, stdout } = await judge(loose, pages, { report: strict });
+  expect(stopped).toEqual(['found-less']);
+  expect(stdout).toContain('without its second half');
+});
+
+test('where a page cannot be read now, the committed report says what was found', async () => {
+  const changes = described({ right_page: ['^Deprecations$', '^What stops'] });
+  expect((await judge(changes, { [DEPRECATIONS]: LISTED }, { report: PROVED })).stopped).toEqual(
+    [],
+  );
+  expect((await judge(changes, {}, { report: PROVED })).stopped).toEqual(['found-less']);
+});
+
+test('what a description finds more is shown: records and candidates', async () => {
+  const never = described({ read: [{ ...READING, under: '^never$', min: 0 }] });
+  const { stdout } = await judge(described({}), { [DEPRECATIONS]: LISTED }, { report: never });
+  expect(stdout).toContain('nothing; now found: acme-api/rocket-1, ');
+  expect(stdout).toContain(', candidate acme-api/rocket-9');
+});
+
+test('a new record is shown with its row of the page, and a new vendor with what is found', async () => {
+  const record = deprecationFile({ id: 'acme-api/rocket-9', shutdown_date: '2027-02-28' });
+  const vendor = vendorFile({ ...PLANS, id: 'workshop', name: 'Workshop' });
+  const pages = { [DEPRECATIONS]: LISTED, [PRICING]: PAGE };
+  const { shown } = await judge({ ...record, ...vendor }, pages);
+  expect(shown).toContain('rocket-9 | 2027-02-28 | rocket-2');
+  expect(shown).toContain('6 of 6 limits and prices are found');
+});
