@@ -6,6 +6,7 @@ import { SITE_ASSETS } from './assets.ts';
 import { newsPages } from './changes/news-page.tsx';
 import { subscribePage } from './changes/subscribe-page.tsx';
 import { sourceChecksPage } from './checks/source-checks-page.tsx';
+import { deriveBadges } from './deprecations/badge.tsx';
 import { dateMovesPage } from './deprecations/date-moves-page.tsx';
 import { familyPages } from './deprecations/family-page.tsx';
 import { platformPages } from './deprecations/platform-pages.tsx';
@@ -57,6 +58,7 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
       yield* page.files ?? [];
     }
   }
+  yield* deriveBadges(publication);
   yield deriveNotFound(publication);
   yield* deriveSitemap(publication, listed);
 }

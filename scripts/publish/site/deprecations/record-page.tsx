@@ -12,6 +12,7 @@ import type { SiteFacts } from '../facts.ts';
 import { EditLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
 import type { Page } from '../render.tsx';
+import { Badge } from './badge.tsx';
 import { datedTitle } from './family-page.tsx';
 import { MoreFacts } from './more-facts.tsx';
 import { Answer, DateHistory, Effects } from './record-answer.tsx';
@@ -53,6 +54,7 @@ function RecordBody({ record }: { record: Deprecation }) {
         file={file}
         inSnapshots
       />
+      <Badge record={record} />
       <details>
         <summary>Sources</summary>
         <EvidenceList evidence={record.evidence ?? []} />
