@@ -20,6 +20,7 @@ import { HOST_RULES } from './rules/hosts.ts';
 import { ID_RULES } from './rules/ids.ts';
 import { NAME_RULES } from './rules/names.ts';
 import { PLAN_RULES, quoteLimits } from './rules/plans.ts';
+import { PLATFORM_NAME_RULES } from './rules/platform-names.ts';
 import {
   type Draft,
   type Drafts,
@@ -117,6 +118,7 @@ function problemOf(
 const RULES: readonly Rule[] = [
   ...ID_RULES,
   ...NAME_RULES,
+  ...PLATFORM_NAME_RULES,
   ...SOURCE_RULES,
   ...DATE_RULES,
   ...HOST_RULES,

@@ -1,7 +1,7 @@
 import { addressProblem } from '../../model/address.ts';
 import { editDistance } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
-import { type AnyDraft, type Drafts, type Finding, type Rule, textsOf } from './rule.ts';
+import { type AnyDraft, type Drafts, type Finding, placeOf, type Rule, textsOf } from './rule.ts';
 
 /** Whether a field holds an address: `url`, `copy`, `source_url`, `read_url`. */
 function isAddressField(pointer: Finding['pointer']): boolean {
@@ -152,8 +152,8 @@ const oneDatePerCopy: Rule = {
       const known = first.get(copy);
       if (!known) first.set(copy, cited);
       if (!known || known.date === date) return [];
-      const { line, column } = known.document.locate(known.readAt);
-      const message = `read_at is ${date}, but this copy is the page as read at ${known.date} (${known.document.path}:${line}:${column}); for what you have read yourself put a new entry on top of evidence: url and read_at, without copy`;
+      const place = placeOf({ document: known.document, pointer: known.readAt });
+      const message = `read_at is ${date}, but this copy is the page as read at ${known.date} (${place}); for what you have read yourself put a new entry on top of evidence: url and read_at, without copy`;
       return [{ document, pointer: readAt, message }];
     });
   },

@@ -1,5 +1,5 @@
-// In: every record and provider's file, as far as it could be read.
-// Out: names, prefixes and hosts that would answer for something else than what they stand for.
+// In: every record, as far as it could be read.
+// Out: names of records that would answer for something else than the record.
 // Example: an alias `openai/gpt-5` of rocket-1 is refused where gpt-5 is the item of another record.
 
 import { platformOf } from '../../model/record-id.ts';
@@ -12,18 +12,16 @@ import {
   type Resolver,
 } from '../../model/spellings/resolver.ts';
 import { foldSpelling } from '../../model/spellings/spellings.ts';
-import { displayName, editDistance, groupBy } from '../../model/words.ts';
+import { displayName, groupBy } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
-import { foldLookAlikes, siteOf } from './hosts.ts';
 import {
   type Draft,
   type Drafts,
   type DraftTypes,
   type Finding,
+  placeOf,
   type Rule,
-  textsOf,
 } from './rule.ts';
-import { keyOf } from './text.ts';
 
 type Deprecation = Draft<DraftTypes['deprecation']>;
 
@@ -112,11 +110,16 @@ function resolveNames({
 
 /** The names that a look-up of a text finds in exactly this meaning, on whatever platform. */
 function namedBy(text: string, { find, parse }: Resolver<TakenName>): TakenName[] {
-  // As it is written it is found as an alias; without its prefix it may be another item.
-  const matches = [...find(text).matches, ...find(parse(text).text).matches];
+  // As it is written it is found as an alias. Without its prefix it may be another item, and without
+  // its version one of which this would be a version.
+  const { text: bare, stem } = parse(text);
+  const matches = [text, bare, stem].flatMap((each) => find(each).matches);
   const others = matches.filter(({ match }) => match === 'other_platform');
   return [...exactOf({ matches }), ...others.map(({ record }) => record)];
 }
+
+/** One plain word, which code and people use for more than one item: `client`, `gpt`, `latest`. */
+const PLAIN_WORD = /^[a-z]+$/i;
 
 const isSameItem = (a: string | null | undefined, b: string | null | undefined): boolean =>
   foldSpelling(a ?? '') === foldSpelling(b ?? '');
@@ -148,7 +151,14 @@ const ownAliases: Rule = {
         return related.has(name) || isOneFamily(name.item, item, resolver);
       };
       return own.flatMap(({ name, pointer }): Finding[] => {
-        const taken = namedBy(name, resolver).find((each) => !isOwn(each, name.toLowerCase()));
+        if (PLAIN_WORD.test(name)) {
+          const message = `${pointer[0]}[${pointer[1]}] is ${showValue(name)}, a word that means more than this item; write the whole name, or remove it`;
+          return [{ document: draft.document, pointer, message }];
+        }
+        const within = namesIn(name, resolver).map(({ spelling }) => spelling);
+        const taken = [name, ...within]
+          .flatMap((text) => namedBy(text, resolver))
+          .find((each) => !isOwn(each, name.toLowerCase()));
         if (!taken) return [];
         const whose = `${taken.kind} ${showValue(taken.item)} of ${taken.owner.replace(/\/$/, '')}`;
         const message = `${pointer[0]}[${pointer[1]}] is ${showValue(name)}, by which the ${whose} is found; remove it: another name is one of this very item, and of no other record's`;
@@ -174,8 +184,7 @@ const uniqueItems: Rule = {
           );
         });
         if (!first || draft.data.item === undefined) return [];
-        const { line, column } = first.document.locate(['item']);
-        const place = `${first.document.path}:${line}:${column}`;
+        const place = placeOf({ document: first.document, pointer: ['item'] });
         const message = `item ${showValue(draft.data.item)} is recorded already at ${place}; correct that record, or say which regions each of them is for, each region once`;
         return [{ document: draft.document, pointer: ['item'], message }];
       }),
@@ -183,123 +192,5 @@ const uniqueItems: Rule = {
   },
 };
 
-/** By its key, what a text of a provider or platform is in a spelling. */
-const SPELLINGS = new Map([
-  ['id', 'prefix'],
-  ['prefixes', 'prefix'],
-  ['name', 'name'],
-  ['names', 'name'],
-  ['families', 'family'],
-  ['hosts', 'host'],
-]);
-
-/** A text by which a spelling says which platform or provider it means. */
-interface Sign extends Pick<Finding, 'document' | 'pointer'> {
-  kind: string;
-  text: string;
-  /** The provider's id. */
-  provider: string;
-  /** The platform within the file; undefined for the provider itself. */
-  platform: string | number | undefined;
-}
-
-function signsOf({ provider }: Drafts): Sign[] {
-  return provider.flatMap(({ id, document, data }) => {
-    const { name, platforms, pages, ...rest } = data;
-    // A provider may call its only platform as it is called itself.
-    const own = platforms?.some((platform) => platform?.name === name) ? {} : { name };
-    return textsOf({ ...own, ...rest, platforms }).flatMap(([pointer, text]): Sign[] => {
-      const kind = SPELLINGS.get(keyOf(pointer));
-      const platform = pointer[0] === 'platforms' ? pointer[1] : undefined;
-      if (kind)
-        return [{ document, pointer, kind, text: text.toLowerCase(), provider: id, platform }];
-      return [];
-    });
-  });
-}
-
-/** Letters and digits only, those that look alike as one: `0pen-AI` is openai. */
-const foldSign = (text: string): string => foldLookAlikes(text.replace(/[^\p{L}\p{N}]/gu, ''));
-
-/** Of shorter names one edit makes another real one too easily. */
-const SHORTEST_LOOK_ALIKE = 6;
-
-/** Whether two texts would be taken for each other, by a look-up or by a reader. */
-function isConfused(one: Sign, other: Sign): boolean {
-  const isHost = one.kind === 'host';
-  if (isHost !== (other.kind === 'host')) return false;
-  const isForeign = one.provider !== other.provider;
-  if (isHost) {
-    if (!isForeign && one.platform === other.platform) return one.text === other.text;
-    return overlaps(one.text, other.text) || (isForeign && siteOf(one.text) === siteOf(other.text));
-  }
-  if (!isForeign) return one.kind === other.kind && one.text === other.text;
-  const [a, b] = [foldSign(one.text), foldSign(other.text)];
-  return (
-    a === b || (Math.min(a.length, b.length) >= SHORTEST_LOOK_ALIKE && editDistance(a, b, 1) <= 1)
-  );
-}
-
-/** Whether some text matches both of two patterns, in which `*` is any text. */
-export function overlaps(a: string, b: string): boolean {
-  // Whether what is left of `a` and of `b` has a text in common, for each end of `b`.
-  let after: boolean[] = Array.from({ length: b.length + 1 }, (_, at) => /^\**$/.test(b.slice(at)));
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    const row: boolean[] = [];
-    for (let j = b.length; j >= 0; j -= 1) {
-      const isStar = a[i] === '*' || b[j] === '*';
-      if (isStar) row[j] = Boolean(after[j] || row[j + 1]);
-      else row[j] = j < b.length && a[i] === b[j] && Boolean(after[j + 1]);
-    }
-    after = row;
-  }
-  return after[0] ?? false;
-}
-
-/** The providers on whose platforms items begin with a word: `claude` of `claude-opus-5`. */
-function listFirstWords({ deprecation, provider }: Drafts): Map<string, Set<string>> {
-  const owners = new Map(
-    provider.flatMap(({ id, data }) => (data.platforms ?? []).map((each) => [each?.id, id])),
-  );
-  const words = new Map<string, Set<string>>();
-  for (const { id, data } of deprecation) {
-    const word = /^[a-z]+(?=[-_. ])/.exec((data.item ?? '').toLowerCase())?.[0];
-    const owner = owners.get(platformOf(id));
-    if (word === undefined || owner === undefined) continue;
-    words.set(word, (words.get(word) ?? new Set()).add(owner));
-  }
-  return words;
-}
-
-/** Whether a prefix is what the names of other vendors' models begin with, and of none of its own. */
-function isForeignWord({ kind, text, provider }: Sign, words: ReturnType<typeof listFirstWords>) {
-  const owners = words.get(text);
-  return kind === 'prefix' && owners !== undefined && !owners.has(provider) && text !== provider;
-}
-
-const clearSpellings: Rule = {
-  code: 'platform-unclear',
-  reason:
-    'A prefix, host or name in a spelling says which platform or provider is meant, so it means one.',
-  check(drafts) {
-    const signs = signsOf(drafts);
-    const words = listFirstWords(drafts);
-    const foreign = signs.filter((sign) => isForeignWord(sign, words));
-    const taken = foreign.map(({ document, pointer, text }): Finding => {
-      const message = `models of others begin with ${showValue(text)}; remove it: as a prefix it would say that they are this one's`;
-      return { document, pointer, message };
-    });
-    const repeated = signs.flatMap((sign, index): Finding[] => {
-      const first = signs.slice(0, index).find((other) => isConfused(sign, other));
-      if (!first) return [];
-      const { line, column } = first.document.locate(first.pointer);
-      const place = `${first.document.path}:${line}:${column}`;
-      const message = `${showValue(sign.text)} is taken at ${place}, as ${showValue(first.text)}; leave it with one`;
-      return [{ document: sign.document, pointer: sign.pointer, message }];
-    });
-    return [...taken, ...repeated];
-  },
-};
-
-/** Every rule about names that people ask by. */
-export const NAME_RULES: readonly Rule[] = [ownAliases, uniqueItems, clearSpellings];
+/** Every rule about names of records. */
+export const NAME_RULES: readonly Rule[] = [ownAliases, uniqueItems];

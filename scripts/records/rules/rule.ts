@@ -92,8 +92,8 @@ export interface Rule {
  * they are, nor readings, which are hashes.
  */
 export function writtenDocuments(drafts: Drafts): ParsedRecord[] {
-  const { dataset, baseline, vendor, provider, deprecation, scheduled, dismissed } = drafts;
-  const all = [dataset, baseline, vendor, provider, deprecation, scheduled, dismissed];
+  const { dataset, baseline, names, vendor, provider, deprecation, scheduled, dismissed } = drafts;
+  const all = [dataset, baseline, names, vendor, provider, deprecation, scheduled, dismissed];
   return all.flatMap((list) => list.map(({ document }) => document));
 }
 
@@ -134,6 +134,12 @@ function* collectTexts(value: unknown, pointer: Pointer): Generator<[Pointer, st
   }
 }
 
+/** Where a value is, as messages have it: `records/vendors/zed.yaml:7:13`. */
+export function placeOf({ document, pointer }: Pick<Finding, 'document' | 'pointer'>): string {
+  const { line, column } = document.locate(pointer);
+  return `${document.path}:${line}:${column}`;
+}
+
 /** A place that names something. */
 interface Naming {
   document: ParsedRecord;
@@ -163,9 +169,7 @@ export function unique(
       const first = known.get(key);
       if (!first) known.set(key, naming);
       if (!first) return [];
-      const { line, column } = first.document.locate(first.pointer);
-      const place = `${first.document.path}:${line}:${column}`;
-      return [{ document, pointer, message: tell(name, place) }];
+      return [{ document, pointer, message: tell(name, placeOf(first)) }];
     });
   };
   return { code, reason, check };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { overlaps } from '../../../scripts/records/rules/names.ts';
+import { overlaps } from '../../../scripts/records/rules/platform-names.ts';
 import { PLANNED, PLANNED_PATH } from '../../support/records/planned-dates.ts';
 import { deprecation, type Files, provider, recordText } from '../../support/records/records.ts';
 import { placesIn } from '../../support/records/validation.ts';
@@ -20,7 +20,14 @@ const SHED: Files = {
     name: 'Shed',
     coverage: 'tracked',
     prefixes: ['shed'],
-    platforms: [{ id: 'shed-cloud', name: 'Shed Cloud', hosts: ['api.shed.example'] }],
+    platforms: [
+      {
+        id: 'shed-cloud',
+        name: 'Shed Cloud',
+        catalogues: { litellm: ['shed/'] },
+        hosts: ['api.shed.example'],
+      },
+    ],
     pages: [],
   }),
 };
@@ -65,14 +72,17 @@ test.each([
   ['… with the prefix of its vendor', 'shed/kite-3'],
   ['a successor on another platform', 'Kite 4'],
   ['a planned item', 'comet-5'],
+  ['a version of a successor', 'rocket-9-2026-05-01'],
+  ['a plain word', 'rocket'],
 ])('an alias takes no name: %s', (_, alias) => {
   const aliases = ['r1', alias];
   expect(placesIn(DEPRECATION, deprecation({ aliases }), OTHERS)).toEqual(['10:5 alias-is-item']);
 });
 
 test('a name in code takes no name either', () => {
-  const names = { in_code: ['client.rockets', 'kite-3'] };
-  expect(placesIn(DEPRECATION, deprecation(names), OTHERS)).toEqual(['10:5 alias-is-item']);
+  const names = { in_code: ['client.rockets', 'kite-3', 'client', 'model=kite-3'] };
+  const told = ['10:5', '11:5', '12:5'].map((place) => `${place} alias-is-item`);
+  expect(placesIn(DEPRECATION, deprecation(names), OTHERS)).toEqual(told);
 });
 
 test('two records have no name in common, and both are told', () => {
@@ -149,19 +159,58 @@ test.each([
     { platforms: [{ id: 'x', name: 'Y', hosts: ['foo.shed.example'] }] },
     ['11:9'],
   ],
+  [
+    'a catalogue’s prefix of another platform',
+    { platforms: [{ id: 'x', name: 'Y', catalogues: { litellm: ['shed/'] } }] },
+    ['12:11'],
+  ],
 ])('a provider answers for itself only: %s', (_, changes, places) => {
   expect(look(changes)).toEqual(places.map((place) => `${place} platform-unclear`));
 });
 
+const NAMES = 'records/names.yaml';
+
 test.each([
-  ['api.a.example', 'api.a.example', true],
+  ['a router that is a provider', { routers: ['shed'] }, '2:5 platform-unclear'],
+  ['a family of a provider', { models: { families: ['kite'] } }, '3:7 platform-unclear'],
+  [
+    'a suffix by which models differ',
+    { suffixes: { formats: ['kite'] } },
+    '3:7 suffix-tells-apart',
+  ],
+  [
+    'a pattern that makes another model of a name',
+    { models: { rewrites: [{ from: '^kite-3$', to: 'rocket-1' }] } },
+    '3:13 rewrite-takes-name',
+  ],
+])('all other names leave to providers and records what is theirs: %s', (_, names, place) => {
+  const tent = { name: 'Tent', coverage: 'tracked', models: { families: ['kite'] } };
+  const file = stringify({ ...tent, platforms: [], pages: [] });
+  const others = { ...SHED, ...recordOf('shed-cloud/kite-3'), 'records/providers/tent.yaml': file };
+  expect(placesIn(NAMES, names, others)).toEqual([place]);
+});
+
+test('a pattern may spell a name in another way', () => {
+  const rewrites = [{ from: '^kite3$', to: 'kite-3' }];
+  const kites = { ...SHED, ...recordOf('shed-cloud/kite-3') };
+  expect(placesIn(NAMES, { models: { rewrites } }, kites)).toEqual([]);
+});
+
+test('a region has one spelling, and belongs to one name for several', () => {
+  const regions = { us: ['us-*'], eu: ['eu-*', 'us-*'], any: ['*'] };
+  const platforms = [{ id: 'acme-api', name: 'Acme API', regions }];
+  const told = ['11:11', '13:11'].map((place) => `${place} region-unclear`);
+  expect(ofProvider({ platforms })).toEqual(told);
+  const other = recordOf('acme-api/rocket-8', { regions: ['us-east-1'] });
+  const places = placesIn(DEPRECATION, deprecation({ regions: ['us-east-l'] }), other);
+  expect(places).toEqual(['records/deprecations/acme-api/rocket-8.yaml:9:5 region-unclear']);
+});
+
+test.each([
   ['*.a.example', 'api.a.example', true],
-  ['*a*', '*b*', true],
   ['a*', '*b', true],
-  ['*', '', true],
   ['*.a.example', 'api.b.example', false],
   ['a*', 'b*', false],
-  ['*.a', '*.b', false],
 ])('patterns of hosts overlap where they match: %s and %s', (a, b, expected) => {
   expect([overlaps(a, b), overlaps(b, a)]).toEqual([expected, expected]);
 });
