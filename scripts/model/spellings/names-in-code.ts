@@ -9,7 +9,9 @@ interface Used {
   in_code?: readonly string[] | undefined;
 }
 
-/** What clients of SDKs are called in code; references call each of them `client`. */
+/** How the names that clients of SDKs have in code end; references call each of them `client`. */
+export const CLIENTS: readonly string[] = ['client', 'openai'];
+
 const CLIENT = /^(?:await )?(?:[a-z_]*client|openai|self\.client)\./;
 
 /** A string of code in one form: no host, no method of HTTP, no slash before a path. */
@@ -21,6 +23,11 @@ function foldCode(text: string): string {
     .replace(CLIENT, 'client.');
 }
 
+/** What is before the first mark: most texts have one that no string of a record has. */
+function headOf(code: string): string {
+  return /^[^./(?]*/.exec(code)?.[0] ?? '';
+}
+
 /** Finds records by the longest string of theirs that code begins with, up to a mark. */
 export function createCodeFinder<R extends Used>(
   records: readonly R[],
@@ -29,9 +36,10 @@ export function createCodeFinder<R extends Used>(
     (record.in_code ?? []).map((code) => ({ record, code: foldCode(code) })),
   );
   const byCode = groupBy(uses, ({ code }) => code);
-  if (byCode.size === 0) return () => [];
+  const heads = new Set(uses.map(({ code }) => headOf(code)));
   return (text) => {
     let code = foldCode(text);
+    if (!heads.has(headOf(code))) return [];
     while (code !== '') {
       const found = byCode.get(code);
       if (found) return found.map(({ record }) => record);

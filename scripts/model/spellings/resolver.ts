@@ -125,9 +125,7 @@ export function createResolver<R extends NamedRecord>(
       if (is === 'exact') relations.set(entry, 'base');
     }
     const used = new Set(codes(query));
-    const inCode = entries.filter(
-      ({ record, written }) => used.has(record) && written === record.item,
-    );
+    const inCode = [...used].flatMap(({ id }) => byId.get(id)?.slice(0, 1) ?? []);
     const whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? inCode;
     for (const entry of whole) relations.set(entry, 'exact');
     const exact = [...relations].flatMap(([entry, is]) => (is === 'exact' ? [entry] : []));

@@ -36,8 +36,12 @@ export interface Spelling {
 /** Says nothing about which model is meant. */
 const FILLERS = /^(?:models?|llm|the|version|versions|ver)$/;
 
+/** What most code writes, and is clean. */
+const CLEAN = /^[a-z\d_./:@-]{1,200}$/;
+
 /** Lower case, one kind of hyphen and of blank, no invisible characters, no quotes around it. */
 export function cleanSpelling(text: string): string {
+  if (CLEAN.test(text)) return text;
   return text
     .slice(0, LONGEST_SPELLING)
     .normalize('NFKC')
@@ -65,20 +69,31 @@ export function foldSpelling(text: string): string {
 /** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
 export function parseSpelling(text: string, platforms: Platforms): Spelling {
   const { models } = platforms;
-  const {
-    name,
-    isRouted: _,
-    ...said
-  } = stripAffixes(cleanSpelling(models.readConstant(text) ?? text), platforms);
+  const said = stripAffixes(cleanSpelling(models.readConstant(text) ?? text), platforms);
+  const { name } = said;
   const atVersion = name.includes('@') ? /^(.*\S)@([\w.-]+)$/.exec(name) : null;
   const bracketed = name.endsWith(')') ? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) : null;
   const [, before = name, apart = ''] = atVersion ?? bracketed ?? [];
-  const { words, ...named } = dropVendors(splitWords(before), platforms);
+  const named = dropVendors(splitWords(before), platforms);
+  const { words } = named;
   const versionWords = splitWords(apart);
   const parts = partVersion([...words, ...versionWords], versionWords.length, models);
   const base = atVersion ? partVersion(words, 0, models) : null;
-  const platform = said.platform ?? named.platform;
-  return { ...parts, ...said, platform, vendor: said.vendor ?? named.vendor, base };
+  // Written out, as spreading objects takes longer than all the rest.
+  return {
+    name: parts.name,
+    family: parts.family,
+    version: parts.version,
+    revision: said.revision,
+    weights: said.weights,
+    platform: said.platform ?? named.platform,
+    vendor: said.vendor ?? named.vendor,
+    region: said.region,
+    base,
+    fineTuned: said.fineTuned,
+    stem: parts.stem,
+    text: parts.text,
+  };
 }
 
 /** Words in their order, with numbers and dates put together: `claude-3-5` is claude, 3.5. */

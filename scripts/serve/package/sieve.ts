@@ -2,6 +2,8 @@
  * In: the records. Out: a sieve, which takes from a text the lines that may have a name of one.
  * Example: of `import os\nmodel = "gpt-4"` it takes the second line.
  */
+
+import { CLIENTS } from '../../model/spellings/names-in-code.ts';
 import type { NamedRecord, Resolver } from '../../model/spellings/resolver.ts';
 import { escapePattern } from '../../model/words.ts';
 
@@ -75,11 +77,12 @@ function startsOf(
       const isBounded = !isEnough || first.length <= 3;
       return { words: isEnough ? [first] : [first, second], isBounded };
     });
-    const codes = inCode.map((code): Start => {
-      const [first = '', ...more] = code.toLowerCase().match(/[a-z\d]+/g) ?? [];
-      // A client has any name, and a path may have another host before it.
-      const words = first === 'client' && more.length > 0 ? more : [first, ...more];
-      return { words: words.slice(0, 2), isBounded: true };
+    const codes = inCode.flatMap((code): Start[] => {
+      // A path may have another host before it.
+      const [first = '', second] = code.toLowerCase().match(/[a-z\d]+/g) ?? [];
+      const words = second === undefined ? [first] : [first, second];
+      if (first !== 'client' || second === undefined) return [{ words, isBounded: true }];
+      return CLIENTS.map((client) => ({ words: [client, second], isBounded: false }));
     });
     return [...names, ...codes];
   });
@@ -87,38 +90,52 @@ function startsOf(
 
 /** Makes the sieve: a number for every four characters of the text first, an expression for the rest. */
 export function createSieve<R extends NamedRecord>(records: readonly R[], resolver: Resolver<R>) {
-  const isStart = new Uint8Array(0x100000);
-  const patterns = new Set<string>();
+  const byWindow = new Map<number, Set<string>>();
   for (const { words, isBounded } of startsOf(records, resolver)) {
     const [first = '', second] = words;
     const parts = resolver.models.patternOf(first);
     const rest = second === undefined ? '' : `[^a-z\\d]?${escapePattern(second)}`;
-    patterns.add(`${isBounded ? '\\b' : ''}${parts}${rest}`);
     // Of a family with a hyphen the part before it is enough.
     const [part = first] = parts.replaceAll('\\', '').split('[^');
     const start = part === first ? { words, isBounded } : { words: [part], isBounded };
-    for (const window of windowsOf(start)) isStart[window.reduce(hashAfter, 0)] = 1;
+    for (const window of windowsOf(start)) {
+      const hash = window.reduce(hashAfter, 0);
+      const patterns = byWindow.get(hash) ?? new Set();
+      byWindow.set(hash, patterns.add(`${isBounded ? '\\b' : ''}${parts}${rest}`));
+    }
   }
-  const name = new RegExp([...patterns].join('|') || '(?!)', 'i');
+  const names = new Map<number, RegExp>();
+  // A small table of numbers answers for most characters.
+  const ends = new Uint8Array(0x8000);
+  for (const [hash, patterns] of byWindow) {
+    names.set(hash, new RegExp([...patterns].join('|'), 'i'));
+    ends[hash & 0x7fff] = 1;
+  }
 
   return (text: string): Sieved => {
     const sieved: Sieved = { lines: [], longLines: 0 };
-    let [hash, number, start] = [0, 1, 0];
+    let hash = 0;
+    let number = 1;
+    let start = 0;
     for (let index = 0; index < text.length; index += 1) {
       const character = text.charCodeAt(index);
-      hash = hashAfter(hash, CODES[character] ?? 0);
-      const isHit = isStart[hash] === 1;
-      if (!isHit && character !== NEWLINE) continue;
-      if (isHit) {
-        const end = text.indexOf('\n', index);
-        const line = text.slice(start, end < 0 ? text.length : end);
-        if (line.length > LONGEST_LINE) sieved.longLines += 1;
-        else if (name.test(line)) sieved.lines.push({ text: line, number });
-        index = start + line.length;
+      if (character === NEWLINE) {
         hash = 0;
+        number += 1;
+        start = index + 1;
+        continue;
       }
-      number += 1;
-      start = index + 1;
+      hash = hashAfter(hash, CODES[character] ?? 0);
+      if (ends[hash & 0x7fff] === 0) continue;
+      const name = names.get(hash);
+      if (name === undefined) continue;
+      const end = text.indexOf('\n', index);
+      const line = text.slice(start, end < 0 ? text.length : end);
+      const isLong = line.length > LONGEST_LINE;
+      if (!isLong && !name.test(line)) continue;
+      if (isLong) sieved.longLines += 1;
+      else sieved.lines.push({ text: line, number });
+      index = start + line.length - 1;
     }
     return sieved;
   };
