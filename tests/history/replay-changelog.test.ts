@@ -142,10 +142,11 @@ test.each([1, 2])('the logs, replayed on the baseline, give the head (seed %i)',
   const start = structuredClone({ vendors, records });
   const deprecations = [...records.values()];
   const repository = createPublicRepository({ vendors: [...vendors.values()], deprecations });
-  for (let count = 0; count < 120; count += 1) {
-    const second = Date.parse('2026-03-01T12:00:00Z') + (count - random(3)) * 3_600_000;
-    repository.commit(edit(random, vendors, records), new Date(second).toISOString());
-  }
+  const commits = Array.from({ length: 120 }, (_, count) => {
+    const time = Date.parse('2026-03-01T12:00:00Z') + (count - random(3)) * 3_600_000;
+    return { files: edit(random, vendors, records), at: new Date(time).toISOString() };
+  });
+  repository.import(commits);
   const { changelog, changes, updated, days } = await historyOf(repository);
   replayVendors(start.vendors, changelog);
   replayRecords(start.records, changes);

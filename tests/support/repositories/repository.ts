@@ -17,6 +17,8 @@ export interface Repository {
   write(files: Record<string, string | Buffer | null>): void;
   /** Writes files and commits everything at a time, for author and committer; gives the id. */
   commit(files: Record<string, string | Buffer | null>, at: string, message?: string): string;
+  /** Puts commits of texts (null removes a file) on main, all by one process; no file is written. */
+  import(commits: readonly { files: Record<string, string | null>; at: string }[]): void;
 }
 
 /** A folder that is removed when the test ends; one that a file makes for its tests, with the run. */
@@ -83,6 +85,17 @@ function templateOf(files: Files | undefined, time: string): string {
   return root;
 }
 
+/** A length and the bytes of a text, as `git fast-import` reads them. */
+const dataOf = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
+
+function importedCommit(files: Readonly<Record<string, string | null>>, at: string): string {
+  const changes = Object.entries(files).map(([path, text]) => {
+    return text === null ? `D ${path}\n` : `M 100644 inline ${path}\n${dataOf(text)}`;
+  });
+  const committer = `committer Test <test@almanac.example> ${Date.parse(at) / 1000} +0000\n`;
+  return `commit refs/heads/main\n${committer}${dataOf('change')}${changes.join('')}\n`;
+}
+
 /** A new repository on branch main; removed when the test ends. */
 export function createRepository(files?: Files, time = '2026-03-01T12:00:00Z'): Repository {
   const repository = copyRepository(templateOf(files, time));
@@ -113,13 +126,8 @@ export function repositoryOnce<Wanted extends unknown[]>(
 
 function openRepository(root: string): Repository {
   let environment = gitEnvironment(root);
-  const start = (program: string, args: string[]): string =>
-    execFileSync(program, args, {
-      cwd: root,
-      env: environment,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }).trim();
+  const start = (program: string, args: string[], input = ''): string =>
+    execFileSync(program, args, { cwd: root, env: environment, encoding: 'utf8', input }).trim();
   const git = (...args: string[]): string => start('git', args);
   const write: Repository['write'] = (changes) => writeFiles(root, changes);
   const at: Repository['at'] = (time) => {
@@ -130,5 +138,13 @@ function openRepository(root: string): Repository {
     at(time);
     return start('sh', ['-c', COMMIT, 'sh', message]);
   };
-  return { root, git, at, write, commit };
+  const importAll: Repository['import'] = (commits) => {
+    const texts = commits.map(({ files, at: time }) => importedCommit(files, time));
+    start(
+      'git',
+      ['fast-import', '--quiet'],
+      `reset refs/heads/main\nfrom main^0\n\n${texts.join('')}`,
+    );
+  };
+  return { root, git, at, write, commit, import: importAll };
 }
