@@ -1,11 +1,17 @@
-import type { ChangelogEntry, History, Revision } from '../model/dataset.ts';
+import type { ChangelogEntry, History, RecordedPrice, Revision } from '../model/dataset.ts';
 import { dayOf, type Timestamp } from '../model/day.ts';
 import type { DeprecationChange } from '../model/generated/published.ts';
 import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { diffDeprecation, diffVendor, type RecordChange, type VendorChange } from './diff.ts';
+import {
+  diffDeprecation,
+  diffVendor,
+  type RecordChange,
+  type VendorChange,
+  type VendorFacts,
+} from './diff.ts';
 import { type Git, openGit, openRepository } from './git.ts';
 import {
   clampTimes,
@@ -69,6 +75,7 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     updated: stamps.stamps,
     days: days.days,
     versions: [],
+    prices: [],
     continues: line.continues,
     warnings: [],
   };
@@ -95,6 +102,7 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
     });
     if (!isFirst) {
       stamps.change(revision.ts, changes.records);
+      replay.prices.push(...changes.prices);
       record(replay, revision, changes);
     } else if (isPublic) {
       replay.versions.push(...readListing(state.list()));
@@ -107,6 +115,8 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
 
 interface Changes {
   vendors: readonly VendorChange[];
+  /** The prices before and after each change of a price that is the vendor's. */
+  prices: readonly RecordedPrice[];
   records: readonly RecordChange[];
 }
 
@@ -127,11 +137,14 @@ export function applyEdits(
   for (const [slug, provider] of edits.provider) state.setProvider(slug, provider);
   for (const [id, version] of edits.deprecation)
     state.setDeprecation(id, version && { ...version, id });
+  const prices: RecordedPrice[] = [];
   const vendors = edits.vendor.flatMap(([id, version]) => {
     const old = state.vendors.get(id) ?? null;
     const current = version && { id, ...version };
     state.setVendor(id, current);
-    return diffVendor(old, current);
+    const changes = diffVendor(old, current);
+    if (old && current) prices.push(...pricesAround(old, current, changes));
+    return changes;
   });
   const records = [...ids].sort(compareCodeUnits).flatMap((id) => {
     const [old, current] = [before.get(id) ?? null, state.deprecations.get(id) ?? null];
@@ -140,7 +153,29 @@ export function applyEdits(
     replace(old, current);
     return diffDeprecation(old, current, state.names);
   });
-  return { vendors, records };
+  return { vendors, prices, records };
+}
+
+/** The changes of what a plan costs. */
+const PRICES = new Set<VendorChange['change']>(['price_month_changed', 'price_detail_changed']);
+
+function pricesAround(
+  before: VendorFacts,
+  after: VendorFacts,
+  changes: readonly VendorChange[],
+): RecordedPrice[] {
+  const moved = changes.filter(({ change, correction }) => {
+    return PRICES.has(change) && !correction;
+  });
+  const ids = new Set(moved.map(({ plan }) => plan));
+  return [...ids].flatMap((id) =>
+    [before, after].flatMap(({ plans, evidence = [] }) => {
+      const plan = plans.find((one) => one.id === id);
+      if (!plan) return [];
+      const { price_month, price_detail } = plan;
+      return [present({ vendor: after.id, plan: plan.id, price_month, price_detail, evidence })];
+    }),
+  );
 }
 
 function createBaseline({ vendors, deprecations }: State): Changes {
@@ -148,6 +183,7 @@ function createBaseline({ vendors, deprecations }: State): Changes {
   const created = { change: 'baseline_created', old: null } as const;
   return {
     vendors: [{ vendor: '*', plan: null, ...created, new: { vendors: vendors.size, plans } }],
+    prices: [],
     records: [
       {
         id: '*',

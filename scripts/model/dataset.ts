@@ -4,6 +4,7 @@ import type {
   Changelog,
   Deprecation,
   DeprecationChange,
+  Evidence,
   LoggedPlan,
   LoggedVendor,
   SourceCheckReport,
@@ -73,6 +74,14 @@ export interface DaySnapshot {
   readonly deprecations: Deprecation[];
 }
 
+/** The price of a plan as one version of its vendor's file has it. */
+export interface RecordedPrice extends Pick<LoggedPlan, 'price_month' | 'price_detail'> {
+  vendor: string;
+  plan: string;
+  /** The pages that were read, that of prices first. */
+  evidence: readonly Evidence[];
+}
+
 /** What git history says; everything that is published of it. */
 export interface History {
   /** The commit that HEAD names. */
@@ -96,6 +105,8 @@ export interface History {
    * of its shutdown date; oldest first.
    */
   versions: Deprecation[];
+  /** The prices of plans before and after each change that is the vendor's; oldest first. */
+  prices: RecordedPrice[];
   /** Earlier builds whose dates git history alone does not give, oldest first. */
   continues: Continuation[];
   /** For the build's log: files that could not be read at some commit. */

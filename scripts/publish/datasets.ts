@@ -6,9 +6,11 @@ import type {
   Providers,
   VendorHistory,
 } from '../model/generated/published.ts';
+import { present } from '../model/present.ts';
 import { publishProviders } from '../model/published.ts';
 import { type Artifact, BUILD_FACTS, jsonArtifact, listArtifact } from './artifact.ts';
 import { publishedLimits } from './plan-limits.ts';
+import { priceHistory } from './price-history.ts';
 import type { Publication } from './publication.ts';
 
 /** Where a vendor is published with its changes, below the base URL. */
@@ -37,7 +39,12 @@ export function derivePlans(publication: Publication): Artifact[] {
     ...vendors.map((vendor) => {
       const changes = history.changelog.filter((entry) => entry.vendor === vendor.id);
       const plans = vendor.plans.map((plan) => {
-        return { ...plan, limits: publishedLimits(publication, vendor.id, plan.id) };
+        const limits = publishedLimits(publication, vendor.id, plan.id);
+        return present({
+          ...plan,
+          limits,
+          price_history: priceHistory(publication, vendor.id, plan.id),
+        });
       });
       const value: VendorHistory = { schema_version, vendor: { ...vendor, plans }, changes };
       return jsonArtifact(vendorPath(vendor.id), 'vendor-history', value);

@@ -1783,6 +1783,12 @@ export interface Plan {
    * The same limits in their parts, one for each of limit_notes; only in data/vendors/<id>.json.
    */
   limits?: PublishedLimit[];
+  /**
+   * What readings of the page show as the price, oldest first; the last is the price that is recorded. Between two readings it may have been another. Only where there are readings of two dates, and only in data/vendors/<id>.json.
+   *
+   * @minItems 1
+   */
+  price_history?: SeenPrice[];
 }
 /**
  * One limit in its parts.
@@ -1810,6 +1816,33 @@ export interface PublishedLimit {
    * When that page is known to have stated it.
    */
   read_at: string | null;
+}
+/**
+ * A monthly price, and the readings of the page that show it.
+ */
+export interface SeenPrice {
+  /**
+   * Headline monthly price in the vendor's currency; null where it is usage-based, on request, or not stated.
+   */
+  price_month: number | null;
+  /**
+   * Billing nuance: annual against monthly, "from", per seat.
+   */
+  price_detail?: string;
+  /**
+   * The date of the oldest reading that shows it.
+   */
+  first_seen: string;
+  /**
+   * The date of the newest reading that shows it.
+   */
+  last_seen: string;
+  /**
+   * The oldest and the newest of these readings, or the only one.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
 }
 /**
  * deprecations/names.json: the names of every record, for looking up an identifier.
@@ -2788,9 +2821,29 @@ export interface PlanFile {
    */
   price_detail?: string;
   /**
+   * What dated copies of before the baseline show as the price, oldest first, also where it is the same as now. Later changes are in the change history.
+   *
+   * @minItems 1
+   */
+  earlier_prices?: EarlierPrice[];
+  /**
    * The plan's own limits, in the page's order; may be empty. What the page states for several plans goes to common_notes.
    */
   limit_notes: LimitNote[];
+}
+/**
+ * The monthly price that a dated copy shows for this plan.
+ */
+export interface EarlierPrice {
+  /**
+   * Headline monthly price in the vendor's currency; null where it is usage-based, on request, or not stated.
+   */
+  price_month: number | null;
+  /**
+   * Billing nuance: annual against monthly, "from", per seat.
+   */
+  price_detail?: string;
+  evidence: Evidence;
 }
 /**
  * An item that a page lists and the dataset does not.

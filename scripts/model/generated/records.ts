@@ -999,9 +999,29 @@ export interface PlanFile {
    */
   price_detail?: string;
   /**
+   * What dated copies of before the baseline show as the price, oldest first, also where it is the same as now. Later changes are in the change history.
+   *
+   * @minItems 1
+   */
+  earlier_prices?: EarlierPrice[];
+  /**
    * The plan's own limits, in the page's order; may be empty. What the page states for several plans goes to common_notes.
    */
   limit_notes: LimitNote[];
+}
+/**
+ * The monthly price that a dated copy shows for this plan.
+ */
+export interface EarlierPrice {
+  /**
+   * Headline monthly price in the vendor's currency; null where it is usage-based, on request, or not stated.
+   */
+  price_month: number | null;
+  /**
+   * Billing nuance: annual against monthly, "from", per seat.
+   */
+  price_detail?: string;
+  evidence: Evidence;
 }
 /**
  * One platform of a provider, and how a spelling of a name says that this platform is meant.

@@ -89,9 +89,11 @@ export async function checkCurrentFiles(
   return findings;
 }
 
-/** A vendor as limits.json has it: without the parts of each limit. */
+/** A vendor as limits.json has it: without the parts of limits and the history of prices. */
 function inLimits(vendor: VendorHistory['vendor']): object {
-  const plans = vendor.plans.map((plan) => present({ ...plan, limits: undefined }));
+  const plans = vendor.plans.map((plan) =>
+    present({ ...plan, limits: undefined, price_history: undefined }),
+  );
   return { ...vendor, plans };
 }
 

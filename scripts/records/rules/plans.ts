@@ -45,6 +45,27 @@ const priceReason: Rule = {
     }),
 };
 
+/** What dated copies show of a price: oldest first, and all from before the record's own reading. */
+const earlierPrices: Rule = {
+  code: 'earlier-prices',
+  reason: 'The history of a price joins these readings with that of the record, in this order.',
+  check: ({ vendor }) =>
+    vendor.flatMap(({ document, data }) =>
+      (data.plans ?? []).flatMap((plan, index) => {
+        const readings = plan?.earlier_prices ?? [];
+        return readings.flatMap((entry, at): Finding[] => {
+          const { url, read_at: read = '' } = entry?.evidence ?? {};
+          const own = data.evidence?.find((page) => page?.url === url) ?? data.evidence?.[0];
+          const next = readings[at + 1]?.evidence?.read_at ?? own?.read_at;
+          if (next === undefined || read.slice(0, 10) < next.slice(0, 10)) return [];
+          const pointer = ['plans', index, 'earlier_prices', at, 'evidence', 'read_at'];
+          const message = `read_at is ${read}, and the reading after it is of ${next}; put the oldest first, and only readings from before that of the record`;
+          return [{ document, pointer, message }];
+        });
+      }),
+    ),
+};
+
 const PLAIN_NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 const plainPrice: Rule = {
@@ -204,6 +225,7 @@ function plainLimits(value: unknown, pointer: Pointer): Pointer[] {
 export const PLAN_RULES: readonly Rule[] = [
   uniquePlanIds,
   priceReason,
+  earlierPrices,
   plainPrice,
   distinctLabels,
   distinctLimits,

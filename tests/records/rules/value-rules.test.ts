@@ -108,6 +108,17 @@ test.each([
 });
 
 test.each([
+  [['2025-11-01', '2026-01-05'], []],
+  [['2026-01-05', '2025-11-01'], ['12:20 earlier-prices']],
+  // The record's own reading is of 2026-03-01.
+  [['2026-03-01'], ['12:20 earlier-prices']],
+])('earlier prices are in order, and from before the record: read on %j', (dates, expected) => {
+  const url = 'https://toolbox.example/pricing';
+  const earlier_prices = dates.map((read_at) => ({ price_month: 2, evidence: { url, read_at } }));
+  expect(ofPlan({ earlier_prices })).toEqual(expected);
+});
+
+test.each([
   ...['0', '10', '0.5', '19.99', '1000'].map((price) => [price, []] as const),
   ...['010', '1e3', '0x10', '+5', '.5', '0o17', '5.'].map(
     (price) => [price, ['7:18 price-form']] as const,

@@ -82,6 +82,7 @@ export function history(of: Dataset, changes: Partial<History> = {}): History {
     updated: new Map(updated),
     days: [],
     versions: [],
+    prices: [],
     continues: [],
     warnings: [],
     ...changes,
