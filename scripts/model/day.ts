@@ -101,6 +101,12 @@ export function longDate(day: Day): string {
   return `${Number(day.slice(8, 10)).toString()} ${longMonth(day)}`;
 }
 
+/** Whether a committed date has come on a day; null without one. */
+export function hasPassed({ shutdown_date: date, date_basis }: Shutdown, today: Day) {
+  if (date === null || date_basis !== 'committed') return null;
+  return date <= today;
+}
+
 /** How far a date is from another, in words: `in 3 days`, `today`, `1 day ago`. */
 export function distanceInWords(date: Day, from: Day): string {
   const days = daysBetween(from, date);

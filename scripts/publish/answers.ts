@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../model/day.ts';
+import { dayOf, hasPassed } from '../model/day.ts';
 import type {
   Deprecation,
   DeprecationsAnswer,
@@ -50,12 +50,6 @@ function findSuccessors({
       ];
     }),
   );
-}
-
-/** Whether the committed date of a record has come on a day; null without one. */
-function hasPassed({ shutdown_date: date, date_basis }: Deprecation, today: Day): boolean | null {
-  if (date === null || date_basis !== 'committed') return null;
-  return date <= today;
 }
 
 /**

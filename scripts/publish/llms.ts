@@ -17,14 +17,18 @@ function opening(publication: Publication): string {
   const { dataset, deprecations, lastReport: latest, now } = publication;
   const plans = dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0);
   const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
+  const names = omitted.map(({ data }) => data.name).join(', ');
+  const notCovered = `Left out on purpose: ${names}; data/providers.json has the reasons.`;
   return [
     `# ${plain(dataset.dataset.name)}`,
     `> ${plain(dataset.dataset.summary)}`,
     `${plans} plans of ${dataset.vendors.length} vendors, and ${countOf(deprecations.length, 'deprecation')} of ${
       publication.tracked.map(({ id }) => id).join(', ') || 'no provider yet'
     }; made at ${now}. ${latest ? `The records were last compared with their sources on ${latest.date}${describeSeenDays(latest)}.` : 'No source check has been published yet.'}`,
-    ...omitted.map(({ data }) => plain(`Not covered: ${data.name}. ${data.reason ?? ''}`)),
-  ].join('\n\n');
+    names && plain(notCovered),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 const WARNING =
@@ -79,13 +83,13 @@ function fileText({ baseUrl, deprecations, dataset, now }: Publication): string 
   return `- ${link('deprecations/names.json')}: is a name recorded, its date and successor: \`curl -s URL | grep -iF '"NAME"'\`.
 - ${link('deprecations/upcoming.json')}: what stops next: \`curl -s URL | jq -r '.deprecations[] | select(.shutdown_date != null and .shutdown_date <= "${soon}") | "\\(.shutdown_date) \\(.id) \\(.successor)"'\`.
 - ${ofRecord}: one record. SLUG is the item in lower case as the platform lists it, \`+\` as \`-plus\`, other runs than a-z, 0-9, \`.\` as \`-\`. A 404 says only that no record has this slug.
-- ${link('deprecations/all.json')}, or deprecations/by-provider/PROVIDER.json, by-status/STATUS.json, by-type/TYPE.json; ${link('deprecations/scheduled.json')}: planned dates of what is not deprecated, \`not_before\` being a floor.
+- ${link('deprecations/all.json')}, or deprecations/by-provider/PROVIDER.json, by-status/STATUS.json, by-type/TYPE.json; deprecations/scheduled.json: planned dates of what is not deprecated, \`not_before\` being a floor.
 - ${link('deprecations/date-moves.json')}: which dates moved, and the notice given: \`jq -c '.platforms[]'\`.
 - ${ofVendor}: price and limits: \`jq '.vendor.plans[] | select(.id == "PLAN")'\`. data/limits.csv has every VENDOR and PLAN with its price.
-- ${link('latest.json')}: what changed in the last days (\`jq -r '.news[].title'\`), and how fresh this is. All changes: deprecations/changes.jsonl, ${link('data/changelog.jsonl')} (\`grep price_month_changed\`).
+- ${link('latest.json')}: what changed in the last days (\`jq -r '.news[].title'\`), and how fresh this is. All changes: deprecations/changes.jsonl, data/changelog.jsonl (\`grep price_month_changed\`).
 - Feeds of what is new: ${link('news.xml')}, deprecations/news/PROVIDER.xml, data/news/VENDOR.xml; deprecations/calendar.ics, deprecations/calendar/PROVIDER.ics.
-- ${link('source-checks/index.json')}: when records were compared with their pages. ${link('checkpoint.json')}, SHA256SUMS: how a copy is checked. ${link('data/providers.json')}: who is left out and why.
-- ${link('openapi.json')}: every address, parameter and field. ${link('developers.html')}: every file.
+- ${link('source-checks/index.json')}: when records were compared with their pages. checkpoint.json, SHA256SUMS: how a copy is checked.
+- ${link('openapi.json')}: every address, parameter and field. developers.html: every file.
 - Read again once a day with If-None-Match: files without \`generated_at\` keep their bytes while nothing in them changes. A past date or report: its \`path\` is in dep-snapshots/index.json or source-checks/index.json.`;
 }
 

@@ -22,12 +22,13 @@ const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 function createServer(almanac: Almanac, now: () => Timestamp): Server {
   const { name, base_url } = almanac.build;
   const omitted = almanac.providers.filter(({ coverage }) => coverage === 'omitted');
-  const leftOut = omitted.map((each) => ` Left out: ${oneLine(`${each.name}. ${each.reason}`)}`);
+  const names = omitted.map((each) => oneLine(each.name)).join(', ');
+  const leftOut = names && ` Left out on purpose: ${names}; check_items says why.`;
   const server = new Server(
     { name: slugOf(name), title: name, version: almanac.head.schema_version },
     {
       capabilities: { tools: {} },
-      instructions: `${INSTRUCTIONS}${base_url}llms.txt${leftOut.join('')}`,
+      instructions: `${INSTRUCTIONS}${base_url}llms.txt.${leftOut}`,
       cacheHints: { 'tools/list': HOUR, 'server/discover': HOUR },
     },
   );

@@ -1,4 +1,11 @@
-import { type Day, daysBetween, leftInWords, NO_DATE, type Shutdown } from '../../model/day.ts';
+import {
+  type Day,
+  daysBetween,
+  hasPassed,
+  leftInWords,
+  NO_DATE,
+  type Shutdown,
+} from '../../model/day.ts';
 import { pickFields } from '../../model/deprecation-fields.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
@@ -21,22 +28,22 @@ function whenInWords(shutdown: Shutdown, today: Day): string {
   return `shutdown ${date}, ${leftInWords(shutdown, today)}`;
 }
 
-/** A record in a list: what stops when, and what is named instead. No nulls. */
+/** A record in a list: what stops when, and what is named instead. No nulls but that of `past`. */
 export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
   const date = record.shutdown_date;
-  return compact({
+  const row = compact({
     id: record.id,
     item: record.item,
     status: record.status,
     shutdown_date: date,
     date_basis: record.date_basis === 'earliest' ? 'earliest' : null,
-    timing: date === null ? null : timingOf(record, today),
     days_left: date === null ? null : daysBetween(today, date),
     regions: record.regions,
     successor: record.successor,
     successor_shutdown_date: almanac.checker.successorOf(record).record?.shutdown_date,
     as_of: record.as_of,
   });
+  return { ...row, past: hasPassed(record, today) };
 }
 
 /** What happens besides the shutdown, each once; what is restricted only the vendor's words say. */
@@ -52,15 +59,15 @@ function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
 /** A record as data: no evidence, no nulls, and how far its date is from today. */
 export function recordRow(almanac: Almanac, record: Deprecation, today: Day, hasNotes: boolean) {
   const { record: successor, living } = almanac.checker.successorOf(record);
-  const row = {
-    ...listedRow(almanac, record, today),
+  const notes = hasNotes ? pickFields(record, ({ answered }) => answered === true) : {};
+  const more = compact({
     type: record.type,
     successor_status: successor?.status,
     leads_to: successor ? living : null,
     effects: effectsOf(record, false),
-  };
-  if (!hasNotes) return compact(row);
-  return compact({ ...row, ...pickFields(record, ({ answered }) => answered === true) });
+    ...notes,
+  });
+  return { ...listedRow(almanac, record, today), ...more };
 }
 
 /** What is named instead of a record, or of its twin, and what becomes of that. */

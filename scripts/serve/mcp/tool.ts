@@ -67,7 +67,7 @@ export function fields(names: string, lists = ''): Properties {
 
 /** Fields of a record in a list. */
 export const LISTED_FIELDS = fields(
-  'id item status shutdown_date date_basis timing days_left successor successor_shutdown_date as_of',
+  'id item status shutdown_date date_basis past days_left successor successor_shutdown_date as_of',
   'regions',
 );
 

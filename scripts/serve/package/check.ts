@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '../../model/day.ts';
+import { type Day, daysBetween, hasPassed } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { type CheckedName, createChecker } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
@@ -39,7 +39,14 @@ export function describeRecords(
     const isOver = left === null ? status === 'retired' : left <= within;
     const stops = isOver && deciding.includes(each);
     const successor = successorFields(successorOf(record));
-    return { match, ...record, days_left: left, stops, ...successor };
+    return {
+      match,
+      ...record,
+      past: hasPassed(record, today),
+      days_left: left,
+      stops,
+      ...successor,
+    };
   });
   const isRecorded = deciding.length > 0;
   return { stops: isRecorded ? records.some(({ stops }) => stops) : null, records };

@@ -65,7 +65,7 @@ describe('a bare call', () => {
 });
 
 describe('a record in an answer', () => {
-  test('has no evidence and no nulls, and says where to confirm it', async () => {
+  test('has no evidence and no null but that of past, and says where to confirm it', async () => {
     const deprecations = [deprecation({ successor: null, aliases: ['rocket-one'] })];
     const { data, lines } = await answerOf(
       'get_deprecations',
@@ -78,9 +78,9 @@ describe('a record in an answer', () => {
         item: 'rocket-1',
         status: 'deprecated',
         shutdown_date: '2026-12-31',
-        timing: 'upcoming',
         days_left: 286,
         as_of: '2026-03-01',
+        past: false,
       },
     ]);
     expect(data.sources).toEqual([PAGE]);
@@ -142,11 +142,11 @@ describe('find_breaking_before', () => {
       upcoming: 2,
       undated: 1,
     });
-    expect(rowsOf(data).map(({ item, timing, days_left }) => [item, timing, days_left])).toEqual([
-      ['soon', 'upcoming', 1],
-      ['maybe', 'upcoming', 30],
-      ['today', 'past', 0],
-      ['gone', 'past', -2],
+    expect(rowsOf(data).map(({ item, past, days_left }) => [item, past, days_left])).toEqual([
+      ['soon', false, 1],
+      ['maybe', null, 30],
+      ['today', true, 0],
+      ['gone', true, -2],
     ]);
     expect(lines.slice(0, 5)).toEqual([
       expect.stringContaining('2 upcoming, 2 past; 1 without a date'),
