@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { findCorrected } from '../../scripts/compare/corrections.ts';
 import { renderComparisonText } from '../../scripts/compare/render.ts';
 import { safeJson } from '../../scripts/model/words.ts';
 import { runCommand } from '../support/commands/run-command.ts';
@@ -258,17 +259,49 @@ const reverted = (repository: Repository, changes: Changes) => {
   repository.git('revert', '--no-edit', commit);
 };
 
-const twice =
-  (before: Changes, changes: Changes, message = CORRECTION) =>
+/** A commit on top of what main has, which needs no repository. */
+interface OneCommit {
+  before: Changes;
+  changes: Changes;
+  message: string;
+}
+
+const once = (changes: Changes, message = 'change'): OneCommit => ({
+  before: {},
+  changes,
+  message,
+});
+const twice = (before: Changes, changes: Changes, message = CORRECTION): OneCommit => {
+  return { before, changes, message };
+};
+const committed =
+  ({ before, changes, message }: OneCommit) =>
   (it: Repository) => {
     onMain(it, before, 5);
     it.commit(changes, at(6), message);
   };
 
+/** What the check says of one commit. */
+function checkCommit({ before, changes, message }: OneCommit, now = NOW) {
+  const files = { ...BASE, ...before };
+  const commits = [{ commit: '', message, seconds: 0, paths: Object.keys(changes) }];
+  const why = findCorrected(commits).values().next().value;
+  const { guards } = compareChanges(changes, files, why);
+  const records = Object.entries({ ...files, ...changes }).filter(([path]) =>
+    path.startsWith('records/'),
+  );
+  const { problems } = validateFiles(Object.fromEntries(records), now);
+  const found = [...problems, ...guards.map(({ guard: code, message }) => ({ code, message }))];
+  return {
+    codes: found.map(({ code }) => code),
+    stdout: found.map(({ message: words }) => words).join('\n'),
+  };
+}
+
 /** Honest work: it passes, or is asked for its form by the code named, with the way out. */
 const HONEST: [
   name: string,
-  work: (repository: Repository) => void,
+  work: OneCommit | ((repository: Repository) => void),
   asked?: [code: string, wayOut: string],
   now?: string,
 ][] = [
@@ -317,15 +350,15 @@ const HONEST: [
   ],
   [
     'a revert beside code',
-    twice(moved, { [RECORD]: BASE[RECORD] ?? '', 'scripts/a.ts': '' }),
+    committed(twice(moved, { [RECORD]: BASE[RECORD] ?? '', 'scripts/a.ts': '' })),
     ['mixed-change', 'two pull requests'],
   ],
   [
     'a typo is put right, and says so',
-    (it) => it.commit(typo, at(6), CORRECTION),
+    once(typo, CORRECTION),
     ['undated-change', 'neither the newest report nor the page'],
   ],
-  ['… and does not say so', (it) => it.commit(typo, at(6)), ['undated-change', '"Correction: "']],
+  ['… and does not say so', once(typo), ['undated-change', '"Correction: "']],
   [
     'a second correction from the same reading',
     twice(
@@ -333,11 +366,7 @@ const HONEST: [
       edit(RECORD, '2027-01-31', '2027-02-01', moved[RECORD] ?? ''),
     ),
   ],
-  [
-    '… and does not say so',
-    (it) => it.commit(renamed, at(6)),
-    ['removed-record', '"Correction: "'],
-  ],
+  ['… and does not say so', once(renamed), ['removed-record', '"Correction: "']],
   [
     'a record without a report is removed, whatever its commit says, and another one like it stays',
     twice(nine, { [RECORD]: null }),
@@ -361,43 +390,39 @@ const HONEST: [
   ],
   [
     'a dismissal beside a correction',
-    (it) =>
-      it.commit(
+    once({
+      ...moved,
+      [DISMISSED]: stringify([
         {
-          ...moved,
-          [DISMISSED]: stringify([
-            {
-              id: 'toolbox/free',
-              field: 'price_month',
-              recorded: 0,
-              found: 5,
-              words: null,
-              reason: 'Old',
-              dismissed_on: LATER,
-            },
-          ]),
+          id: 'toolbox/free',
+          field: 'price_month',
+          recorded: 0,
+          found: 5,
+          words: null,
+          reason: 'Old',
+          dismissed_on: LATER,
         },
-        at(11),
-      ),
+      ]),
+    }),
   ],
   [
     'no newline at the end',
-    (it) => it.commit({ [RECORD]: (BASE[RECORD] ?? '').trimEnd() }, at(6)),
+    once({ [RECORD]: (BASE[RECORD] ?? '').trimEnd() }),
     ['format-final-newline', 'npm run fix'],
   ],
   [
     'CRLF',
-    (it) => it.commit({ [RECORD]: (BASE[RECORD] ?? '').replaceAll('\n', '\r\n') }, at(6)),
+    once({ [RECORD]: (BASE[RECORD] ?? '').replaceAll('\n', '\r\n') }),
     ['format-line-ends', 'npm run fix'],
   ],
   [
     'a trailing space',
-    (it) => it.commit(edit(RECORD, 'model\n', 'model \n'), at(6)),
+    once(edit(RECORD, 'model\n', 'model \n')),
     ['format-trailing-blanks', 'npm run fix'],
   ],
   [
     'a local date of tomorrow',
-    (it) => it.commit({ [RECORD]: (moved[RECORD] ?? '').replaceAll(LATER, '2026-03-21') }, at(19)),
+    once({ [RECORD]: (moved[RECORD] ?? '').replaceAll(LATER, '2026-03-21') }),
     ['date-in-future', 'UTC'],
   ],
   [
@@ -431,53 +456,40 @@ const HONEST: [
   ],
   [
     'a vendor split in two',
-    (it) =>
-      it.commit(
-        { ...editAndRead(VENDOR, 'name: Toolbox', 'name: Toolbox Free'), ...split },
-        at(11),
-      ),
+    once({ ...editAndRead(VENDOR, 'name: Toolbox', 'name: Toolbox Free'), ...split }),
   ],
-  ['a withdrawn record that comes back', twice({ [RECORD]: null }, moved, 'Back')],
+  ['a withdrawn record that comes back', committed(twice({ [RECORD]: null }, moved, 'Back'))],
   [
     'fifty records at once',
-    (it) =>
-      it.commit(
-        Object.assign({}, ...Array.from({ length: 50 }, (_, index) => added(`sled-${index}`))),
-        at(11),
-      ),
+    once(Object.assign({}, ...Array.from({ length: 50 }, (_, index) => added(`sled-${index}`)))),
   ],
   [
     'a record with its page',
-    (it) =>
-      it.commit({ ...added('rocket-9'), ...reading({ title: undefined, id: 'retired' }) }, at(11)),
+    once({ ...added('rocket-9'), ...reading({ title: undefined, id: 'retired' }) }),
   ],
   [
     'one of two descriptions of a page goes',
     twice(put(PROVIDER, { pages: [page(PROVIDER), MORE] }), put(PROVIDER, { pages: [MORE] })),
   ],
-  ['a record with a text', (it) => it.commit({ ...moved, 'CONTRIBUTING.md': 'More.\n' }, at(11))],
+  ['a record with a text', once({ ...moved, 'CONTRIBUTING.md': 'More.\n' })],
   ['a clock five minutes ahead', (it) => it.commit(moved, '2026-03-20T09:05:00Z')],
   ['a committer in UTC+14', (it) => it.commit(moved, '2026-03-20T22:59:00+14:00')],
   [
     'a page that moved',
-    (it) =>
-      it.commit(
-        {
-          [RECORD]: (moved[RECORD] ?? '').replaceAll('example/deprecations', 'example/shutdowns'),
-        },
-        at(11),
-      ),
+    once({
+      [RECORD]: (moved[RECORD] ?? '').replaceAll('example/deprecations', 'example/shutdowns'),
+    }),
   ],
   [
     'only what is ours',
-    (it) => {
-      const files = vendorFile({ observations: ['Ours.'], category: 'hosting' });
-      it.commit({ ...deprecationFile({ migration_note: 'Ours.' }), ...files }, at(6));
-    },
+    once({
+      ...deprecationFile({ migration_note: 'Ours.' }),
+      ...vendorFile({ observations: ['Ours.'], category: 'hosting' }),
+    }),
   ],
   [
     'only the date of reading',
-    (it) => it.commit({ [RECORD]: (BASE[RECORD] ?? '').replaceAll('2026-03-01', LATER) }, at(11)),
+    once({ [RECORD]: (BASE[RECORD] ?? '').replaceAll('2026-03-01', LATER) }),
   ],
   [
     'a wrong page with the newest reading is taken off',
@@ -486,12 +498,14 @@ const HONEST: [
   ],
   [
     'a small change after a large file that nobody reads',
-    twice(
-      { 'records/vendors/.gitkeep': 'a'.repeat(9 * 1024 * 1024) },
-      deprecationFile({ migration_note: 'Ours.' }),
+    committed(
+      twice(
+        { 'records/vendors/.gitkeep': 'a'.repeat(9 * 1024 * 1024) },
+        deprecationFile({ migration_note: 'Ours.' }),
+      ),
     ),
   ],
-  ['retyped limits', (it) => it.commit(edit(VENDOR, `- ${note}`, `- "${note}"`), at(6))],
+  ['retyped limits', once(edit(VENDOR, `- ${note}`, `- "${note}"`))],
 ];
 
 const reverting = (it: Repository, commit: string, changes: Changes) =>
@@ -561,13 +575,19 @@ const DISGUISED: typeof HONEST = [
   ],
 ];
 
+function checkWork(work: (repository: Repository) => void, now?: string) {
+  const repository = createBranch();
+  repository.at(at(12));
+  work(repository);
+  return check(repository, [], now);
+}
+
 test.each([...HONEST, ...DISGUISED])(
   'honest work passes, or is asked for its form: %s',
   async (_, work, asked, now) => {
-    const repository = createBranch();
-    repository.at(at(12));
-    work(repository);
-    const { codes, stdout } = await check(repository, [], now);
+    const { codes, stdout } = await (typeof work === 'object'
+      ? checkCommit(work, now)
+      : checkWork(work, now));
     expect([...new Set(codes)]).toEqual(asked ? [asked[0]] : []);
     if (asked) expect(stdout).toContain(asked[1]);
   },
