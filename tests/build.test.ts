@@ -4,21 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Limits } from '../scripts/model/generated/published.ts';
 import { filesOf, verifyDist } from './support/build/dist.ts';
-import { build, bytesOf, checkSchemas, ELSEWHERE, readJson } from './support/build/run-build.ts';
-import { ROOT, type Run, runProcess } from './support/commands/run-command.ts';
-import { dataset, deprecation, recordFiles, vendor } from './support/records/records.ts';
-import {
-  BASELINE,
-  createPublicRepository,
-  deprecationFile,
-  NOW,
-  vendorFile,
-} from './support/repositories/history.ts';
-import {
-  createRepository,
-  type Repository,
-  temporaryFolder,
-} from './support/repositories/repository.ts';
+import { build, checkSchemas, readJson } from './support/build/run-build.ts';
+import type { Run } from './support/commands/run-command.ts';
+import { dataset, recordFiles } from './support/records/records.ts';
+import { BASELINE, createPublicRepository, vendorFile } from './support/repositories/history.ts';
+import { createRepository, type Repository } from './support/repositories/repository.ts';
 
 /** A built repository that several tests read; none changes it. */
 let built: Repository;
@@ -48,23 +38,6 @@ test('every JSON file fits the schema that is published beside it', () => {
     expect([path, [...text.matchAll(/"\$ref": "(?!#)/g)]]).toEqual([path, []]);
     expect(readJson(dist, path)).toMatchObject({ $id: `https://almanac.example/${path}` });
   }
-});
-
-test('records build in other surroundings, as a process, to the same bytes', async () => {
-  // Turkish has another small letter for I, and another order of letters.
-  const repository = createPublicRepository({
-    vendors: [vendor({ name: 'Öl' }), vendor({ id: 'iris', name: 'IRIS' }), vendor({ id: 'zoo' })],
-    deprecations: ['Kite-I', 'kite-j', 'Zeppelin', 'rocket-1'].map((item) =>
-      deprecation({ id: `acme-api/${item.toLowerCase()}`, item }),
-    ),
-  });
-  repository.commit(deprecationFile({ shutdown_date: '2026-12-30' }), '2026-03-02T23:30:00Z');
-  const [first, second] = [join(temporaryFolder(), 'here'), join(temporaryFolder(), 'there')];
-  expect((await build(repository, '--out', first)).code).toBe(0);
-  // Only a process can be in other surroundings.
-  const args = ['--root', repository.root, '--now', NOW, '--out', second];
-  expect(await runProcess('build', args, ROOT, ELSEWHERE)).toMatchObject({ code: 0, stderr: '' });
-  expect(bytesOf(second)).toEqual(bytesOf(first));
 });
 
 test('the site and the function are where dataset.yaml says, unless told otherwise', async () => {
