@@ -1,7 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Deprecation } from '../scripts/model/generated/published.ts';
-import type { DeprecationFile, VendorFile } from '../scripts/model/generated/records.ts';
+import type {
+  DeprecationFile,
+  ProviderFile,
+  VendorFile,
+} from '../scripts/model/generated/records.ts';
 import { limitsOfPlan, limitText } from '../scripts/model/limits.ts';
 import { ROOT } from './support/commands/run-command.ts';
 import { readText, readYaml } from './support/commands/workflow-files.ts';
@@ -38,6 +42,18 @@ test('README begins with three answers, which are those of the records', () => {
     if (!existsSync(`${ROOT}${path}`)) continue;
     for (const part of expectedOf(path, answer)) expect(answer, path).toContain(part);
   }
+});
+
+test('README says of how many providers and vendors there are records', () => {
+  const [, said] = /SDKs of (\d+) providers/.exec(README) ?? [];
+  const covered = readdirSync(`${ROOT}records/providers`).filter((name) => {
+    return readYaml<ProviderFile>(`records/providers/${name}`).coverage === 'tracked';
+  });
+  const [, vendors] = /of more than (\d+) vendors/.exec(README) ?? [];
+  // A fork has other records.
+  if (!existsSync(`${ROOT}${ANSWERS[0]?.[0]}`)) return;
+  expect(Number(said)).toBe(covered.length);
+  expect(Number(vendors)).toBeLessThan(readdirSync(`${ROOT}records/vendors`).length);
 });
 
 test('README shows a line of upcoming.json, which is that of its record', () => {
