@@ -58,6 +58,9 @@ type FieldName = Exclude<keyof Deprecation, AddedByAnswers>;
 
 type Fields = { [K in FieldName]-?: Field<NonNullable<Deprecation[K]> | null> };
 
+/** What is said of a value that there was not, or is no longer. */
+export const NOTHING = 'none';
+
 const plain = { logged: true, csv: true } as const;
 
 function describeEffect({ effect, from, words }: Effect): string {
@@ -70,9 +73,9 @@ const FIELDS: Fields = {
   provider: plain,
   platform: plain,
   platform_id: plain,
-  item: { ...plain, change: { kind: 'item_renamed', what: 'name', none: 'none' } },
-  type: { ...plain, change: { kind: 'type_changed', what: 'type', none: 'none' } },
-  status: { ...plain, change: { kind: 'status_changed', what: 'status', none: 'none' } },
+  item: { ...plain, change: { kind: 'item_renamed', what: 'name', none: NOTHING } },
+  type: { ...plain, change: { kind: 'type_changed', what: 'type', none: NOTHING } },
+  status: { ...plain, change: { kind: 'status_changed', what: 'status', none: NOTHING } },
   shutdown_date: {
     ...plain,
     change: { kind: 'shutdown_date_changed', what: 'shutdown date', none: NO_DATE },
@@ -83,7 +86,7 @@ const FIELDS: Fields = {
   },
   successor: {
     ...plain,
-    change: { kind: 'successor_changed', what: 'replacement', none: 'none named' },
+    change: { kind: 'successor_changed', what: 'replacement', none: NOTHING },
   },
   migration_note: {
     ...plain,
@@ -94,7 +97,7 @@ const FIELDS: Fields = {
   source_url: {
     ...plain,
     answered: true,
-    change: { kind: 'source_url_changed', what: 'source page', none: 'none', isOurs: true },
+    change: { kind: 'source_url_changed', what: 'source page', none: NOTHING, isOurs: true },
   },
   as_of: plain,
   announced_on: { ...plain, missing: null },
@@ -103,7 +106,7 @@ const FIELDS: Fields = {
     missing: [],
     csv: true,
     answered: true,
-    change: { kind: 'aliases_changed', what: 'other spellings', none: 'none' },
+    change: { kind: 'aliases_changed', what: 'other spellings', none: NOTHING },
   },
   regions: {
     logged: true,

@@ -1,6 +1,6 @@
 import type { ChangelogEntry } from './dataset.ts';
 import { NO_DATE, type Shutdown } from './day.ts';
-import { CHANGED_FIELDS } from './deprecation-fields.ts';
+import { CHANGED_FIELDS, NOTHING } from './deprecation-fields.ts';
 import type { DeprecationChange, SuccessorRecord } from './generated/published.ts';
 
 /*
@@ -104,7 +104,10 @@ function valueWords(
   entry: { old: unknown; new: unknown },
 ): ChangeWords {
   const words = (value: unknown) => [value ?? []].flat().join(', ') || none;
-  return { what, values: { old: words(entry.old), new: words(entry.new) } };
+  const [before, after] = [words(entry.old), words(entry.new)];
+  if (before === NOTHING) return { what: `${what} added: ${after}` };
+  if (after === NOTHING) return { what: `${what} removed, was ${before}` };
+  return { what, values: { old: before, new: after } };
 }
 
 /** @param currency null where it is not known */
@@ -128,9 +131,9 @@ export function planChangeInWords(entry: ChangelogEntry, currency: string | null
     case 'limit_note_removed':
       return textWords('limit', entry.old, entry.new);
     case 'source_url_changed':
-      return valueWords('source page', 'none', entry);
+      return valueWords('source page', NOTHING, entry);
     default:
-      return valueWords('name', 'none', entry);
+      return valueWords('name', NOTHING, entry);
   }
 }
 

@@ -44,7 +44,7 @@ test('a date that moves is a new item whose title says from when to when', () =>
       '2026-02-18',
       'rocket-1 (Acme API): shutdown date 2026-03-20, in 30 days; replacement: rocket-2',
     ],
-    ['2026-02-12', 'rocket-1 (Acme API): replacement changed from none named to rocket-2'],
+    ['2026-02-12', 'rocket-1 (Acme API): replacement added: rocket-2'],
     ['2026-02-11', 'rocket-1 (Acme API): status changed from retired to deprecated'],
     ['2026-02-10', 'rocket-1 (Acme API): shutdown date changed from 2026-03-10 to 2026-03-20'],
   ]);
