@@ -158,7 +158,7 @@ test('what was removed keeps its address, which says so and shows its changes', 
   const record = words('deprecations/records/acme-api/lost-1.html');
   expect(record).toContain(' lost-1 on Acme API');
   expect(record).toContain('This record was removed; acme-api/lost-1 is never used again');
-  expect(record).toContain('lost-1 Acme API : record removed, shutdown date 2026-09-01');
+  expect(record).toContain('10 Mar 2026 record removed, shutdown date 2026-09-01');
   expect(words('plans/vendor-zz.html')).toContain('Vendor Zed This vendor was removed');
   expect(files.get('plans/vendor-01.html')).toContain('Change history');
   expect(files.size).toBe(artifacts.length);

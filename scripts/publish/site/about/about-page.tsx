@@ -2,7 +2,6 @@
 import type { ComponentChildren } from 'preact';
 import { platformOf } from '../../../model/record-id.ts';
 import { countOf } from '../../../model/words.ts';
-import { PROMISES } from '../../api/catalogue.ts';
 import { describeAge } from '../../digests.ts';
 import { platformPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
@@ -12,29 +11,23 @@ import { ScrollTable } from '../tables.tsx';
 import { AGE_LIMITS, longDate, shortDate } from '../words.ts';
 
 const WORDS: readonly (readonly [string, ComponentChildren])[] = [
-  ['deprecated', 'The vendor has announced that it stops, and has not said that it stopped.'],
+  ['deprecated', 'The vendor has announced the end, and has not said that it came.'],
   [
     'retired',
-    'The vendor says that it stopped, or its date had passed when we read the page. A status does not change by itself when a date passes.',
+    'The vendor says that it stopped, or its date had passed when we read the page. A status does not change by itself.',
   ],
-  ['earliest', 'Could be later: the vendor calls it the earliest possible date.'],
+  ['earliest', 'The vendor calls this the earliest possible date.'],
   [
     'planned',
-    'A schedule prints a date for something that the vendor does not call deprecated. It may move.',
+    'A date in a schedule of the vendor, for something that it does not call deprecated.',
   ],
-  [
-    'no date announced',
-    'The vendor has published no date. “Not sooner than” is a lower bound, not a date.',
-  ],
+  ['no date announced', '“Not sooner than” is a lower bound, not a date.'],
   [
     'seen 93 days ago',
-    `How old the newest page version is that supports the value. After ${AGE_LIMITS.aging.toString()} days expect changes.`,
+    `The age of the newest page that says so. After ${AGE_LIMITS.aging.toString()} days expect changes.`,
   ],
-  ['price not found', 'The vendor may publish one; the pages that we read do not state it.'],
-  ['“…”', 'The vendor’s own words.'],
-  ['not in our data', 'Only announced deprecations are recorded; what is missing may still stop.'],
-  ['several dates', 'Each platform sets its own. Vendors move dates: confirm at the source.'],
-  ['CC0', 'You may use the data for anything. Where you repeat a value, name its source and date.'],
+  ['price not found', 'The pages that we read do not state it; another may.'],
+  ['not in our data', 'We record announced deprecations only; it may still stop.'],
 ];
 
 /** What is covered, what is left out and why, and what is planned. */
@@ -45,37 +38,31 @@ function Coverage() {
   return (
     <section aria-labelledby="coverage">
       <h2 id="coverage">Coverage</h2>
-      <dl class="facts">
-        {tracked.map(({ id, data }) => (
-          <div key={id}>
-            <dt>{data.name}</dt>
-            <dd>
-              <ul class="inline">
-                {(data.platforms ?? []).map((platform) => (
-                  <li key={platform.id}>
-                    {count(platform.id) > 0 ? (
-                      <PageLink to={platformPagePath(platform.id)}>{platform.name}</PageLink>
-                    ) : (
-                      platform.name
-                    )}{' '}
-                    <small>{count(platform.id)}</small>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        ))}
-        {omitted.map(({ id, data }) => (
-          <div key={id}>
-            <dt>{data.name}, left out</dt>
-            <dd>{data.reason}</dd>
-          </div>
-        ))}
-      </dl>
+      <ul class="inline">
+        {tracked.flatMap(({ data }) =>
+          (data.platforms ?? []).map(({ id, name }) => (
+            <li key={id}>
+              {count(id) > 0 ? <PageLink to={platformPagePath(id)}>{name}</PageLink> : name}{' '}
+              <small>{count(id)}</small>
+            </li>
+          )),
+        )}
+      </ul>
+      {omitted.length > 0 && (
+        <details>
+          <summary>{countOf(omitted.length, 'provider is', 'providers are')} left out</summary>
+          <dl class="facts">
+            {omitted.map(({ id, data }) => (
+              <div key={id}>
+                <dt>{data.name}</dt>
+                <dd>{data.reason}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
       <p>
-        Plans of <PageLink to="plans/index.html">{vendors.length} vendors</PageLink>.
-      </p>
-      <p>
+        And the plans of <PageLink to="plans/index.html">{vendors.length} vendors</PageLink>.
         Something missing? Add{' '}
         <NewRecordLink path="records/vendors/VENDOR.yaml">a vendor</NewRecordLink> or{' '}
         <NewRecordLink path="records/deprecations/PLATFORM/ITEM.yaml">a deprecation</NewRecordLink>{' '}
@@ -134,19 +121,15 @@ function Support() {
     <section aria-labelledby="support">
       <h2 id="support">Roadmap and support</h2>
       <p>
-        Everything here is free, needs no key, and will stay that way. The following does not exist
-        yet; none of it is billed, and none can be bought.
+        Everything here is free and needs no key. None of the following exists yet, and none can be
+        bought. To want one, open or support{' '}
+        <ExternalLink url={`${repository}/issues`}>an issue</ExternalLink> that names it.
       </p>
       <ul>
         {roadmap.map((offer) => (
           <li key={offer}>{offer}</li>
         ))}
       </ul>
-      <p>
-        If you want one of these, open an issue in{' '}
-        <ExternalLink url={`${repository}/issues`}>the repository</ExternalLink> that names it, or
-        add a thumbs-up. Interest is recorded there and nowhere else; these pages record nothing.
-      </p>
     </section>
   );
 }
@@ -165,29 +148,32 @@ function BuildLog() {
       {dates.length === 0 ? (
         <p>Changes are not recorded yet; recording begins with the baseline.</p>
       ) : (
-        <ScrollTable
-          id="days"
-          columns={['Date (UTC)', 'Commit', 'Deprecations', 'Changes']}
-          caption="Published dates, newest first"
-        >
-          <tbody>
-            {dates.slice(0, DATES_SHOWN).map(({ date, final, commit, deprecations }) => (
-              <tr key={date}>
-                <th scope="row">
-                  <time dateTime={date}>{date}</time>
-                  {!final && <small> in progress</small>}
-                </th>
-                <td>
-                  <ExternalLink url={`${dataset.dataset.repository}/commit/${commit}`}>
-                    <code>{commit.slice(0, 12)}</code>
-                  </ExternalLink>
-                </td>
-                <td>{deprecations.length}</td>
-                <td>{changed(date)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
+        <details>
+          <summary>{countOf(dates.length, 'published date')}</summary>
+          <ScrollTable
+            id="days"
+            columns={['Date (UTC)', 'Commit', 'Deprecations', 'Changes']}
+            caption="Published dates, newest first"
+          >
+            <tbody>
+              {dates.slice(0, DATES_SHOWN).map(({ date, final, commit, deprecations }) => (
+                <tr key={date}>
+                  <th scope="row">
+                    <time dateTime={date}>{date}</time>
+                    {!final && <small> in progress</small>}
+                  </th>
+                  <td>
+                    <ExternalLink url={`${dataset.dataset.repository}/commit/${commit}`}>
+                      <code>{commit.slice(0, 12)}</code>
+                    </ExternalLink>
+                  </td>
+                  <td>{deprecations.length}</td>
+                  <td>{changed(date)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </ScrollTable>
+        </details>
       )}
       <p>
         Every date with its snapshot:{' '}
@@ -203,20 +189,17 @@ function AboutBody() {
     <>
       <h1>About</h1>
       <p class="lead">{dataset.summary}</p>
-      <section aria-labelledby="promises">
-        <h2 id="promises">What you may rely on</h2>
-        <ul>
-          {PROMISES.map((promise) => (
-            <li key={promise}>{promise}</li>
-          ))}
-        </ul>
-        <p>
-          Every record is a file in{' '}
-          <ExternalLink url={dataset.repository}>the repository</ExternalLink>; “Something wrong?”
-          on its page opens a form. <PageLink to="source-checks/index.html">Source checks</PageLink>{' '}
-          say what still matches.
-        </p>
-      </section>
+      <p>
+        Every value was read from a page that its record cites. A{' '}
+        <PageLink to="source-checks/index.html">daily check</PageLink> compares the two and reports
+        what differs; a person corrects. Nothing is recommended, ranked, hidden or paid for. Data is
+        CC0: use it for anything, and name the source and date of what you repeat.{' '}
+        <PageLink to="developers.html#promises">What does not change</PageLink>.
+      </p>
+      <p>
+        Found a mistake? “Something wrong?” on its page opens a form, and every record is a file in{' '}
+        <ExternalLink url={dataset.repository}>the repository</ExternalLink>.
+      </p>
       <section aria-labelledby="words">
         <h2 id="words">What the words mean</h2>
         <dl class="facts">

@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { FUNCTION_PATHS } from '../../../model/published.ts';
-import { slugOf } from '../../../model/words.ts';
-import { type Address, addressesOf } from '../../api/catalogue.ts';
+import { type Address, addressesOf, PROMISES } from '../../api/catalogue.ts';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
@@ -44,30 +43,17 @@ function Answers() {
 
 /** What other people's tools can load, each with the line that loads it. */
 function Tools() {
-  const { baseUrl, dataset } = usePage().facts;
-  const { name, repository } = dataset.dataset;
-  const action = `${repository.replace(/^https:\/\/[^/]+\//, '')}/.github/actions/check@main`;
-  const tools: readonly (readonly [what: string, line: string])[] = [
-    [
-      'npm package, once released; until then run npm pack in package/ of a build. It fails where a name in the files stops within 90 days, and works offline.',
-      `npx ${slugOf(name)} check src/*.py`,
-    ],
-    ['The same in a GitHub workflow, once the package is released.', `- uses: ${action}`],
-    [
-      'Renovate preset: opens a pull request where the vendor names a replacement of the same kind that is not itself going away.',
-      `{ "extends": ["${baseUrl}renovate.json"] }`,
-    ],
-    ['TypeScript types of every JSON file.', `curl -sO ${baseUrl}types.d.ts`],
-  ];
+  const { baseUrl } = usePage().facts;
   return (
     <section aria-labelledby="tools">
       <h2 id="tools">In your tools</h2>
-      {tools.map(([what, line]) => (
-        <div key={what}>
-          <p>{what}</p>
-          <Snippet text={line} />
-        </div>
-      ))}
+      <p>
+        Renovate opens a pull request where the vendor names a replacement of the same kind that is
+        not going away itself:
+      </p>
+      <Snippet text={`{ "extends": ["${baseUrl}renovate.json"] }`} />
+      <p>TypeScript types of every JSON file:</p>
+      <Snippet text={`curl -sO ${baseUrl}types.d.ts`} />
     </section>
   );
 }
@@ -104,8 +90,7 @@ function DevelopersBody() {
     <>
       <h1>For developers</h1>
       <p class="lead">
-        Everything as files, without a key and without a rate limit, refreshed about once a day.
-        Data is CC0.
+        Everything is a file: no key, no rate limit, rebuilt about once a day, CC0.
       </p>
       <section aria-labelledby="files">
         <h2 id="files">Files</h2>
@@ -118,14 +103,25 @@ function DevelopersBody() {
           </details>
         ))}
         <p>
-          For agents: <PageLink to="llms.txt">llms.txt</PageLink>. Read{' '}
-          <PageLink to="latest.json">latest.json</PageLink> to see whether something is new.
+          For agents: <PageLink to="llms.txt">llms.txt</PageLink>. What is new:{' '}
+          <PageLink to="latest.json">latest.json</PageLink>.
         </p>
       </section>
       <Tools />
       <section aria-labelledby="answers">
         <h2 id="answers">Query API and MCP</h2>
         <Answers />
+      </section>
+      <section aria-labelledby="promises">
+        <h2 id="promises">What does not change</h2>
+        <details>
+          <summary>{PROMISES.length} promises</summary>
+          <ul>
+            {PROMISES.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
+        </details>
       </section>
     </>
   );

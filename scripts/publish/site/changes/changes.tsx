@@ -2,16 +2,17 @@
 
 import type { ComponentChildren } from 'preact';
 import { type ChangelogEntry, wholeOf } from '../../../model/dataset.ts';
-import type { DeprecationChange } from '../../../model/generated/published.ts';
-import type { LimitPair } from '../../../model/limit-pairs.ts';
+import type { Vendor } from '../../../model/generated/published.ts';
+import { type LimitPair, pairLimits } from '../../../model/limit-pairs.ts';
 import {
   type ChangeWords,
   isOurs,
   planChangeInWords,
   recordChangeInWords,
 } from '../../../model/wording.ts';
+import { countOf, groupBy } from '../../../model/words.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
-import { RecordLink } from '../deprecations/record-parts.tsx';
+import { DateEntry, DateGroup } from '../deprecations/coming-list.tsx';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { shortDate } from '../words.ts';
@@ -52,7 +53,7 @@ function Words({ words: { what, values, quoted } }: { words: ChangeWords }) {
 }
 
 /** The name of a vendor or plan and the place that tells of it, also when it is no longer there. */
-function Subject({ entry }: { entry: ChangelogEntry }) {
+export function Subject({ entry }: { entry: ChangelogEntry }) {
   const { removed, vendors } = usePage().facts;
   const { vendor: id, plan } = entry;
   const vendor = vendors.find((each) => each.id === id);
@@ -80,59 +81,105 @@ export function PlanChange({ entry }: { entry: ChangelogEntry }) {
 }
 
 /** A limit of a plan with another value. */
-export function LimitChange({ entry, pair }: { entry: ChangelogEntry; pair: LimitPair }) {
+export function LimitChange({ pair: { label, old, now } }: { pair: LimitPair }) {
   return (
-    <span>
-      <Subject entry={entry} />: {pair.label} <ValueChange old={pair.old} now={pair.now} />
-    </span>
+    <li>
+      {label} <ValueChange old={old} now={now} />
+    </li>
   );
 }
 
-/** A change of a deprecation, in words. */
-function RecordChange({ entry }: { entry: DeprecationChange }) {
-  const { change, id, item, platform } = entry;
-  if (change === 'baseline_created') return <span>Recording of deprecation changes begins.</span>;
-  return (
-    <span>
-      <RecordLink record={{ id, item: item ?? id }} /> <small>{platform}</small>:{' '}
-      <Words words={recordChangeInWords(entry)} />
-    </span>
-  );
-}
-
-/** Changes of either dataset, newest first, at most so many. */
-export function ChangeList(props: { changes: readonly RecordedChange[]; most: number }) {
-  const newest = props.changes.toReversed().slice(0, props.most);
+/** Changes of either dataset, newest first. */
+function ChangeList({ changes }: { changes: readonly RecordedChange[] }) {
   return (
     <ul class="changes">
-      {newest.map((change, index) => (
+      {changes.toReversed().map((change, index) => (
         <li key={index}>
           <time dateTime={change.entry.ts}>{shortDate(change.entry.ts.slice(0, 10))}</time>{' '}
           {change.dataset === 'plans' ? (
             <PlanChange entry={change.entry} />
           ) : (
-            <RecordChange entry={change.entry} />
+            <Words words={recordChangeInWords(change.entry)} />
           )}
-          {change.entry.correction && <small> our correction</small>}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Changes that the page of one record or vendor lists. */
-const CHANGES_SHOWN = 60;
-
-/** The section of a page that lists what has changed in one vendor or record; none where nothing has. */
-export function ChangeHistory({ id, onlyTheirs = false }: { id: string; onlyTheirs?: boolean }) {
+/** What has changed in a record, or in what is no longer published; our corrections are folded. */
+export function ChangeHistory({ id }: { id: string }) {
   const all = usePage().facts.changesOf.get(id) ?? [];
-  const isTheirs = ({ entry }: RecordedChange) => !isOurs(entry) && entry.change !== 'vendor_added';
-  const changes = onlyTheirs ? all.filter(isTheirs) : all;
-  if (changes.length === 0) return null;
+  const theirs = all.filter(({ entry }) => !isOurs(entry));
+  const ours = all.filter(({ entry }) => isOurs(entry));
+  return (
+    <>
+      {theirs.length > 0 && (
+        <section aria-labelledby="changes">
+          <h2 id="changes">Change history</h2>
+          <ChangeList changes={theirs} />
+        </section>
+      )}
+      {ours.length > 0 && (
+        <details class="fold">
+          <summary>{countOf(ours.length, 'correction')} of ours</summary>
+          <ChangeList changes={ours} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What a vendor changed in one plan, or in itself, on one date. */
+function SamePlan(props: { entries: readonly ChangelogEntry[]; currency: Vendor['currency'] }) {
+  const { entries, currency } = props;
+  const { changed, added, removed } = pairLimits(entries);
+  const rest = entries.filter(({ change }) => !change.startsWith('limit_note_'));
+  return (
+    <>
+      {rest.map((entry) => (
+        <li key={entry.change}>
+          <Words words={planChangeInWords(entry, currency)} />
+        </li>
+      ))}
+      {changed.map((pair) => (
+        <LimitChange key={pair.label} pair={pair} />
+      ))}
+      {added.map((limit) => (
+        <li key={limit}>New: {limit}</li>
+      ))}
+      {removed.map((limit) => (
+        <li key={limit}>
+          Gone: <del>{limit}</del>
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** What a vendor changed, by date and plan, newest first; nothing that only we changed. */
+export function VendorHistory({ vendor }: { vendor: Vendor }) {
+  const all = usePage().facts.history.changelog.filter((entry) => entry.vendor === vendor.id);
+  // Before it was removed once it may have had another currency.
+  const last = all.slice(all.findLastIndex(({ change }) => change === 'vendor_removed') + 1);
+  const theirs = last.filter((entry) => !isOurs(entry) && entry.change !== 'vendor_added');
+  const dates = [...groupBy(theirs, ({ ts }) => ts.slice(0, 10))].reverse();
+  const names = new Map(vendor.plans.map(({ id, name }) => [id, name]));
+  if (dates.length === 0) return null;
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">Change history</h2>
-      <ChangeList changes={changes} most={CHANGES_SHOWN} />
+      <ol class="dates">
+        {dates.map(([date, own]) => (
+          <DateEntry key={date} date={date} left={<small>{date.slice(0, 4)}</small>}>
+            {[...groupBy(own, ({ plan }) => plan ?? '')].map(([plan, entries]) => (
+              <DateGroup key={plan} label={plan === '' ? vendor.name : (names.get(plan) ?? plan)}>
+                <SamePlan entries={entries} currency={vendor.currency} />
+              </DateGroup>
+            ))}
+          </DateEntry>
+        ))}
+      </ol>
     </section>
   );
 }

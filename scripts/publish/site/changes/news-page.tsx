@@ -8,7 +8,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { longDate, longMonth, shortDate } from '../words.ts';
-import { LimitChange, PlanChange, ValueChange } from './changes.tsx';
+import { LimitChange, PlanChange, Subject, ValueChange } from './changes.tsx';
 import { type Happening, monthPath } from './happenings.ts';
 
 /** What each kind is called: above its entries, and counted. */
@@ -44,17 +44,29 @@ function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happ
   const [name] = KINDS[kind];
   const records = list.flatMap((each) => ('record' in each ? each.record : []));
   if (records.length > 0) return <Stops records={records} kind={`${name}, `} />;
+  if (kind === 'limit') return <Limits list={list.filter((each) => each.kind === 'limit')} />;
   return (
     <DateGroup label={name}>
       {list.map((each, index) => (
         <li key={index}>
           {each.kind === 'moved' && <MoveLine move={each.move} />}
           {each.kind === 'price' && <PlanChange entry={each.entry} />}
-          {each.kind === 'limit' && <LimitChange entry={each.entry} pair={each.pair} />}
         </li>
       ))}
     </DateGroup>
   );
+}
+
+/** Limits that changed, under their plans. */
+function Limits({ list }: { list: readonly Extract<Happening, { kind: 'limit' }>[] }) {
+  const plans = groupBy(list, ({ entry: { vendor, plan } }) => `${vendor} ${plan}`);
+  return [...plans].map(([key, own]) => (
+    <DateGroup key={key} label={own[0] && <Subject entry={own[0].entry} />}>
+      {own.map(({ pair }) => (
+        <LimitChange key={pair.label} pair={pair} />
+      ))}
+    </DateGroup>
+  ));
 }
 
 /** What happened, by date and kind, newest first. */

@@ -63,13 +63,13 @@ function SubscribeBody() {
     <>
       <h1>Get told</h1>
       <p class="lead">
-        Free, without an account. For only what you use,{' '}
-        <PageLink to="index.html">enter it</PageLink> and choose “Calendar file”.
+        Free, without an account. For a calendar of only what you use,{' '}
+        <PageLink to="index.html">enter it</PageLink>.
       </p>
       <ScrollTable
         id="subscriptions"
         class="stacked"
-        columns={['What', 'Shutdown dates', 'What is new']}
+        columns={['What', 'Shutdown dates', 'What is new (Atom, JSON Feed)']}
         caption="Each vendor’s page has a feed of its plans."
       >
         <tbody>
@@ -80,12 +80,12 @@ function SubscribeBody() {
                 {calendar === null ? (
                   <span class="none">–</span>
                 ) : (
-                  <Subscription path={`${calendar}.ics`}>Add to calendar</Subscription>
+                  <Subscription path={`${calendar}.ics`}>Calendar</Subscription>
                 )}
               </td>
               <td>
                 <Subscription path={`${feed}.xml`}>Feed</Subscription>{' '}
-                <PageLink to={`${feed}.json`}>JSON Feed</PageLink>
+                <PageLink to={`${feed}.json`}>JSON</PageLink>
               </td>
             </tr>
           ))}

@@ -45,7 +45,7 @@ function StopLine({ stop: [first, ...rest] }: { stop: Stop }) {
 
 /** Lines of one date under what they share. */
 export function DateGroup(props: {
-  label: string;
+  label: ComponentChildren;
   /** The platform or vendor whose mark stands before the label. */
   mark?: string;
   children: ComponentChildren;

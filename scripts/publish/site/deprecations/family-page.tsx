@@ -73,13 +73,10 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
       </p>
       <Actions id={leading.id} json={json} />
       {all.length > entries.length && (
-        <section aria-labelledby="all">
-          <h2 id="all">Every version</h2>
-          <FamilyTable
-            entries={all}
-            caption={`${countOf(all.length, 'entry', 'entries')}, soonest first`}
-          />
-        </section>
+        <details>
+          <summary>{countOf(all.length, 'name')} of its versions and platforms</summary>
+          <FamilyTable entries={all} caption="Soonest first" />
+        </details>
       )}
       <Cite
         fact={`${item} on ${platform}: ${shutdownClause(leading)}, ${replacementInWords(successor)}`}

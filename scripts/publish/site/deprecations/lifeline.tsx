@@ -77,7 +77,7 @@ export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: 
       id="platforms"
       class="lives stacked"
       columns={['Platform', 'Stops on', 'Replacement', `${shortDate(first)} to ${shortDate(last)}`]}
-      caption="Bars: from the announcement, or from when we first saw it, to the end. Dotted: today. Short strokes: the date moved. –: no replacement in our source."
+      caption="From announced or first seen to the end; dotted: today; stroke: date moved. –: not in our source."
     >
       <tbody>
         {lives.map(({ entry, life }) => (

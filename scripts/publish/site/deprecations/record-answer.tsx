@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { Fragment } from 'preact';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
@@ -7,7 +8,7 @@ import { Quote } from '../changes/changes.tsx';
 import { RecordFinding } from '../checks/findings.tsx';
 import { usePage } from '../facts.ts';
 import { ExternalLink, Linked, PageLink } from '../links.tsx';
-import { longDate } from '../words.ts';
+import { longDate, shortDate } from '../words.ts';
 import { familyPagePath } from './families.ts';
 import { Confirmed, DaysLeft, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
 import { Sentence } from './sentence.tsx';
@@ -86,14 +87,13 @@ export function Answer({ record }: { record: Deprecation }) {
             Our note: <Linked text={note} />
           </p>
         )}
-        <p>
-          <Confirmed entry={record} />
+        <p class="note">
           {announced !== null && (
-            <small>
-              {' '}
-              Announced <time dateTime={announced}>{longDate(announced)}</time>.
-            </small>
+            <>
+              Announced <time dateTime={announced}>{longDate(announced)}</time>.{' '}
+            </>
           )}
+          <Confirmed entry={record} />
         </p>
         <RecordFinding record={record} />
         {family && (
@@ -158,17 +158,18 @@ export function DateHistory({ record }: { record: Deprecation }) {
           <li key={`${each.first_seen} ${each.shutdown_date ?? ''}`}>
             <ShutdownDay shutdown={each} />{' '}
             <small>
-              on the page from {longDate(each.first_seen)} to {longDate(each.last_seen)}
-              {each.evidence.map(({ copy, url, read_at }) => (
-                <span key={copy ?? url}>
-                  , <ExternalLink url={copy ?? url}>copy of {longDate(read_at)}</ExternalLink>
-                </span>
+              on the page from{' '}
+              {each.evidence.map(({ copy, url, read_at }, index) => (
+                <Fragment key={copy ?? url}>
+                  {index > 0 && ' to '}
+                  <ExternalLink url={copy ?? url}>{shortDate(read_at)}</ExternalLink>
+                </Fragment>
               ))}
             </small>
           </li>
         ))}
         <li>
-          <ShutdownDay shutdown={record} /> <small>on the page of {longDate(asOf)}</small>
+          <ShutdownDay shutdown={record} /> <small>on the page of {shortDate(asOf)}</small>
         </li>
       </ol>
     </section>

@@ -2,7 +2,7 @@
 import type { Vendor } from '../../../model/generated/published.ts';
 import { vendorPagePath } from '../addresses.ts';
 import { Age } from '../age.tsx';
-import { ChangeHistory } from '../changes/changes.tsx';
+import { VendorHistory } from '../changes/changes.tsx';
 import { VendorFinding } from '../checks/findings.tsx';
 import { Cite } from '../cite.tsx';
 import { EvidenceList } from '../deprecations/record-parts.tsx';
@@ -81,7 +81,7 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
       <Source vendor={vendor} />
       <SpecTable vendor={vendor} />
       <Actions vendor={vendor} />
-      <ChangeHistory id={vendor.id} onlyTheirs />
+      <VendorHistory vendor={vendor} />
       <Cite
         fact={`${vendor.name}: ${pricesOf(vendor)}`}
         asOf={vendor.retrieved_at.slice(0, 10)}
