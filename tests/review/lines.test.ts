@@ -46,6 +46,15 @@ describe('a page that nobody has accepted', () => {
 });
 
 describe('a limit that its page does not say any more', () => {
+  test('is never offered the place of another limit', async () => {
+    const repository = await acceptedRepository();
+    const page = PAGE.replace(/\| Projects.*\n/, '').replace('100 a day', '200 a day');
+    await check(repository, page, '2026-03-09');
+    const waiting = await list(repository);
+    expect(waiting).toContain('replace toolbox/free/note/0 ');
+    expect(waiting).not.toContain('replace toolbox/free/note/1 ');
+  });
+
   test('is replaced by what stands at its place, with the page as it was read', async () => {
     const repository = await acceptedRepository();
     const page = PAGE.replace('500 a day', '900 a day').replace('$20', '$30');

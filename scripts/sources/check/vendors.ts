@@ -50,9 +50,10 @@ export function checkVendor(
   previous: readonly CheckedVendor[],
 ): CheckedVendor {
   const source = readPages(data, pages);
-  const notes = data.plans.flatMap((plan) =>
-    limitsOfPlan(data, plan.id).map((limit) => checkNote(limit, plan.id, source)),
-  );
+  const notes = data.plans.flatMap((plan) => {
+    const limits = limitsOfPlan(data, plan.id);
+    return limits.map((limit) => checkNote(limit, plan.id, limits, source));
+  });
   const prices = data.plans.map((plan) => checkPrice(plan, source));
   const state = vendorState(notes, prices);
   const earlier = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;
@@ -64,7 +65,12 @@ export function checkVendor(
   return { vendor: id, state, last_verified, notes, prices, ...added };
 }
 
-function checkNote(limit: PlanLimit, plan: string, source: VendorPages): CheckedNote {
+function checkNote(
+  limit: PlanLimit,
+  plan: string,
+  limits: readonly PlanLimit[],
+  source: VendorPages,
+): CheckedNote {
   const { names, lines, fresh, complete } = source;
   const note = { plan, note: limitText(limit) };
   const wanted = wantedLimit(limit, plan, names);
@@ -85,7 +91,12 @@ function checkNote(limit: PlanLimit, plan: string, source: VendorPages): Checked
     );
     return { ...note, state: 'moved', ...offered(offers, elsewhere) };
   }
-  const near = own.filter((each) => isNear(wanted, each, source));
+  // What stands under the labels of another limit is the place of that one.
+  const places = limits.filter((one) => one.labels.length > 0).map(({ labels }) => labels.join());
+  const near = own.filter((each) => {
+    const [labels] = partsOf(each, limit, names);
+    return isNear(wanted, each, source) && !places.includes(labels.join());
+  });
   const offers = near.map((each) => offer(each, ...partsOf(each, limit, names)));
   const gone = goneLines(wanted, source).map(writeKey);
   return { ...note, state: 'not_found', ...offered(offers, near), ...present({ gone }) };
