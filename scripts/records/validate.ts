@@ -21,14 +21,7 @@ import { ID_RULES } from './rules/ids.ts';
 import { NAME_RULES } from './rules/names.ts';
 import { PLAN_RULES, quoteLimits } from './rules/plans.ts';
 import { PLATFORM_NAME_RULES } from './rules/platform-names.ts';
-import {
-  type Draft,
-  type Drafts,
-  type DraftTypes,
-  type Finding,
-  type Rule,
-  schemaOfPath,
-} from './rules/rule.ts';
+import type { Draft, Drafts, DraftTypes, Finding, Rule } from './rules/rule.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { composedText, TEXT_RULES } from './rules/text.ts';
 import { compileSchema, dropInvalid, SCHEMA_OF } from './schema/check-schema.ts';
@@ -288,14 +281,14 @@ const SPELLERS = [quoteLimits, composedText.fix];
  * be read as it is (not YAML, a key twice), so that a person must look first.
  */
 export function fixRecord(path: string, bytes: Uint8Array): FixedRecord {
-  const schema = path.endsWith('.json') ? null : schemaOfPath(path);
-  if (!schema) return { fixed: null, problem: null };
+  const isWritten = path.endsWith('.yaml') && classifyPath(path) !== null;
+  if (!isWritten) return { fixed: null, problem: null };
   const { document: read, problems } = parseRecord(path, bytes);
   const problem = problems.find(({ code }) => code !== 'encoding-bom') ?? null;
   if (!read || problem) return { fixed: null, problem };
   let document = read;
   for (const fix of FIXES) {
-    const text = fix?.(document, schema) ?? document.text;
+    const text = fix?.(document) ?? document.text;
     const next = parseRecord(path, new TextEncoder().encode(text));
     if (!next.document || next.problems.length > 0) continue;
     const isAllowed =

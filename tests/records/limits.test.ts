@@ -76,8 +76,8 @@ test.each([
 });
 
 test.each([
-  ['a label with markup', '      - "**Projects**": "10"', '', '9:9 limit-label'],
-  ['a label with a blank at its end', '      - "Projects ": "10"', '', '9:9 limit-label'],
+  ['a label with markup', '      - "**Projects**": "10"', '', '9:9 text-markup'],
+  ['a label with a blank at its end', '      - "Projects ": "10"', '', '9:9 text-not-trimmed'],
   ['a value with markup', '      - Projects: "**10**"', '', '9:19 text-markup'],
   ['two labels', '      - {Projects: "10", Seats: "5"}', '', '9:9 schema-max-properties'],
   ['a limit that all plans have', '      - File size: 5 MB', COMMON, '17:9 limit-repeated'],

@@ -2,22 +2,6 @@ import type { Pointer } from '../parse.ts';
 import { nameOf } from '../schema/schema.ts';
 import { type AnyDraft, type Finding, type Rule, textsOf } from './rule.ts';
 
-const dateBasis: Rule = {
-  code: 'date-basis',
-  reason: 'Readers plan by the date, so each date says whether the vendor has committed to it.',
-  check: (drafts) =>
-    drafts.deprecation.flatMap(({ document, data }) => {
-      const { shutdown_date: day, date_basis: basis } = data;
-      if (day === undefined || basis === undefined || (day === null) === (basis === null))
-        return [];
-      const message =
-        day === null
-          ? `date_basis is ${basis}, but there is no shutdown_date; use null, or record the vendor's date`
-          : `date_basis is null, but shutdown_date is ${day}; use committed, or earliest where the vendor calls its date the earliest possible one`;
-      return [{ document, pointer: ['date_basis'], message }];
-    }),
-};
-
 const dateOrder: Rule = {
   code: 'date-order',
   reason: 'An announcement after the shutdown is nearly always two dates mixed up.',
@@ -38,7 +22,7 @@ const earlierDates: Rule = {
     ...drafts.deprecation.flatMap(({ document, data }) => {
       const { earlier_dates = [], shutdown_date, evidence } = data;
       const entries = earlier_dates.map(
-        (entry): Earlier => ({ ...entry, date: entry?.shutdown_date, basis: entry?.date_basis }),
+        (entry): Earlier => ({ ...entry, date: entry?.shutdown_date }),
       );
       const now = { date: shutdown_date, read: evidence?.[0]?.read_at };
       return findUnsound(document, ['earlier_dates'], [...entries, now]);
@@ -60,7 +44,6 @@ const earlierDates: Rule = {
 /** A value of a date, as far as it has passed the schema: one that was, or (last) the recorded one. */
 interface Earlier {
   date?: string | null | undefined;
-  basis?: string | null | undefined;
   first_seen?: string | undefined;
   last_seen?: string | undefined;
   /** When the page was read, of the recorded one. */
@@ -84,10 +67,7 @@ function whyNoEarlierDate(
   next: Earlier,
   readAt: string | undefined,
 ): string | null {
-  const { date, basis, first_seen: first, last_seen: last } = entry;
-  if (date !== undefined && basis !== undefined && (date === null) !== (basis === null)) {
-    return `the date is ${date} and its basis ${basis}; where one is null, so is the other`;
-  }
+  const { date, first_seen: first, last_seen: last } = entry;
   if (first && last && first > last) return `first_seen is ${first}, after last_seen ${last}`;
   if (last && next.first_seen && last >= next.first_seen) {
     return `last_seen is ${last}, and the next entry was first seen on ${next.first_seen}; put the oldest first`;
@@ -158,32 +138,5 @@ const noFuture: Rule = {
   },
 };
 
-const FIRST_DAY = '2015-01-01';
-const LAST_DAY = '2100-12-31';
-
-const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:]+Z)?$/;
-
-const plausibleYear: Rule = {
-  code: 'date-out-of-range',
-  reason: 'No service recorded here is older than 2015; a year beyond is a slip of the keyboard.',
-  check: ({ baseline, vendor, deprecation, scheduled, dismissed }) =>
-    [...baseline, ...vendor, ...deprecation, ...scheduled, ...dismissed].flatMap(
-      ({ document, data }: AnyDraft) =>
-        textsOf(data).flatMap(([pointer, time]): Finding[] => {
-          // An item may be named after a date.
-          if (!DATE.test(time) || pointer.at(-1) === 'item') return [];
-          if (time >= FIRST_DAY && time.slice(0, 10) <= LAST_DAY) return [];
-          const message = `${nameOf(pointer)} is ${time}; use a date from ${FIRST_DAY} to ${LAST_DAY}`;
-          return [{ document, pointer, message }];
-        }),
-    ),
-};
-
 /** Every rule about dates. */
-export const DATE_RULES: readonly Rule[] = [
-  dateBasis,
-  dateOrder,
-  earlierDates,
-  noFuture,
-  plausibleYear,
-];
+export const DATE_RULES: readonly Rule[] = [dateOrder, earlierDates, noFuture];

@@ -3,57 +3,55 @@ import { classifyPath } from '../read.ts';
 import { compileSchema, SCHEMA_OF } from '../schema/check-schema.ts';
 import { itemsOf, nameOf, propertiesOf, type SchemaPlace } from '../schema/schema.ts';
 import { readTemplate, TEMPLATE_OPENING } from '../write.ts';
-import { type Fix, type Rule, schemaOfPath, textsOf, writtenDocuments } from './rule.ts';
+import {
+  type Finding,
+  type Fix,
+  type Rule,
+  schemaOfPath,
+  textsOf,
+  writtenDocuments,
+} from './rule.ts';
 
-export const lineEnds: Rule = {
-  code: 'format-line-ends',
-  reason: 'Mixed line ends make every line of a file differ in a review.',
-  check: (drafts) =>
-    writtenDocuments(drafts).flatMap((document) => {
-      const offset = document.text.indexOf('\r\n');
-      if (offset === -1) return [];
-      const message = 'the file has CRLF line endings; use LF (run npm run fix)';
-      return [{ document, pointer: [], offset, message }];
-    }),
-  fix: ({ text }) => text.replaceAll('\r\n', '\n'),
-};
+/** A rule about the form of a text: what its fix would change is what is wrong. */
+function formRule(code: string, reason: string, fault: string, fix: Fix): Rule & { fix: Fix } {
+  const check: Rule['check'] = (drafts) =>
+    writtenDocuments(drafts).flatMap((document): Finding[] => {
+      const { text } = document;
+      const fixed = fix(document);
+      if (fixed === text) return [];
+      let offset = 0;
+      while (offset < text.length && text[offset] === fixed[offset]) offset += 1;
+      return [{ document, pointer: [], offset, message: `${fault} (run npm run fix)` }];
+    });
+  return { code, reason, check, fix };
+}
 
-const LAST_LINE_ENDS = /(?<!\n)(?:\r?\n)*$/;
+export const lineEnds = formRule(
+  'format-line-ends',
+  'Mixed line ends make every line of a file differ in a review.',
+  'the file has CRLF line endings; use LF',
+  ({ text }) => text.replaceAll('\r\n', '\n'),
+);
 
-export const finalNewline: Rule = {
-  code: 'format-final-newline',
-  reason: 'Without one, adding a line at the end changes the line before it in a review.',
-  check: (drafts) =>
-    writtenDocuments(drafts).flatMap((document) => {
-      const end = LAST_LINE_ENDS.exec(document.text)?.[0] ?? '';
-      if (end === '\n' || end === '\r\n' || document.text === '') return [];
-      const offset = document.text.length - end.length;
-      const found = end === '' ? 'no newline' : 'empty lines';
-      const message = `the file has ${found} at its end; end it with exactly one newline (run npm run fix)`;
-      return [{ document, pointer: [], offset, message }];
-    }),
-  fix: ({ text }) => (text === '' ? text : text.replace(LAST_LINE_ENDS, '\n')),
-};
+export const finalNewline = formRule(
+  'format-final-newline',
+  'Without one, adding a line at the end changes the line before it in a review.',
+  'the file does not end with exactly one newline; write one, and no empty lines before it',
+  ({ text }) => text.replace(/(?<=[^\n])(\r?\n)?(?:\r?\n)*$/, (_, first = '\n') => first),
+);
 
-export const trailingBlanks: Rule = {
-  code: 'format-trailing-blanks',
-  reason:
-    'Blanks that nobody sees come and go with editors, and each time change a line in a review.',
-  check: (drafts) =>
-    writtenDocuments(drafts).flatMap((document) =>
-      findBlanks(document).map(([offset]) => {
-        const message = 'the line has trailing blanks; remove them (run npm run fix)';
-        return { document, pointer: [], offset, message };
-      }),
-    ),
-  fix(document) {
+export const trailingBlanks = formRule(
+  'format-trailing-blanks',
+  'Blanks that nobody sees come and go with editors, and each time change a line in a review.',
+  'the line has trailing blanks; remove them',
+  (document) => {
     let { text } = document;
     for (const [start, end] of findBlanks(document).reverse()) {
       text = text.slice(0, start) + text.slice(end);
     }
     return text;
   },
-};
+);
 
 /** Blanks at ends of lines, but those within a text of several lines, where they may count. */
 function findBlanks(document: ParsedRecord): [start: number, end: number][] {
@@ -115,8 +113,9 @@ const BLOCK = /^(?=[a-z_]+:)/m;
  * Brings the keys of the file itself into the schema's order, each with its lines. A file with
  * comments is left alone: nobody knows which key they are about.
  */
-const moveBlocks: Fix = ({ text }, schema) => {
-  if (/^#/m.test(text)) return text;
+const moveBlocks: Fix = ({ path, text }) => {
+  const schema = schemaOfPath(path);
+  if (schema === null || /^#/m.test(text)) return text;
   const order = [...propertiesOf(schema).keys()];
   const rankOf = (block: string): number => order.indexOf(block.split(':', 1)[0] ?? '');
   const blocks = text.split(BLOCK);

@@ -1,9 +1,8 @@
 import type { VendorFile } from '../../model/generated/records.ts';
 import { limitsOfPlan, limitText, type PlanLimit } from '../../model/limits.ts';
-import { INVISIBLE, listWords } from '../../model/words.ts';
+import { listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
-import { findMarkup } from './markup.ts';
 import { type Drafts, type Finding, type Fix, type Rule, unique } from './rule.ts';
 
 const uniquePlanIds = unique(
@@ -163,31 +162,6 @@ const commonPlans: Rule = {
     }),
 };
 
-const plainLabels: Rule = {
-  code: 'limit-label',
-  reason: 'A label is published as a part of its limit, so it obeys the rules of all texts.',
-  check: (drafts) =>
-    limitsIn(drafts).flatMap(({ document, limits }) =>
-      limits.flatMap(({ labels, place }): Finding[] => {
-        const label = labels.find((text) => labelFault(text) !== null);
-        if (label === undefined) return [];
-        const message = `the label ${showValue(label)} ${labelFault(label)}`;
-        return [{ document, pointer: place, message }];
-      }),
-    ),
-};
-
-/** What is wrong with a label, as the rest of a sentence; null where nothing is. */
-function labelFault(label: string): string | null {
-  const markup = findMarkup(label);
-  if (markup) return `contains ${markup.kind} ${showValue(markup.text)}; write the plain words`;
-  if (label.search(INVISIBLE) >= 0) return 'contains an invisible character; remove it';
-  if (label.trim() !== label || label === '')
-    return 'is empty, or has blanks at its beginning or end; write the words alone';
-  if (label.normalize('NFC') === label) return null;
-  return 'is not in Unicode form NFC; type it again';
-}
-
 /**
  * Puts quotes around what YAML takes for a number or a truth value in a limit: `Projects: 10`. The
  * characters stay as they are, `1.50` too.
@@ -230,5 +204,4 @@ export const PLAN_RULES: readonly Rule[] = [
   distinctLabels,
   distinctLimits,
   commonPlans,
-  plainLabels,
 ];

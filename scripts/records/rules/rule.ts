@@ -74,7 +74,7 @@ export interface Finding {
  *
  * @returns the new text, or the old one where there is nothing to fix
  */
-export type Fix = (document: ParsedRecord, schema: SchemaPlace) => string;
+export type Fix = (document: ParsedRecord) => string;
 
 /** One promise about records beyond their schema, with its reason. */
 export interface Rule {

@@ -1,7 +1,7 @@
+import { present } from '../../model/present.ts';
 import { INVISIBLE } from '../../model/words.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
-import { setValue } from '../write.ts';
 import { findMarkup } from './markup.ts';
 import { type Drafts, type Finding, type Rule, textsOf, writtenDocuments } from './rule.ts';
 
@@ -85,13 +85,13 @@ const visibleText: Rule = {
 };
 
 function checkDocument(document: ParsedRecord): Finding[] {
-  const { text, value } = document;
+  const { text } = document;
   const raw = findUnseen(text).filter(({ index }) => !/[\t\n\r]/.test(text.charAt(index)));
   const found: Finding[] = raw.map(({ index, name }) => {
     const message = `this is the invisible character ${name}; remove it, or write what is meant`;
     return { document, pointer: [], offset: index, message };
   });
-  for (const [pointer, content] of textsOf(value)) {
+  for (const { pointer, at, text: content } of textPlaces([document])) {
     const unseen = findUnseen(content);
     if (unseen.length === 0) continue;
     const range = document.range(pointer);
@@ -102,7 +102,7 @@ function checkDocument(document: ParsedRecord): Finding[] {
     });
     if (!escaped) continue;
     const message = `${nameOf(pointer)} contains ${describe(escaped.name)}`;
-    found.push({ document, pointer, message });
+    found.push(present({ document, pointer, at, message }));
   }
   return found;
 }
@@ -138,14 +138,7 @@ export const composedText: Rule = {
     if (text.normalize('NFC') === text) return null;
     return `is ${showValue(text)}, not in Unicode form NFC; write composed characters (run npm run fix)`;
   }),
-  fix({ text, value }) {
-    let fixed = text;
-    for (const [pointer, content] of textsOf(value)) {
-      const composed = content.normalize('NFC');
-      if (composed !== content) fixed = setValue(fixed, pointer, composed);
-    }
-    return fixed;
-  },
+  fix: ({ text }) => text.normalize('NFC'),
 };
 
 /** What people write where there is no successor; `null` says it. */
@@ -196,9 +189,9 @@ const wholeText: Rule = {
   code: 'text-cut-by-comment',
   reason: 'YAML reads " #" as the beginning of a comment, so the end of a quoted limit gets lost.',
   check: (drafts) =>
-    prosePlaces(drafts).flatMap(({ document, pointer }): Finding[] => {
-      const range = COMMENT.test(document.text) ? document.range(pointer) : null;
-      if (!range) return [];
+    prosePlaces(drafts).flatMap(({ document, pointer, at }): Finding[] => {
+      const range = document.range(pointer);
+      if (!range || at === 'key' || !COMMENT.test(document.text)) return [];
       const [start, end] = range;
       if (/["'|>]/.test(document.text.charAt(start))) return [];
       const comment = /^[ \t]+#[^\n]*/.exec(document.text.slice(end))?.[0].trim();
@@ -223,16 +216,21 @@ const VERBATIM = new Set([
   'migration_note',
 ]);
 
-interface TextPlace {
-  document: ParsedRecord;
-  pointer: Pointer;
+interface TextPlace extends Pick<Finding, 'document' | 'pointer' | 'at'> {
   text: string;
 }
 
-/** Every text of these files, with its place. */
+/** Every text of these files, with its place; the labels of a limit are texts as well. */
 function textPlaces(documents: readonly ParsedRecord[]): TextPlace[] {
   return documents.flatMap((document) =>
-    textsOf(document.value).map(([pointer, text]) => ({ document, pointer, text })),
+    textsOf(document.value).flatMap(([pointer, text]): TextPlace[] => {
+      const start = pointer.indexOf('limit_notes');
+      const labels = pointer.flatMap((label, index): TextPlace[] => {
+        if (start < 0 || index <= start || typeof label === 'number') return [];
+        return [{ document, pointer: pointer.slice(0, index + 1), at: 'key', text: label }];
+      });
+      return [...labels, { document, pointer, text }];
+    }),
   );
 }
 
@@ -251,10 +249,10 @@ function eachText(
 ): Rule['check'] {
   return (drafts) =>
     places(drafts).flatMap((place) => {
-      const { document, pointer } = place;
+      const { text, ...found } = place;
       const fault = judge(place);
       if (fault === null) return [];
-      return [{ document, pointer, message: `${nameOf(pointer)} ${fault}` }];
+      return [{ ...found, message: `${nameOf(found.pointer)} ${fault}` }];
     });
 }
 

@@ -155,6 +155,7 @@ function explain(located: Located): SchemaError {
     case 'oneOf':
       if (namesKeysOnly(error.schema as Schema[])) return explainKeys(located);
       return explainValue(located);
+    case 'const':
     case 'enum':
       return explainChoice(located);
     case 'format':
@@ -252,7 +253,7 @@ function explainRepeated({ error, pointer }: Located): SchemaError {
 }
 
 function explainChoice({ error, pointer, place }: Located): SchemaError {
-  const choices = (error.schema as unknown[]).map((choice) => showChoice(choice));
+  const choices = [error.schema].flat().map((choice) => showChoice(choice));
   const suggestion = typeof error.data === 'string' ? didYouMean(error.data, choices) : null;
   const question = suggestion ? `; did you mean ${suggestion}?` : '';
   const shown = `${nameOf(pointer)} is ${showValue(error.data)}`;

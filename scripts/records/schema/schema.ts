@@ -170,7 +170,9 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*$':
     '<platform>/<slug> of a-z, 0-9, dots and single hyphens',
   '^[a-z0-9-]+(?:\\.[a-z0-9-]+)+$': 'a domain name in lower case',
-  '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$': 'a UTC timestamp as YYYY-MM-DDTHH:MM:SSZ',
+  '^20(?:1[5-9]|[2-9]\\d)-': 'a date from 2015 to 2099 as YYYY-MM-DD',
+  '^20(?:1[5-9]|[2-9]\\d)-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$':
+    'a UTC timestamp as YYYY-MM-DDTHH:MM:SSZ',
   '^[0-9a-f]{40}$': '40 hex digits in lower case',
   '^[0-9a-f]{64}$': '64 hex digits in lower case',
 };

@@ -81,7 +81,6 @@ test.each<[what: string, entries: object[], isTold?: true]>([
   ['an older date', [EARLIER]],
   ['an older date, then a withdrawn one', [EARLIER, { ...WITHDRAWN, ...LATER }]],
   ['the date of the record', [{ ...EARLIER, shutdown_date: '2026-12-31' }], true],
-  ['a basis without a date', [{ ...EARLIER, shutdown_date: null }], true],
   ['one that was first seen after it was last', [{ ...EARLIER, first_seen: '2026-01-16' }], true],
   ['one that was seen when the record was', [{ ...EARLIER, last_seen: '2026-03-01' }], true],
   ['a later one first', [{ ...EARLIER, ...LATER }, WITHDRAWN], true],
@@ -157,9 +156,11 @@ test.each([
 });
 
 test('each date says whether the vendor has committed to it', () => {
-  expect(ofDeprecation({ date_basis: null })).toEqual(['5:13 date-basis']);
-  expect(ofDeprecation({ shutdown_date: null })).toEqual(['5:13 date-basis']);
+  expect(ofDeprecation({ date_basis: null })).toEqual(['5:13 schema-enum']);
+  expect(ofDeprecation({ shutdown_date: null })).toEqual(['5:13 schema-const']);
   expect(ofDeprecation({ shutdown_date: null, date_basis: null })).toEqual([]);
+  const earlier_dates = [{ ...EARLIER, shutdown_date: null }];
+  expect(ofDeprecation({ earlier_dates })).toContain('10:17 schema-const');
 });
 
 test('the announcement does not come after the shutdown', () => {
