@@ -67,6 +67,13 @@ function otherNames({ data }: Deprecation): { name: string; pointer: Finding['po
   );
 }
 
+/** A value without the entries of its lists that are not valid, which are reported already. */
+function withoutGaps(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((each) => each !== undefined).map(withoutGaps);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutGaps(each)]));
+}
+
 /** Every name of records and lists of planned dates, found as a look-up finds it. */
 function resolveNames({
   deprecation,
@@ -76,7 +83,7 @@ function resolveNames({
 }: Drafts): Resolver<TakenName> {
   const providers = provider.map(({ id, data }) => {
     const platforms = (data.platforms ?? []).filter((each) => each?.id && each.name);
-    return { ...data, slug: id, name: data.name ?? id, platforms } as KnownProvider;
+    return withoutGaps({ ...data, slug: id, name: data.name ?? id, platforms }) as KnownProvider;
   });
   const ownNames = (file?.errors.length === 0 ? file.data : {}) as KnownNames['names'];
   const spelled = { names: ownNames, providers };

@@ -41,6 +41,14 @@ test('a platform or provider has its ids and names for itself; the later one is 
   expect(places).toEqual(['4:5', '6:5', '9:11'].map((place) => `${place} platform-unclear`));
 });
 
+test('a word of a provider that is no text is reported at its place', () => {
+  const models = { families: ['rocket', 5], short: { rocket: [{}, '4o'] } };
+  const alias = recordOf('acme-api/rocket-7', { aliases: ['rocket-one'] });
+  const changed = { ...provider(), models, prefixes: [null], names: [7] };
+  const places = placesIn(PROVIDER, changed, alias);
+  expect(places.filter((place) => place.endsWith(' schema-type'))).toHaveLength(4);
+});
+
 test.each([
   ['a prefix of another platform', { prefixes: ['acme'] }, 'platform-unclear'],
   ['a host of another platform', { hosts: ['api.acme.example'] }, 'platform-unclear'],
