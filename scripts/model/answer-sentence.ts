@@ -19,6 +19,25 @@ export function platformInWords(platform: string): string {
   return platform;
 }
 
+/** What is said before a date to come, and before one that has passed. */
+const VERBS = {
+  committed: ['stops on', 'has passed its date,'],
+  earliest: ['stops at the earliest on', 'may have stopped; its earliest date was'],
+  planned: ['is planned to stop on', 'was planned to stop on'],
+  plannedEarliest: [
+    'is planned to stop at the earliest on',
+    'was planned to stop at the earliest on',
+  ],
+  floor: ['does not stop before', 'was not to stop before'],
+} as const;
+
+/** The words before a date that was to come when they were written, now that it has passed. */
+export function passedWords(before: string): string {
+  const [ahead, passed] = Object.values(VERBS).find(([verb]) => before.includes(verb)) ?? ['', ''];
+  const at = before.lastIndexOf(ahead);
+  return before.slice(0, at) + passed + before.slice(at + ahead.length);
+}
+
 /** A planned date; what is only planned goes on as far as anybody knows. */
 function plannedSentence(
   thing: string,
@@ -27,14 +46,10 @@ function plannedSentence(
   today: Day,
 ): string {
   const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
-  const isPassed = date < today;
-  if (basis === 'not_before') {
-    const floor = isPassed ? 'was not to stop before' : 'does not stop before';
-    return `Not yet: ${thing} ${floor} ${when}.`;
-  }
-  const earliest = basis === 'earliest' ? ' at the earliest' : '';
-  const verb = isPassed ? 'was planned to stop' : 'is planned to stop';
-  return `Not yet: ${thing} ${verb}${earliest} on ${when}; plans may move.`;
+  const turn = date < today ? 1 : 0;
+  if (basis === 'not_before') return `Not yet: ${thing} ${VERBS.floor[turn]} ${when}.`;
+  const verbs = basis === 'earliest' ? VERBS.plannedEarliest : VERBS.planned;
+  return `Not yet: ${thing} ${verbs[turn]} ${when}; plans may move.`;
 }
 
 /** Whether a thing goes away, in one sentence: the thing, its platform, the date and the distance. */
@@ -48,15 +63,10 @@ export function answerSentence(answering: Answering, today: Day): string {
   if (status === 'planned') return plannedSentence(thing, date, basis, today);
   const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
   if (status === 'retired') return `Yes: ${thing} is retired; its date was ${when}.`;
-  if (date > today) {
-    const earliest = basis === 'earliest' ? ' at the earliest' : '';
-    return `Yes: ${thing} stops${earliest} on ${when}.`;
-  }
   if (basis === 'earliest') {
-    return `Yes: ${thing} may have stopped; its earliest date was ${when}.`;
+    return `Yes: ${thing} ${VERBS.earliest[date > today ? 0 : 1]} ${when}.`;
   }
-  if (date === today) return `Yes: ${thing} stops on ${when}.`;
-  return `Yes: ${thing} has passed its date, ${when}.`;
+  return `Yes: ${thing} ${VERBS.committed[date < today ? 1 : 0]} ${when}.`;
 }
 
 /** What other platforms have that the first of an answer hides: an end that is sooner, or has passed. */
@@ -74,9 +84,9 @@ export function differenceSentence(
     .sort((a, b) => compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''))[0];
   if (sooner?.shutdown_date) {
     const { shutdown_date: date, date_basis: basis } = sooner;
-    const earliest = basis === 'earliest' ? ' at the earliest' : '';
+    const verbs = basis === 'earliest' ? VERBS.earliest : VERBS.committed;
     const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
-    return [`On ${platformInWords(sooner.platform)} ${sooner.item} stops${earliest} on ${when}.`];
+    return [`On ${platformInWords(sooner.platform)} ${sooner.item} ${verbs[0]} ${when}.`];
   }
   const passed = elsewhere.filter((other) => !isAhead(other) && other.shutdown_date !== null);
   if (!isAhead(first) || passed.length === 0) return [];

@@ -1,4 +1,5 @@
 // Counts days on from the date of the build, as the words of the pages do.
+import { passedWords } from '../../../model/answer-sentence.ts';
 import { distanceInWords, leftInWords } from '../../../model/day.ts';
 import { ageBandOf, agoInWords, urgencyOf } from '../words.ts';
 import { today } from './elements.js';
@@ -11,6 +12,8 @@ function countLeft(element) {
   element.textContent = words;
   element.className = `left ${urgencyOf(shutdown, today)}`;
   if (day >= today) return;
+  const before = element.previousSibling;
+  if (basis === '' && before) before.data = passedWords(before.data);
   const row = element.closest('tr[data-when]');
   if (row) row.dataset.when = 'passed';
 }

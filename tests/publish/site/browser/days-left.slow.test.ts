@@ -61,6 +61,15 @@ test('later the days are counted on, and an earliest date is still called so', a
   });
 });
 
+test.each([
+  ['tomorrow', 'Yes: tomorrow on the Acme API has passed its date, 21 March 2026, 1 day ago.'],
+  ['floor', 'may have stopped; its earliest date was 21 March 2026, 1 day ago.'],
+  ['later', 'stops on 30 March 2026, in 8 days.'],
+])('a sentence about %s says on a later day what is true then', async (item, words) => {
+  await openAt('2026-03-22T00:00:00Z', `deprecations/records/acme-api/${item}.html`);
+  expect(await page.locator('.sentence').first().textContent()).toContain(words);
+});
+
 test('what has passed since the build is found among what has passed', async () => {
   await openAt('2026-03-22T00:00:00Z', 'deprecations/?when=coming');
   await page.locator('.filters:not([aria-busy])').waitFor();
