@@ -1,14 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { Fragment } from 'preact';
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
 import { groupBy } from '../../../model/words.ts';
 import { publishedLimits } from '../../plan-limits.ts';
+import { priceHistory } from '../../price-history.ts';
 import { planAnchor } from '../addresses.ts';
 import { Age } from '../age.tsx';
 import { usePage } from '../facts.ts';
 import { ExternalLink } from '../links.tsx';
 import { longDate, shortDate } from '../words.ts';
 import { PlanPrice } from './plans.tsx';
-import { type SpecLimit, type SpecRow, specSheet } from './spec-rows.ts';
+import { priceInWords, type SpecLimit, type SpecRow, specSheet } from './spec-rows.ts';
 
 /** A page on a date. */
 interface Source {
@@ -96,16 +98,47 @@ function PlanAge({ limits }: { limits: readonly PublishedLimit[] }) {
   );
 }
 
-/** Sentences that a page has for several plans at once, each once with its plans. */
-function Shared({ shared }: { shared: ReadonlyMap<string, readonly string[]> }) {
-  if (shared.size === 0) return null;
+/** What dated copies of the page show of each plan's price; nothing where they show it once. */
+function PriceHistory({ vendor }: { vendor: Vendor }) {
+  const { facts } = usePage();
+  const histories = vendor.plans.map(({ id }) => priceHistory(facts, vendor.id, id) ?? []);
+  if (histories.every(({ length }) => length === 0)) return null;
+  return (
+    <tr>
+      <th scope="row">Price as seen</th>
+      {histories.map((prices, column) => (
+        <td key={column}>
+          {prices.length === 0 && <span class="none">–</span>}
+          {prices.map((price) => (
+            <span key={price.first_seen} class="value">
+              {priceInWords(price, vendor.currency).amount ?? 'none stated'}{' '}
+              <small>
+                {price.evidence.map(({ copy, read_at, url }, index) => (
+                  <Fragment key={read_at}>
+                    {index > 0 && ' to '}
+                    <ExternalLink url={copy ?? url}>{shortDate(read_at)}</ExternalLink>
+                  </Fragment>
+                ))}
+              </small>
+            </span>
+          ))}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Sentences that several plans have, each once with its plans. */
+function Shared({ plans }: { plans: ReadonlyMap<string, readonly string[]> }) {
+  const shared = [...plans].filter(([, names]) => names.length > 1);
+  if (shared.length === 0) return null;
   return (
     <section aria-labelledby="several">
       <h3 id="several">For several plans</h3>
       <ul>
-        {[...shared].map(([words, plans]) => (
+        {shared.map(([words, names]) => (
           <li key={words}>
-            {words} <small>{plans.join(', ')}</small>
+            {words} <small>{names.join(', ')}</small>
           </li>
         ))}
       </ul>
@@ -130,11 +163,12 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
   const sources = sourcesOf(columns.flat());
   const shared = new Map<string, string[]>();
   for (const [at, plan] of vendor.plans.entries()) {
-    for (const { value } of sentences[at]?.filter((limit) => limit.for === 'several') ?? []) {
+    for (const { value } of sentences[at] ?? []) {
       shared.set(value, [...(shared.get(value) ?? []), plan.name]);
     }
   }
-  const own = sentences.map((list) => list.filter((limit) => limit.for === 'plan'));
+  const isAlone = ({ value }: SpecLimit) => shared.get(value)?.length === 1;
+  const own = sentences.map((limits) => limits.filter(isAlone));
   return (
     <>
       <section
@@ -164,6 +198,7 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
                 </td>
               ))}
             </tr>
+            <PriceHistory vendor={vendor} />
           </tbody>
           <Rows rows={rows} sources={sources} />
           <tbody>
@@ -188,7 +223,7 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
           </tbody>
         </table>
       </section>
-      <Shared shared={shared} />
+      <Shared plans={shared} />
       {sources.length > 1 && (
         <ol class="sources">
           {sources.map(({ url, date }, index) => (
