@@ -1,4 +1,3 @@
-import { NO_DATE } from './day.ts';
 import type { Deprecation, DeprecationChange, Effect } from './generated/published.ts';
 
 /*
@@ -78,7 +77,7 @@ const FIELDS: Fields = {
   status: { ...plain, change: { kind: 'status_changed', what: 'status', none: NOTHING } },
   shutdown_date: {
     ...plain,
-    change: { kind: 'shutdown_date_changed', what: 'shutdown date', none: NO_DATE },
+    change: { kind: 'shutdown_date_changed', what: 'shutdown date', none: NOTHING },
   },
   date_basis: {
     ...plain,

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { defineCommand, pathOf, runIfMain } from '../cli/command.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import { type Day, dayOf, isDay } from '../model/day.ts';
-import type { DeprecationChange } from '../model/generated/published.ts';
+import type { DeprecationChange, Limits } from '../model/generated/published.ts';
+import { pairLimits } from '../model/limit-pairs.ts';
 import { MachineryError } from '../model/problem.ts';
 import { changeLineOf, isOurs, planChangeInWords, recordChangeInWords } from '../model/wording.ts';
-import { cleanText, countOf, markdownText } from '../model/words.ts';
+import { cleanText, countOf, groupBy, markdownText } from '../model/words.ts';
 
 /** A release has a page of notes; the logs in its files have all of them. */
 const MOST_LINES = 200;
 
-/** A change for the notes; corrections and notes of ours are only counted. */
+/** A change for the notes; corrections or notes of ours are only counted. */
 interface Noted {
   date: Day;
   name: string;
@@ -31,29 +32,66 @@ function section(title: string, all: readonly Noted[], since: Day | null): strin
     `## ${title}: ${countOf(lines.length, 'change')}\n`,
     ...lines.slice(0, MOST_LINES),
     ...(rest > 0 ? [`- and ${rest} more, in the logs of this release`] : []),
-    `\n${countOf(recent.length - lines.length, 'correction and note of ours', 'corrections and notes of ours')} beside them.\n`,
+    `\n${countOf(recent.length - lines.length, 'correction or note of ours', 'corrections or notes of ours')} beside them.\n`,
   ].join('\n');
+}
+
+/** Whether an entry says something of its own: a basis comes and goes with its date. */
+function isNoted({ change, old, new: current }: DeprecationChange | ChangelogEntry): boolean {
+  const isEitherNull = old === null || current === null;
+  return change !== 'baseline_created' && !(change === 'date_basis_changed' && isEitherNull);
+}
+
+/** What changed in plans; a limit that has another value is one change, with both values. */
+function notedPlans(
+  changelog: readonly ChangelogEntry[],
+  currencies: ReadonlyMap<string, string>,
+): Noted[] {
+  const commits = groupBy(changelog.filter(isNoted), (one) =>
+    [one.ts, one.vendor, one.plan, isOurs(one)].join(),
+  );
+  return [...commits.values()].flatMap((entries): Noted[] => {
+    const [first] = entries;
+    if (!first) return [];
+    const { ts, vendor, plan } = first;
+    const name = plan === null ? vendor : `${vendor}/${plan}`;
+    const about = { date: dayOf(ts), name, isOurs: isOurs(first) };
+    const { changed, added, removed } = pairLimits(entries);
+    const alone = new Set([...added, ...removed]);
+    const others = entries.filter((entry) => {
+      const limit = limitOf(entry);
+      return limit === null || alone.has(limit);
+    });
+    return [
+      ...others.map((entry) => planChangeInWords(entry, currencies.get(vendor) ?? null)),
+      ...changed.map(({ label, old, now }) => ({ what: label, values: { old, new: now } })),
+    ].map((words) => ({ ...about, words: changeLineOf(words) }));
+  });
+}
+
+/** The limit that an entry adds or removes; null for every other entry. */
+function limitOf(entry: ChangelogEntry): string | null {
+  if (entry.change === 'limit_note_added') return entry.new;
+  return entry.change === 'limit_note_removed' ? entry.old : null;
 }
 
 /**
  * What changed on the dates after that of the last release, in Markdown; empty where nothing did.
  *
+ * @param currencies those of the vendors, by id
  * @param since null where there is no release yet
  */
-export function releaseNotes(
+function releaseNotes(
   changes: readonly DeprecationChange[],
   changelog: readonly ChangelogEntry[],
+  currencies: ReadonlyMap<string, string>,
   since: Day | null,
 ): string {
-  const records = changes.map((entry): Noted => {
+  const records = changes.filter(isNoted).map((entry): Noted => {
     const words = changeLineOf(recordChangeInWords(entry));
     return { date: entry.date, name: entry.id, words, isOurs: isOurs(entry) };
   });
-  const plans = changelog.map((entry): Noted => {
-    const name = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
-    const words = changeLineOf(planChangeInWords(entry, null));
-    return { date: dayOf(entry.ts), name, words, isOurs: isOurs(entry) };
-  });
+  const plans = notedPlans(changelog, currencies);
   return [section('Deprecations', records, since), section('Plans', plans, since)]
     .filter(Boolean)
     .join('\n');
@@ -82,10 +120,13 @@ export const run = defineCommand({
       const text = await readFile(join(pathOf(io, dist), path), 'utf8');
       return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as T]));
     };
+    const limits = await readFile(join(pathOf(io, dist), 'data/limits.json'), 'utf8');
+    const { vendors } = JSON.parse(limits) as Limits;
     io.stdout.write(
       releaseNotes(
         await read('deprecations/changes.jsonl'),
         await read('data/changelog.jsonl'),
+        new Map(vendors.map(({ id, currency }) => [id, currency])),
         day,
       ),
     );

@@ -18,7 +18,13 @@ const price = {
 };
 const { root } = createRepository({
   'dist/deprecations/changes.jsonl': lines(added),
-  'dist/data/changelog.jsonl': lines(price, { ...price, correction: true }),
+  'dist/data/changelog.jsonl': lines(
+    price,
+    { ...price, correction: true },
+    { ...price, change: 'limit_note_added', old: null, new: 'Seats: 8' },
+    { ...price, change: 'limit_note_removed', old: 'Seats: 5', new: null },
+  ),
+  'dist/data/limits.json': JSON.stringify({ vendors: [{ id: 'zed-tools', currency: 'USD' }] }),
 });
 
 const notes = (...args: string[]) => runCommand('workflow/release-notes', args, root);
@@ -27,11 +33,14 @@ test('notes tell what vendors changed after the last release, and count what is 
   const all = await notes();
   expect(all.stdout).toContain('## Deprecations: 1 change\n');
   expect(all.stdout).toMatch(/- 2026-11-14 `acme-api\/rocket-1`: record added/);
-  expect(all.stdout).toContain('- 2026-11-18 `zed-tools/pro`: price changed from 15 a month to 20');
-  expect(all.stdout).toContain('1 correction and note of ours');
+  expect(all.stdout).toContain(
+    '- 2026-11-18 `zed-tools/pro`: price changed from USD 15 a month to',
+  );
+  expect(all.stdout).toContain('- 2026-11-18 `zed-tools/pro`: Seats changed from 5 to 8\n');
+  expect(all.stdout).toContain('1 correction or note of ours');
   const later = await notes('--since', 'data-2026-11-17');
   expect(later.stdout).not.toContain('Deprecations');
-  expect(later.stdout).toContain('## Plans: 1 change');
+  expect(later.stdout).toContain('## Plans: 2 changes');
 });
 
 test('where nothing changed there is nothing to release, and another tag is refused', async () => {

@@ -2058,6 +2058,7 @@ export interface NewsFeedEvent {
     | 'limits_changed'
     | 'plan_added'
     | 'plan_removed'
+    | 'plan_renamed'
     | 'vendor_added'
     | 'vendor_removed';
   /**

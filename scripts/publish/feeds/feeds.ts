@@ -61,7 +61,7 @@ export function recordLines(record: Deprecation): FeedLine[] {
     { label: 'Status', text: record.status },
     { label: 'Shutdown', text: shutdownInWords(record) },
     record.announced_on === null ? null : { label: 'Announced', text: record.announced_on },
-    { label: REPLACEMENT, text: record.successor ?? 'none' },
+    { label: REPLACEMENT, text: record.successor ?? 'none in our source' },
     record.migration_note === null ? null : { label: 'Migration', text: record.migration_note },
     { label: 'Source', text: record.source_url, url: record.source_url },
     { label: 'As of', text: `${record.as_of}; dates move, so confirm at the source` },

@@ -118,10 +118,10 @@ function recordItems({ deprecations, history, platforms, firstSeen, now }: Facts
   const seen = deprecations
     .filter((record) => isComing(record) && !dated.has(record.id))
     .map((record) => {
-      const { id, shutdown_date, as_of } = record;
+      const { id, as_of } = record;
       const day = record.announced_on ?? firstSeen.get(id) ?? as_of;
       const event = describeFirstSeen(record, day);
-      return draft(id, `${id}/${shutdown_date}/first_seen`, `${day}T00:00:00Z`, event);
+      return draft(id, `${id}/first_seen`, `${day}T00:00:00Z`, event);
     });
   const knownSince = datedSince(history);
   const due = deprecations.flatMap((record) =>
@@ -211,6 +211,7 @@ function describeDue(record: Deprecation): (ItemWords & { date: Day })[] {
 
 /** Changes of plans that one event tells together. */
 const PLAN_KINDS: Partial<Record<PlanChangeKind, NewsItemKind>> = {
+  name_changed: 'plan_renamed',
   price_month_changed: 'price_changed',
   price_detail_changed: 'price_changed',
   limit_note_added: 'limits_changed',
@@ -258,11 +259,11 @@ function planItems({ history, vendors }: Facts): Draft[] {
       return { id: key, kind, ...about, title: `${name}: ${label}: ${old} → ${now}`, details: [] };
     });
     if (added.length + removed.length === 0) return pairs;
-    const title = `${name}: ${limitsInWords(added.length, removed.length)}`;
     const details = [
       ...removed.map((note) => `No longer: ${note}`),
       ...added.map((note) => `Now: ${note}`),
     ];
+    const title = `${name}: ${limitsInWords(added, removed)}`;
     return [...pairs, { id, kind, ...about, title, details }];
   });
 }
@@ -275,9 +276,13 @@ function nameOfPlan(entry: ChangelogEntry, vendor: Vendor | undefined): string {
   return `${vendor?.name ?? entry.vendor}: ${current?.name ?? named ?? entry.plan}`;
 }
 
-function limitsInWords(added: number, removed: number): string {
-  const parts: string[] = [];
-  if (added > 0) parts.push(`${countOf(added, 'limit')} added`);
-  if (removed > 0) parts.push(`${countOf(removed, 'limit')} removed`);
-  return parts.join(', ');
+/** The limits that came and went: a single one in its words, several counted. */
+function limitsInWords(added: readonly string[], removed: readonly string[]): string {
+  const counted = (limits: readonly string[], what: string, isAlone: boolean): string[] => {
+    if (limits.length === 0) return [];
+    if (isAlone) return [`limit ${what}: ${limits[0]}`];
+    return [`${countOf(limits.length, 'limit')} ${what}`];
+  };
+  const isAlone = added.length + removed.length === 1;
+  return [...counted(added, 'added', isAlone), ...counted(removed, 'removed', isAlone)].join(', ');
 }

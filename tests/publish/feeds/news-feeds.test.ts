@@ -149,7 +149,7 @@ test('what changed in a plan at once is one item for its price and one for each 
     titlesOf({ deprecations: [] }, { changelog: entries }).map(([, title]) => title);
   expect(titles(more)).toEqual([
     'Toolbox: Free: Requests: 500 a month → 600 a month',
-    'Toolbox: Free: 1 limit added',
+    'Toolbox: Free: limit added: 3 projects',
   ]);
   const [gone] = jsonOf<NewsFeed>(
     newsOf({ deprecations: [] }, { changelog: more.slice(1) }),
