@@ -1,5 +1,6 @@
 import { markdownBlock, markdownCell } from '../cli/output.ts';
 import type { RecordChange, VendorChange } from '../history/diff.ts';
+import { presentIn, when } from '../model/present.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Comparison } from './compare.ts';
@@ -91,16 +92,16 @@ function countWords({ changelog, changes, rows, tooling, guards }: Comparison): 
   const firing = guards.filter(({ lifted }) => !lifted).length;
   const lifted = guards.length - firing;
   const files = new Set(rows.map(({ path }) => path)).size;
-  return [
+  return presentIn(
     `${changelog.length} in the changelog`,
     `${changes.length} of deprecations`,
     `${countOf(files, 'file')} of records`,
-    ...(tooling.length === 0 ? [] : [countOf(tooling.length, 'other file')]),
+    when(tooling.length > 0, countOf(tooling.length, 'other file')),
     firing === 0
       ? 'no guard stops it'
       : `${countOf(firing, 'violation stops', 'violations stop')} it`,
-    ...(lifted === 0 ? [] : [`${lifted} lifted`]),
-  ].join(', ');
+    when(lifted > 0, `${lifted} lifted`),
+  ).join(', ');
 }
 
 function sectionsOf(comparison: Comparison): Section[] {

@@ -3,6 +3,7 @@ import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import type { Proofs } from '../model/matches.ts';
 import { type EffectPage, type ProviderFacts, withPageEffects } from '../model/page-effects.ts';
+import { presentIn } from '../model/present.ts';
 import {
   type DeprecationFacts,
   orderDeprecations,
@@ -211,5 +212,5 @@ export function versionsAround(
 ): Deprecation[] {
   if (!after || before?.shutdown_date === after.shutdown_date) return [];
   const last = before && publishDeprecation(before, names, proofs.newest(before));
-  return [...(last ? [last] : []), publishDeprecation(after, names, null)];
+  return presentIn(last ?? undefined, publishDeprecation(after, names, null));
 }

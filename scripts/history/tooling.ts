@@ -1,6 +1,7 @@
 // In: two commits. Out: the files outside records/ that differ, with the text of small ones.
 // Example: package.json with both texts; a picture with its size alone; a submodule with its mode.
 
+import { presentIn, when } from '../model/present.ts';
 import { openGit, readBlobs } from './git.ts';
 import { DIFF } from './log.ts';
 
@@ -35,10 +36,9 @@ export async function readTooling(root: string, from: string, to: string): Promi
     return [{ path, oldMode, mode, old, now }];
   });
   const isText = (mode: string): boolean => mode.startsWith('100') || mode === '120000';
-  const ids = entries.flatMap(({ oldMode, mode, old, now }) => [
-    ...(isText(oldMode) ? [old] : []),
-    ...(isText(mode) ? [now] : []),
-  ]);
+  const ids = entries.flatMap(({ oldMode, mode, old, now }) =>
+    presentIn(when(isText(oldMode), old), when(isText(mode), now)),
+  );
   const sizes = new Map<string, number>();
   const texts = new Map<string, string>();
   if (ids.length > 0) {

@@ -1,3 +1,4 @@
+import { presentIn, when } from '../model/present.ts';
 import type { Dataset } from './dataset.ts';
 import { command, dismissCommand, type Finding } from './finding.ts';
 import type { CheckedPage, LineGroup } from './generated/published.ts';
@@ -46,11 +47,12 @@ export function pageFindings(
     const name = `${id}:${index + 1}`;
     const headings = groups[0]?.headings ?? [];
     const above = headings.length > 0 ? headings.join(' > ') : '(no heading that stands)';
-    const answers = [
-      ...(hasPlans && open.some(({ kind }) => kind === 'new') ? [command('add', name)] : []),
+    const hasNew = hasPlans && open.some(({ kind }) => kind === 'new');
+    const answers = presentIn(
+      when(hasNew, command('add', name)),
       command('seen', name),
-      ...(headings.length > 0 ? [dismissCommand(name)] : []),
-    ];
+      when(headings.length > 0, dismissCommand(name)),
+    );
     const title = `${newsInWords(open)}${rewritten ? ' (the page was rewritten)' : ''}`;
     const details = [`under ${above}`, ...groupsInWords(open)];
     const subject = { kind: 'lines', page, groups: open } as const;

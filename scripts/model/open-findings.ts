@@ -1,3 +1,4 @@
+import { presentIn } from '../model/present.ts';
 import type { Dataset } from './dataset.ts';
 import { type Day, daysBetween, isDay, NO_DATE } from './day.ts';
 import { dismissable, dismissedIn } from './dismissals.ts';
@@ -124,12 +125,12 @@ function tell(
   return {
     ...finding,
     title: `${title}; ${when}`,
-    details: [
-      ...(reason ? [reason] : []),
+    details: presentIn(
+      reason,
       ...differences.map(differenceInWords),
-      ...(effect ? [effect] : []),
+      effect || undefined,
       ...wordsOfPage(rest),
-    ],
+    ),
     answers: [
       typeof take === 'string' ? { name: 'correct', text: take } : take,
       dismissCommand(finding.id, field),

@@ -1,3 +1,4 @@
+import { presentIn, when } from '../model/present.ts';
 import type { Dataset } from './dataset.ts';
 import type { DismissedDifference } from './dismissals.ts';
 import { command, type Finding } from './finding.ts';
@@ -54,11 +55,12 @@ function noteFinding(
     {
       id,
       title: `a note${several} that ${words}`,
-      details: [
+      details: presentIn(
         `recorded ${valueInWords(checked.note)}`,
-        ...(choices.length > 0 ? [`${title}:`, ...choices] : []),
+        when(choices.length > 0, `${title}:`),
+        ...choices,
         ...underHeading(heading),
-      ],
+      ),
       url: checked.url ?? data.evidence[0]?.url ?? null,
       path,
       day: null,
@@ -94,11 +96,11 @@ function priceFinding(
     {
       id,
       title: `a price that ${words}`,
-      details: [
+      details: presentIn(
         `recorded ${valueInWords(checked.recorded)}`,
-        ...(found === undefined ? [] : [`the page says ${valueInWords(found)}: ${checked.words}`]),
+        when(found !== undefined, `the page says ${valueInWords(found)}: ${checked.words}`),
         ...underHeading(heading),
-      ],
+      ),
       url: checked.url ?? data.evidence[0]?.url ?? null,
       path,
       day: null,

@@ -8,3 +8,14 @@ export function present<T extends object>(object: T): Present<T> {
   const pairs = Object.entries(object).filter(([, value]) => value !== undefined);
   return Object.fromEntries(pairs) as Present<T>;
 }
+
+/** A value where a condition holds, else undefined: what `present` and `presentIn` leave out. */
+export function when<T>(condition: unknown, value: T): T | undefined {
+  if (condition) return value;
+  return undefined;
+}
+
+/** A list without its undefined entries: `presentIn('a', when(more > 0, 'b'))`. */
+export function presentIn<T>(...list: readonly (T | undefined)[]): T[] {
+  return list.filter((each) => each !== undefined);
+}

@@ -7,6 +7,7 @@ import type {
   Upcoming,
   UpcomingRecord,
 } from '../model/generated/published.ts';
+import { present, when } from '../model/present.ts';
 import { cleanText, compareCodeUnits } from '../model/words.ts';
 import { type Artifact, listArtifact } from './artifact.ts';
 import { recordPath, vendorPath } from './datasets.ts';
@@ -19,17 +20,17 @@ const MOST_NEWS = 40;
 const MOST_OLD = 20;
 
 function upcomingRecord(record: Deprecation): UpcomingRecord {
-  return {
+  return present({
     id: record.id,
     item: record.item,
     type: record.type,
     status: record.status,
     shutdown_date: record.shutdown_date,
-    ...(record.date_basis === 'earliest' && { date_basis: 'earliest' }),
+    date_basis: when(record.date_basis === 'earliest', 'earliest' as const),
     successor: record.successor,
     as_of: record.as_of,
     source_url: record.source_url,
-  };
+  });
 }
 
 /** deprecations/upcoming.json: dates from that of the build on, then what is deprecated without one. */

@@ -10,6 +10,7 @@ import type {
 } from '../model/generated/published.ts';
 import { limitsOfPlan, limitText } from '../model/limits.ts';
 import { createProofs, type Proofs } from '../model/matches.ts';
+import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import {
   orderDeprecations,
@@ -96,28 +97,28 @@ export function publish(input: BuildInput): Publication {
 }
 
 function publishPlan(plan: VendorRecord['plans'][number], vendor: VendorRecord): Plan {
-  return {
+  return present({
     id: plan.id,
     name: plan.name,
     price_month: plan.price_month,
-    ...(plan.price_detail === undefined ? {} : { price_detail: plan.price_detail }),
+    price_detail: plan.price_detail,
     limit_notes: limitsOfPlan(vendor, plan.id).map(limitText),
-  };
+  });
 }
 
 function publishVendor(vendor: VendorRecord, proofs: Proofs): Vendor {
-  return {
+  return present({
     id: vendor.id,
     name: vendor.name,
     source_url: vendor.source_url,
     retrieved_at: retrievedAt(vendor.evidence, proofs.lastRead),
     currency: vendor.currency,
-    ...(vendor.currency_note === undefined ? {} : { currency_note: vendor.currency_note }),
+    currency_note: vendor.currency_note,
     plans: vendor.plans.map((plan) => publishPlan(plan, vendor)),
-    ...(vendor.observations === undefined ? {} : { observations: vendor.observations }),
-    ...(vendor.category === undefined ? {} : { category: vendor.category }),
+    observations: vendor.observations,
+    category: vendor.category,
     evidence: vendor.evidence,
-  };
+  });
 }
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -8,6 +8,7 @@ import type {
 } from '../model/generated/published.ts';
 import type { ScheduledItem } from '../model/generated/records.ts';
 import { matchDay } from '../model/matches.ts';
+import { present, when } from '../model/present.ts';
 import type { PlatformNames } from '../model/published.ts';
 import type { ScheduledList } from '../model/records.ts';
 import {
@@ -69,7 +70,7 @@ function datesOf(
     const id = ids[index] ?? '';
     const earlier_dates = earlierDatesOf(file, row);
     return [
-      {
+      present({
         id,
         platform: platforms.get(platform)?.platform ?? platform,
         platform_id: platform,
@@ -81,8 +82,8 @@ function datesOf(
         successor,
         source_url: sourceOfRow(file, row).source_url,
         as_of: asOf(row, id),
-        ...(earlier_dates.length > 0 && { earlier_dates }),
-      },
+        earlier_dates: when(earlier_dates.length > 0, earlier_dates),
+      }),
     ];
   });
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../model/day.ts';
 import type { Evidence } from '../model/generated/records.ts';
+import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { permanentLink } from '../model/records.ts';
 import { setEntries } from '../records/edit-list.ts';
@@ -25,8 +26,8 @@ export function seenPage(
       `the page was seen on ${entry.observed_on}, and ${path} holds as of ${since}; run check-sources with a newer copy of the page`,
     );
   }
-  const copy = permanentLink(entry.kept_at ?? {});
-  return { url, read_at: entry.observed_on, ...(copy !== null && { copy }) };
+  const copy = permanentLink(entry.kept_at ?? {}) ?? undefined;
+  return present({ url, read_at: entry.observed_on, copy });
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
   Providers,
   ScheduledDates,
 } from '../model/generated/published.ts';
+import { present } from '../model/present.ts';
 import {
   DEPRECATION_STATUSES,
   DEPRECATION_TYPES,
@@ -164,13 +165,13 @@ export function deprecationsAnswer(
   const deprecations = answers
     ? answers.flatMap(({ records }) => records)
     : almanac.deprecations.filter(createFilter(almanac, values));
-  return {
+  return present({
     ...almanac.head,
     count: deprecations.length,
-    filters: { ...Object.fromEntries(values), ...(items && { item: [...items] }) },
-    ...(answers && { items: answers.map(({ answer }) => answer) }),
+    filters: present({ ...Object.fromEntries(values), item: items && [...items] }),
+    items: answers?.map(({ answer }) => answer),
     deprecations,
-  };
+  });
 }
 
 /** What passes the filters under one spelling: a sentence, and its records with how they match. */

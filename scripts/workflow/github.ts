@@ -1,3 +1,4 @@
+import { present, when } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 
 /** GitHub's REST API of one repository. */
@@ -38,13 +39,13 @@ export function openGithub({ token, repository, apiUrl, fetch: load }: GithubAcc
     throw new MachineryError(`the repository is ${JSON.stringify(repository)}; use owner/name`);
   }
   const send = async (method: Method, path: string, body?: object): Promise<Response> => {
-    const headers = {
+    const headers = present({
       accept: 'application/vnd.github+json',
       authorization: `Bearer ${token}`,
       'user-agent': repository,
       'x-github-api-version': '2022-11-28',
-      ...(body && { 'content-type': 'application/json' }),
-    };
+      'content-type': when(body, 'application/json'),
+    });
     const options = { method, headers, signal: AbortSignal.timeout(TIMEOUT) };
     const target = `${apiUrl}/repos/${repository}/${path}`;
     return load(target, body ? { ...options, body: JSON.stringify(body) } : options).catch(

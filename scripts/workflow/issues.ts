@@ -6,6 +6,7 @@ import { howRead } from '../model/findings.ts';
 import type { CheckedPage, SourceCheckReport } from '../model/generated/published.ts';
 import { openFindings } from '../model/open-findings.ts';
 import { isOfAddress } from '../model/page-addresses.ts';
+import { presentIn, when } from '../model/present.ts';
 
 /** An address as a link. Records and pages give only addresses that have been validated. */
 function link(url: string): string {
@@ -22,15 +23,16 @@ function describeFinding(finding: Finding, pages: readonly CheckedPage[]): strin
   const { id, title, details, url, answers } = finding;
   const more = details.length - MOST_DETAILS;
   const commands = answers.map(({ name, text }) => (name === 'correct' ? `# ${text}` : text));
-  return [
+  const source = url && `- Source: ${link(url)}${howRead(url, pages)}`;
+  return presentIn(
     `### ${markdownCode(id)} ${title}`,
     '',
     ...details.slice(0, MOST_DETAILS).map((line) => `- ${markdownCode(line.trim())}`),
-    ...(more > 0 ? [`- … and ${more} more`] : []),
-    ...(url === null ? [] : [`- Source: ${link(url)}${howRead(url, pages)}`]),
+    when(more > 0, `- … and ${more} more`),
+    source ?? undefined,
     '',
     markdownBlock(commands),
-  ].join('\n');
+  ).join('\n');
 }
 
 /** The provider whose issue has a finding; null for those of plans. */
@@ -100,7 +102,7 @@ function planIssue(
       : `The source check of ${date} found what follows. No record has been changed: a person reads the page, then accepts, dismisses, edits by hand, or waits (CONTRIBUTING.md, “Reviewing a correction”). The commands work once the report of ${date} is merged.`;
   const left = `${unchecked}${parts.length === 0 ? '' : ' more'}`;
   const rest = `${left} could not be checked; the report says why. They are not counted here.`;
-  return { ...plan, body: cut([marker, intro, ...(unchecked > 0 ? [rest] : [])], parts) };
+  return { ...plan, body: cut(presentIn(marker, intro, when(unchecked > 0, rest)), parts) };
 }
 
 /** As many parts as there is room for, whole ones; one that is too long keeps no other out. */

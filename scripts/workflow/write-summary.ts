@@ -7,6 +7,7 @@ import { GUARDS } from '../compare/guards.ts';
 import { pagesFrom } from '../compare/page-checks.ts';
 import { renderComparisonMarkdown, renderComparisonText } from '../compare/render.ts';
 import { isAncestor } from '../history/refs.ts';
+import { presentIn, when } from '../model/present.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
@@ -48,13 +49,13 @@ export function summarizeProblems(problems: readonly Problem[], files: number): 
     .slice(0, MOST_SHOWN)
     .map(({ path, line, column, message }) => `${path}:${line}:${column}  ${message}`);
   const rest = problems.length - lines.length;
-  const parts = [
+  const parts = presentIn(
     title,
     `${problems.length} in ${files} files. Each line says where, what was found, what is allowed, and how to fix it.`,
     markdownBlock(lines),
-    ...(rest > 0 ? [`… and ${rest} more.`] : []),
+    when(rest > 0, `… and ${rest} more.`),
     '`npm run fix` fixes what needs no judgement.',
-  ];
+  );
   return `${parts.join('\n\n')}\n`;
 }
 

@@ -1,3 +1,4 @@
+import { present, when } from '../../model/present.ts';
 import {
   DEPRECATION_STATUSES,
   DEPRECATION_TYPES,
@@ -172,14 +173,13 @@ function fileOperation({ path, id, what, schema, types = [mediaType(path)] }: Pu
   const form = schema
     ? { $ref: `#/components/schemas/${componentName(schema)}` }
     : { type: isJson ? 'object' : 'string' };
+  const parameters = parts.map((name) => ({ $ref: `#/components/parameters/${name}` }));
   return {
-    get: {
+    get: present({
       tags: ['files'],
       operationId: `read${id}`,
       summary: what.charAt(0).toUpperCase() + what.slice(1),
-      ...(parts.length > 0 && {
-        parameters: parts.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-      }),
+      parameters: when(parts.length > 0, parameters),
       responses: {
         200: {
           description: 'The file.',
@@ -187,7 +187,7 @@ function fileOperation({ path, id, what, schema, types = [mediaType(path)] }: Pu
         },
         404: { $ref: '#/components/responses/NoFile' },
       },
-    },
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { NewsFeed, NewsFeedItem } from '../../model/generated/published.ts';
+import { present } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
 import { cleanText, countOf } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';
@@ -84,10 +85,10 @@ function entryOf(item: NewsItem, publication: Publication): NewsEntry {
 }
 
 function itemOf({ item, ...entry }: NewsEntry): NewsFeedItem {
-  return {
+  return present({
     id: entry.id,
     url: entry.url,
-    ...(item.source_url !== null && { external_url: item.source_url }),
+    external_url: item.source_url ?? undefined,
     title: entry.title,
     content_text: contentText(entry),
     date_published: entry.updated,
@@ -99,7 +100,7 @@ function itemOf({ item, ...entry }: NewsEntry): NewsFeedItem {
       vendor: item.vendor,
       plan: item.plan,
     },
-  };
+  });
 }
 
 /** news.xml, news.json and the same by provider and by vendor: what is new, newest first. */

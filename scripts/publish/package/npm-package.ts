@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
 import { dayOf } from '../../model/day.ts';
+import { present } from '../../model/present.ts';
 import { publishProviders } from '../../model/published.ts';
 import { slugOf } from '../../model/words.ts';
 import { type Artifact, jsonText } from '../artifact.ts';
@@ -103,20 +104,20 @@ function typesText(): string {
 function manifest({ dataset, now, baseUrl }: Publication): object {
   const { name, summary, repository, schema_version: version } = dataset.dataset;
   const [, major = '1'] = version.split('.');
-  return {
+  return present({
     name: slugOf(name),
     version: `0.${major}.${dayOf(now).replaceAll('-', '')}`,
     description: summary,
     license: 'MIT AND CC0-1.0',
     homepage: baseUrl,
-    ...(repository && { repository: { type: 'git', url: `git+${repository}.git` } }),
+    repository: repository && { type: 'git', url: `git+${repository}.git` },
     type: 'module',
     engines: { node: '>=20' },
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
     types: './index.d.ts',
     bin: { [slugOf(name)]: './command.js' },
     sideEffects: false,
-  };
+  });
 }
 
 function readme({ dataset, now, baseUrl }: Publication): string {

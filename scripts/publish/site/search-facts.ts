@@ -1,3 +1,4 @@
+import { present } from '../../model/present.ts';
 import type { SiteFacts } from './facts.ts';
 
 /** What search engines are told of a dataset (schema.org). */
@@ -12,7 +13,7 @@ export function datasetFacts(
   },
 ): Record<string, unknown> {
   const first = history.baseline?.ts.slice(0, 10);
-  return {
+  return present({
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: `${dataset.dataset.name}: ${about.name}`,
@@ -21,12 +22,13 @@ export function datasetFacts(
     isAccessibleForFree: true,
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
     creator: { '@type': 'Organization', name: dataset.dataset.name, url: baseUrl },
-    ...(first && { datePublished: first, temporalCoverage: `${first}/..` }),
+    datePublished: first,
+    temporalCoverage: first && `${first}/..`,
     dateModified: today,
     distribution: about.files.map((file) => ({
       '@type': 'DataDownload',
       encodingFormat: file.endsWith('.csv') ? 'text/csv' : 'application/json',
       contentUrl: `${baseUrl}${file}`,
     })),
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../../model/day.ts';
+import { present } from '../../model/present.ts';
 import type { Parameters } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 
@@ -88,13 +89,15 @@ export function listAnswer<T>(
     });
   return {
     text: make((entries, more) => joinLines(linesOf(entries, more))),
-    data: make((entries, more, leftOut) => ({
-      generated_at: head.generated_at,
-      count: all.length,
-      left_out: leftOut,
-      ...(more && { more }),
-      ...dataOf(entries),
-    })),
+    data: make((entries, more, leftOut) =>
+      present({
+        generated_at: head.generated_at,
+        count: all.length,
+        left_out: leftOut,
+        more: more || undefined,
+        ...dataOf(entries),
+      }),
+    ),
   };
 }
 

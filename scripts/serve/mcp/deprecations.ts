@@ -1,5 +1,6 @@
 import type { Day } from '../../model/day.ts';
 import type { ScheduledDate } from '../../model/generated/published.ts';
+import { present, when } from '../../model/present.ts';
 import { countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, createFilter, type Filters, isOfPlatform } from '../query.ts';
@@ -58,20 +59,19 @@ function answerRecords(almanac: Almanac, today: Day, args: Parameters): Told {
         `Not deprecated, only scheduled by the vendor, may move: ${planned.map((row) => scheduledLine(row, today)).join('; ')}${left}`,
       confirmLine([...some, ...planned]),
     ],
-    dataOf: (some) => ({
-      today,
-      ...(date !== undefined && { date }),
-      upcoming: upcoming.length,
-      past: past.length,
-      undated: undated.length,
-      deprecations: some.map((each) => listedRow(almanac, each, today)),
-      sources: pagesOf(some),
-      ...(planned.length > 0 && {
-        scheduled_count: scheduled.length,
-        scheduled_left_out: rest,
-        scheduled: planned.map(scheduledRow),
+    dataOf: (some) =>
+      present({
+        today,
+        date,
+        upcoming: upcoming.length,
+        past: past.length,
+        undated: undated.length,
+        deprecations: some.map((each) => listedRow(almanac, each, today)),
+        sources: pagesOf(some),
+        scheduled_count: when(planned.length > 0, scheduled.length),
+        scheduled_left_out: when(planned.length > 0, rest),
+        scheduled: when(planned.length > 0, planned.map(scheduledRow)),
       }),
-    }),
   });
 }
 

@@ -9,6 +9,7 @@ import type {
 import type { ProviderFile } from '../../model/generated/records.ts';
 import { createProofs } from '../../model/matches.ts';
 import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
+import { present, when } from '../../model/present.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
@@ -93,7 +94,7 @@ function wantedPages({ providers, vendors }: Targets): WantedPage[] {
   const wanted = new Map<string, WantedPage>();
   for (const { url, read_url, format } of providers.flatMap(({ data }) => data.pages ?? [])) {
     if (url.includes('*') || (read_url === undefined && wanted.has(url))) continue;
-    wanted.set(url, { url, readUrl: read_url ?? url, ...(format ? { format } : {}) });
+    wanted.set(url, present({ url, readUrl: read_url ?? url, format }));
   }
   for (const url of vendors.flatMap(({ data }) => vendorUrls(data))) {
     if (!wanted.has(url)) wanted.set(url, { url, readUrl: url });
@@ -204,8 +205,9 @@ function checkedPage(
       : '';
   const why = [...new Set([reason ?? '', ...reasons, tooMany])].filter((one) => one !== '');
   const isShown = tooMany === '';
-  const copy = read?.live ? 'live' : 'saved';
-  return {
+  const copy: CheckedPage['copy'] = read?.live ? 'live' : 'saved';
+  const renamed = [...(difference?.renamed ?? [])].map(([from, to]) => ({ from, to }));
+  return present({
     url,
     final_url: read ? (read.finalUrl ?? url) : null,
     state: why.length > 0 ? ('not_checked' as const) : ('read' as const),
@@ -213,15 +215,13 @@ function checkedPage(
     copy: read ? copy : null,
     observed_on: page?.observedOn ?? null,
     sha256: page?.sha256 ?? null,
-    ...(read && reason === null && { accepted_on: reading?.readAt ?? null }),
-    ...(isRewritten(compared) && { rewritten: true as const }),
-    ...(difference && isShown && { lines: groupsOf(compared, recorded) }),
-    ...(difference?.renamed.size && {
-      renamed: [...difference.renamed].map(([from, to]) => ({ from, to })),
-    }),
-    ...(!difference && lines.length > 0 && isShown && { unaccepted: keysOf(lines) }),
-    ...(read?.copy && { kept_at: read.copy }),
-  };
+    accepted_on: when(read && reason === null, reading?.readAt ?? null),
+    rewritten: when(isRewritten(compared), true as const),
+    lines: when(difference && isShown, groupsOf(compared, recorded)),
+    renamed: when(renamed.length > 0, renamed),
+    unaccepted: when(!difference && lines.length > 0 && isShown, keysOf(lines)),
+    kept_at: read?.copy ?? undefined,
+  });
 }
 
 /** How many saved pages have an address that no record and no description names. */

@@ -1,5 +1,6 @@
 import type { Column, PageDescription, Reading, Where } from '../../model/generated/records.ts';
 import { fits, without } from '../../model/page-language.ts';
+import { present } from '../../model/present.ts';
 import { normalizeText, type TableBlock } from '../pages/inline.ts';
 
 /** Patterns of descriptions, each compiled once; validation has refused those that may be slow. */
@@ -40,11 +41,8 @@ export type ItemType = NonNullable<PageDescription['type']>;
 
 /** The readings of a page, each with what the page says for all of them. */
 export function readingsOf({ read = [], items, announced }: PageDescription): Reading[] {
-  return read.map((reading) => ({
-    ...(items && { items }),
-    ...(announced !== undefined && { announced }),
-    ...reading,
-  }));
+  const shared = present({ items, announced });
+  return read.map((reading) => ({ ...shared, ...reading }));
 }
 
 /** The name of a field that a column holds. */

@@ -1,5 +1,6 @@
 import type { Day } from '../../model/day.ts';
 import type { Column, ItemShape, PageDescription, Reading } from '../../model/generated/records.ts';
+import { presentIn, when } from '../../model/present.ts';
 import { displayName } from '../../model/words.ts';
 import {
   type Cell,
@@ -263,10 +264,10 @@ export function readTables(
     taken.add(table);
     const announced = dateAbove(table, reading.announced, page.date_forms);
     const date = dateAbove(table, reading.date, page.date_forms);
-    const missing = [
-      ...(reading.announced && !announced ? ['announcement'] : []),
-      ...(reading.date && !date ? ['shutdown'] : []),
-    ];
+    const missing = presentIn(
+      when(reading.announced && !announced, 'announcement'),
+      when(reading.date && !date, 'shutdown'),
+    );
     for (const what of missing) {
       const heading = table.headings.at(-1) ?? '';
       result.problems.push(`no day of ${what} above the table under "${heading}"`);

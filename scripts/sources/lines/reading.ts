@@ -3,6 +3,7 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import type { NotOurs, ReadingFile } from '../../model/generated/records.ts';
 import { type LineKey, readKey, writeKey } from '../../model/lines.ts';
+import { present, when } from '../../model/present.ts';
 import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 
@@ -42,6 +43,7 @@ export function writeReading({ url, readAt, notOurs, lines }: AcceptedReading): 
       .sort(compareCodeUnits)
       .map((text) => `  ${text}\n`)
       .join('');
-  const head = { url, read_at: readAt, ...(notOurs.length > 0 && { not_ours: notOurs }) };
+  const not_ours = when(notOurs.length > 0, notOurs);
+  const head = present({ url, read_at: readAt, not_ours });
   return [stringify(head, { lineWidth: 0 }), `lines: |\n${block(lines.map(writeKey))}`].join('');
 }

@@ -3,6 +3,7 @@ import type { Day } from '../../../model/day.ts';
 import { knowsDate } from '../../../model/findings.ts';
 import type { Candidate } from '../../../model/generated/published.ts';
 import type { Evidence, PageDescription } from '../../../model/generated/records.ts';
+import { present, when } from '../../../model/present.ts';
 import { type DeprecationRecord, permanentLink } from '../../../model/records.ts';
 import { compareCodeUnits, slugOf } from '../../../model/words.ts';
 import type { Entry } from '../../facts/entry.ts';
@@ -37,7 +38,7 @@ function draftCandidate(placed: PlacedFact, others: readonly PlacedFact[]): Cand
 
 function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): DeprecationRecord {
   const { fact, description, page } = placed;
-  return {
+  return present({
     id: idOf(placed),
     item: fact.name,
     type: fact.type,
@@ -46,18 +47,18 @@ function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): Depreca
     date_basis: fact.dateBasis,
     successor: fact.successor,
     announced_on: fact.announcedOn,
-    ...(fact.regions.length > 0 && { regions: fact.regions }),
+    regions: when(fact.regions.length > 0, fact.regions),
     aliases: fact.aliases,
     migration_note: draftNote(placed, others),
     source_url: description.url,
     as_of: page.observedOn,
     evidence: [placed, ...others].map(evidenceOf),
-  };
+  });
 }
 
 function evidenceOf({ description, page }: PlacedFact): Evidence {
-  const copy = permanentLink(page.copy ?? {});
-  return { url: description.url, read_at: page.observedOn, ...(copy !== null && { copy }) };
+  const copy = permanentLink(page.copy ?? {}) ?? undefined;
+  return present({ url: description.url, read_at: page.observedOn, copy });
 }
 
 /** What must be said and the page says; a person makes guidance of it. Null where nothing must. */

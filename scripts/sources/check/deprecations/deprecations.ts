@@ -7,6 +7,7 @@ import type {
 } from '../../../model/generated/published.ts';
 import type { ProviderFile } from '../../../model/generated/records.ts';
 import { factsSha256, type NewestMatch } from '../../../model/matches.ts';
+import { present, when } from '../../../model/present.ts';
 import type { DeprecationRecord, ScheduledList } from '../../../model/records.ts';
 import { deprecationIdOf, scheduledIds } from '../../../model/scheduled.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
@@ -90,14 +91,14 @@ function checkedRecord(
   const { state, reason, differences, observedOn } = verdict ?? UNDESCRIBED;
   const now = state === 'match' ? observedOn : null;
   const verified = now !== null && (before === null || now > before) ? now : before;
-  return {
+  return present({
     id: record.id,
     state,
     last_verified: verified,
-    ...(state === 'match' && { facts_sha256: factsSha256(record.data) }),
-    ...(reason === null ? {} : { reason }),
+    facts_sha256: when(state === 'match', factsSha256(record.data)),
+    reason: reason ?? undefined,
     differences,
-  };
+  });
 }
 
 const UNDESCRIBED: Pick<Verdict, 'state' | 'reason' | 'differences' | 'observedOn'> = {

@@ -1,4 +1,5 @@
 import type { Difference } from '../../../model/generated/published.ts';
+import { presentIn, when } from '../../../model/present.ts';
 import type { DeprecationRecord } from '../../../model/records.ts';
 import type { Entry } from '../../facts/entry.ts';
 import type { Fact } from '../../facts/facts.ts';
@@ -73,9 +74,9 @@ export function compareUnlisted(record: DeprecationRecord, entry: Entry): Differ
   const { status, shutdown_date, date_basis } = record;
   const state = differ('status', status, entry.state, entry, 'withdrawn');
   if (entry.date.kind === 'day' || shutdown_date === null) return [state];
-  return [
-    ...(entry.state === null ? [] : [state]),
+  return presentIn(
+    when(entry.state !== null, state),
     differ('shutdown_date', shutdown_date, null, entry),
-    ...(date_basis === null ? [] : [differ('date_basis', date_basis, null, entry)]),
-  ];
+    when(date_basis !== null, differ('date_basis', date_basis, null, entry)),
+  );
 }

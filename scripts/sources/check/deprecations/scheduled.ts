@@ -5,6 +5,7 @@ import type {
   ScheduledCandidate,
 } from '../../../model/generated/published.ts';
 import type { ScheduledItem } from '../../../model/generated/records.ts';
+import { present } from '../../../model/present.ts';
 import { plainAddress } from '../../../model/readings.ts';
 import type { ScheduledList } from '../../../model/records.ts';
 import {
@@ -244,14 +245,14 @@ function checkedRow(
   const before = previous.find((one) => one.id === id && one.facts_sha256 === facts);
   const seen = state === 'match' ? (described?.page?.observedOn ?? null) : null;
   const dates = [before?.last_verified ?? null, seen].filter((date) => date !== null);
-  return {
+  return present({
     id,
     state,
     last_verified: dates.sort(compareCodeUnits).at(-1) ?? null,
     facts_sha256: facts,
-    ...(reason === null ? {} : { reason }),
+    reason: reason ?? undefined,
     differences,
-  };
+  });
 }
 
 /** The rows as a person would add them. */
