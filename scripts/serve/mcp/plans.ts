@@ -56,8 +56,8 @@ function answerWith(
   most: number,
   hasObservations: boolean,
 ) {
-  // What `limits` has in parts, `limit_notes` say in words.
-  const plans = (plan ? [plan] : vendor.plans).map(({ limits: _, ...each }) => ({
+  // What `limits` has in parts, `limit_notes` say in words; old prices are in the vendor's file.
+  const plans = (plan ? [plan] : vendor.plans).map(({ limits, price_history, ...each }) => ({
     ...each,
     limit_notes: each.limit_notes.slice(0, most),
     left_out: Math.max(0, each.limit_notes.length - most) || null,
