@@ -191,9 +191,9 @@ function AboutBody() {
       <p class="lead">{dataset.summary}</p>
       <p>
         Every value was read from a page that its record cites. A{' '}
-        <PageLink to="source-checks/index.html">daily check</PageLink> compares the two and reports
-        what differs; a person corrects. Nothing is recommended, ranked, hidden or paid for. Data is
-        CC0: use it for anything, and name the source and date of what you repeat.{' '}
+        <PageLink to="source-checks/index.html">check</PageLink> compares the two and reports what
+        differs; a person corrects. Nothing is recommended, ranked, hidden or paid for. Data is CC0:
+        use it for anything, and name the source and date of what you repeat.{' '}
         <PageLink to="developers.html#promises">What does not change</PageLink>.
       </p>
       <p>

@@ -8,7 +8,11 @@ const lower = (text) => text.normalize('NFKC').toLowerCase();
 
 /** A text as it is searched: its words and numbers, each after a blank. */
 export const searchable = (text) =>
-  ` ${(lower(text).match(/\p{L}+|\p{N}[\p{N},]*\p{L}*|\|/gu) ?? []).join(' ')}`;
+  ` ${(
+    lower(text)
+      .replace(/['’]/g, '')
+      .match(/\p{L}+|\p{N}[\p{N},]*\p{L}*|\|/gu) ?? []
+  ).join(' ')}`;
 
 /** Finds a word or number by its beginning, however it is written: gpt4o, gpt-4o, GPT 4o. */
 function patternOf(word) {

@@ -103,7 +103,7 @@ function NewsBody({ months }: { months: readonly string[] }) {
     <>
       <h1>What happened</h1>
       <p class="lead">
-        Dates that were announced, moved or reached, and prices that changed.{' '}
+        Dates that were announced, moved or reached; prices and limits that changed.{' '}
         <PageLink to="deprecations/index.html">What stops next</PageLink>,{' '}
         <PageLink to="subscribe.html">subscribe</PageLink>.
       </p>

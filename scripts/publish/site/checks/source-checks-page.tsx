@@ -78,6 +78,7 @@ function DifferingList({ report }: { report: SourceCheckReport }) {
 function Newest({ report }: { report: SourceCheckReport }) {
   const { facts } = usePage();
   const path = reportPath(facts, report.date);
+  const counts = countsOf(report).filter(([, count]) => count > 0);
   const waiting = openFindings(report, facts.dataset, report.date).length;
   const review =
     waiting === 0
@@ -90,7 +91,7 @@ function Newest({ report }: { report: SourceCheckReport }) {
         <PageLink to={path}>{`this report as JSON${isPacked(path) ? ' (gzip)' : ''}`}</PageLink>.
       </p>
       <dl class="tally">
-        {countsOf(report).map(([what, count]) => (
+        {counts.map(([what, count]) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>{count}</dd>

@@ -160,9 +160,8 @@ function DateMovesBody() {
     <>
       <h1>Have dates moved?</h1>
       <p class="lead">
-        {countOf(moves.length, 'known move')}, each date linked to a page that said so. We may have
-        missed moves; do not read these as rates. Also as{' '}
-        <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
+        {countOf(moves.length, 'known move')}, each date linked to a page that said so. There may be
+        more. Also as <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
       </p>
       {platforms.length === 0 ? (
         <p>No shutdown date has been watched yet.</p>

@@ -3,7 +3,7 @@
 // Example: models/gpt-4o.html, "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { replacementInWords, shutdownClause } from '../../../model/wording.ts';
-import { countOf, groupBy } from '../../../model/words.ts';
+import { groupBy } from '../../../model/words.ts';
 import { Actions } from '../actions.tsx';
 import { Cite } from '../cite.tsx';
 import type { SiteFacts } from '../facts.ts';
@@ -74,7 +74,7 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
       <Actions id={leading.id} json={json} />
       {all.length > entries.length && (
         <details>
-          <summary>{countOf(all.length, 'name')} of its versions and platforms</summary>
+          <summary>Every version and platform ({all.length})</summary>
           <FamilyTable entries={all} caption="Soonest first" />
         </details>
       )}
