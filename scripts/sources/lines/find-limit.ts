@@ -53,7 +53,9 @@ export function isOf(wanted: Wanted, line: OwnedLine): boolean {
   // A sentence that names its plan is about that plan wherever it stands.
   if (namesPlan && scope === 'plan' && labels.length === 0 && line.column === null) return true;
   if (plans === null) return scope === 'several' || namesPlan || isOnly;
-  return plans.has(plan) && (scope === 'plan' || plans.size > 1 || isOnly);
+  if (!plans.has(plan)) return false;
+  // Below a heading that names the plan, such as the title of its page, several may be meant.
+  return scope === 'plan' || plans.size > 1 || isOnly || !line.isPlanNear;
 }
 
 /** The texts that can be labels of a line. */

@@ -37,6 +37,8 @@ export interface OwnedLine {
   parts: readonly string[];
   /** The plans whose it is: null for all of them, none where nobody can tell. */
   plans: ReadonlySet<string> | null;
+  /** Whether its row, its column or a label of its own names a plan, not only a heading. */
+  isPlanNear: boolean;
 }
 
 /** The lines of a page, each with the plans that its place names. */
@@ -62,6 +64,7 @@ export function ownLines(url: string, lines: readonly Line[], names: PlanNames):
       corner: corner === undefined ? null : foldWords(corner),
       parts: words.split(/[:：]\s+/).map(foldWords),
       plans: null,
+      isPlanNear: false,
     };
   });
   const isNamed = (text: string | null): boolean => text !== null && names.has(text);
@@ -75,14 +78,14 @@ export function ownLines(url: string, lines: readonly Line[], names: PlanNames):
     cell.rows.length > 0 &&
     ((rows.get(rowOf(cell)) ?? []).some(({ column }) => isNamed(column)) ||
       (columns.get(columnOf(cell)) ?? []).some((other) => other.rows.some(isNamed)));
-  return placed.map((line) => ({ ...line, plans: plansOf(line, names, isBesideNames) }));
+  return placed.map((line) => ({ ...line, ...plansOf(line, names, isBesideNames) }));
 }
 
 function plansOf(
   line: OwnedLine,
   names: PlanNames,
   isBesideNames: (line: OwnedLine) => boolean,
-): ReadonlySet<string> | null {
+): Pick<OwnedLine, 'plans' | 'isPlanNear'> {
   const { column, rows, parts, words, headings } = line;
   // What a cell says is a value, also where a plan is called so: `10 GB`.
   const self = rows.length === 0 ? [words] : [];
@@ -90,15 +93,16 @@ function plansOf(
   const own = near.flatMap((text) => names.get(text) ?? []);
   let plans: ReadonlySet<string> | null = null;
   for (const named of own) plans = plans ? intersect(plans, named) : named;
-  if (plans === null && isBesideNames(line)) return new Set();
-  if (plans?.size === 0) return plans;
+  const isPlanNear = own.length > 0;
+  if (plans === null && isBesideNames(line)) plans = new Set();
+  if (plans?.size === 0) return { plans, isPlanNear };
   for (const heading of headings.toReversed()) {
     const named = names.get(heading);
     const narrowed = named && plans ? intersect(plans, named) : named;
     // A heading that contradicts what is nearer is about something else.
     if (narrowed && narrowed.size > 0) plans = narrowed;
   }
-  return plans;
+  return { plans, isPlanNear };
 }
 
 function intersect(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {

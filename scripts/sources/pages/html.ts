@@ -6,7 +6,7 @@ import { SKIP, visit } from 'unist-util-visit';
 
 // biome-ignore format: a list of names
 const INVISIBLE = new Set([
-  'button', 'del', 'dialog', 'head', 'iframe', 'img', 'input', 'link', 'math', 'meta', 'nav', 'noscript',
+  'button', 'del', 'dialog', 'head', 'iframe', 'input', 'link', 'math', 'meta', 'nav', 'noscript',
   's', 'script', 'select', 'strike', 'style', 'svg', 'template', 'textarea',
 ]);
 const INVISIBLE_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
@@ -38,7 +38,24 @@ function isUnseen(node: Element): boolean {
   if (hidden !== undefined && hidden !== false && hidden !== null) return !isPane(node);
   if (String(ariaHidden) === 'true') return true;
   if (typeof style === 'string' && INVISIBLE_STYLE.test(style)) return true;
-  return node.tagName === 'sup' && FOOTNOTE_MARK.test(plainText(node));
+  const text = plainText(node);
+  return isAnchor(node, text) || (node.tagName === 'sup' && FOOTNOTE_MARK.test(text));
+}
+
+/** Whether a link only leads to the heading that it is in: `#`, `¶`. */
+function isAnchor({ tagName, properties }: Element, text: string): boolean {
+  return tagName === 'a' && String(properties.href).startsWith('#') && !/[\p{L}\p{N}]/u.test(text);
+}
+
+/** The main part of a page, without what every page of its site has around it; all where none is marked. */
+function mainPart(tree: Root): Root {
+  const parts: Element[] = [];
+  visit(tree, 'element', (node) => {
+    if (node.tagName !== 'main' && node.properties.role !== 'main') return undefined;
+    parts.push(node);
+    return SKIP;
+  });
+  return parts.length === 0 ? tree : { ...tree, children: parts };
 }
 
 /** One of several panes of which the page shows one at a time. */
@@ -139,7 +156,7 @@ declare module 'mdast' {
 
 /** HTML, a whole page or a piece of one, as the same tree that Markdown gives. */
 export function parseHtml(text: string, options: { fragment: boolean }): MarkdownRoot {
-  const tree = fromHtml(text, options);
+  const tree = mainPart(fromHtml(text, options));
   cleanHtml(tree);
   return toMdast(tree, {
     document: true,

@@ -1,4 +1,4 @@
-import type { Root, RootContent } from 'mdast';
+import type { Root, RootContent, Text } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -119,13 +119,6 @@ const processor = unified()
   .use(remarkGfm, { singleTilde: false })
   .data('micromarkExtensions', [{ disable: { null: ['codeIndented'] } }]);
 
-/** Markdown or MDX, without front matter, as a tree in which raw HTML is read like the rest. */
-export function parseMarkdown(text: string): Root {
-  const root = processor.parse(prepareMarkdown(text));
-  spliceHtml(root);
-  return root;
-}
-
 function spliceHtml(parent: { children: RootContent[] }): void {
   const children: RootContent[] = [];
   for (const node of parent.children) {
@@ -146,36 +139,72 @@ const BLOCK = /^\s*---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const KEY_FIRST = /^\s*(?:#[^\n]*\n\s*)*["']?[\w.-]+["']?\s*:/;
 const LONGEST = 20_000;
 
+/** What front matter says of its page. */
+interface FrontMatter {
+  title?: string;
+  description?: string;
+  /** Its other texts of several words; dates, tags and addresses say nothing to a reader. */
+  values: string[];
+}
+
 /**
  * Takes comments and front matter off the beginning of a Markdown page. Copies carry several
  * blocks, or a comment first: a Markdown parser would then read a rule and a heading.
  */
-export function readFrontMatter(text: string): { values: string[]; body: string } {
-  const values: string[] = [];
+function readFrontMatter(text: string): FrontMatter & { body: string } {
+  const found: FrontMatter = { values: [] };
   let body = text.replace(/^\ufeff/, '');
   for (;;) {
     const comment = COMMENT.exec(body);
     const block = BLOCK.exec(body);
     if (comment) body = body.slice(comment[0].length);
     else if (block?.[1] && KEY_FIRST.test(block[1]) && block[1].length <= LONGEST) {
-      values.push(...valuesOf(block[1]));
+      addValues(block[1], found);
       body = body.slice(block[0].length);
-    } else return { values, body };
+    } else return { ...found, body };
   }
 }
 
-function valuesOf(yaml: string): string[] {
+/** `Storage and its limits on every plan`. */
+const PROSE = /(?:\S+\s+){4}\S/;
+
+function addValues(yaml: string, found: FrontMatter): void {
+  let values: unknown;
   try {
-    return leavesOf(parse(yaml, { logLevel: 'silent', maxAliasCount: 0 }));
+    values = parse(yaml, { logLevel: 'silent', maxAliasCount: 0 });
   } catch {
-    return yaml.split('\n').map((line) => normalizeText(line.replace(/^\s*[\w.-]+\s*:/, '')));
+    values = yaml.split('\n').map((line) => line.replace(/^\s*[\w.-]+\s*:/, ''));
   }
+  const { title, description, ...others } = Object(values) as Readonly<Record<string, unknown>>;
+  if (typeof title === 'string') found.title = normalizeText(title);
+  if (typeof description === 'string') found.description = normalizeText(description);
+  found.values.push(...textsIn(others).filter((text) => PROSE.test(text)));
 }
 
-/** Every text and number in a value, in order. */
-function leavesOf(value: unknown): string[] {
+/** Every text in a value, in order. */
+function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [normalizeText(value)];
-  if (typeof value === 'number') return [String(value)];
-  if (value instanceof Date || value === null || typeof value !== 'object') return [];
-  return Object.values(value).flatMap(leavesOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+/**
+ * Markdown or MDX as a tree in which raw HTML is read like the rest, and the other texts of its front
+ * matter. Its title and description stand at the top, where a site prints them, unless the page has
+ * a title of its own.
+ */
+export function parseMarkdown(text: string): { root: Root; values: string[] } {
+  const { title, description, values, body } = readFrontMatter(text);
+  const root = processor.parse(prepareMarkdown(body));
+  spliceHtml(root);
+  const own = root.children.findIndex((node) => node.type === 'heading' && node.depth === 1);
+  const top: RootContent[] = [];
+  if (title && own < 0) top.push({ type: 'heading', depth: 1, children: [textNode(title)] });
+  if (description) top.push({ type: 'paragraph', children: [textNode(description)] });
+  root.children.splice(own + 1, 0, ...top);
+  return { root, values };
+}
+
+function textNode(value: string): Text {
+  return { type: 'text', value };
 }

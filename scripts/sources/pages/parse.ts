@@ -3,7 +3,7 @@ import { joinComments } from './comments.ts';
 import { parseHtml } from './html.ts';
 import { normalizeText, type PageTree, type TextBlock } from './inline.ts';
 import { readJsonValues } from './json.ts';
-import { parseMarkdown, readFrontMatter } from './markdown.ts';
+import { parseMarkdown } from './markdown.ts';
 import type { MissingPage, Page, PageFormat, ParsedPage } from './page.ts';
 import { type Within, withinTime } from './within-time.ts';
 import { readYamlBlocks } from './yaml.ts';
@@ -25,8 +25,8 @@ export function parsePage(text: string, format: PageFormat): PageTree {
 
 const READERS: Record<PageFormat, (text: string) => PageTree['blocks']> = {
   markdown(text) {
-    const { values, body } = readFrontMatter(text);
-    return [...textBlocks('value', values), ...collectBlocks(parseMarkdown(body))];
+    const { root, values } = parseMarkdown(text);
+    return [...textBlocks('value', values), ...collectBlocks(root)];
   },
   html: (text) => collectBlocks(parseHtml(text, { fragment: false })),
   text: textLines,

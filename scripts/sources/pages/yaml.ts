@@ -52,7 +52,7 @@ function blocksOf(value: unknown, headings: readonly string[]): Block[] {
 
 /** A text below headings: its Markdown. */
 function textBlocks(text: string, headings: readonly string[]): Block[] {
-  return collectBlocks(parseMarkdown(text)).map((block) => {
+  return collectBlocks(parseMarkdown(text).root).map((block) => {
     return { ...block, headings: [...headings, ...block.headings] };
   });
 }

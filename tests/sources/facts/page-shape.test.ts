@@ -36,7 +36,10 @@ const PAGE = pageOf(ROWS);
 test.each([
   ['another page', '# Sign in\n\nEnter your name.\n'],
   ['an empty page', ''],
-  ['a page whose table is named elsewhere only', '---\ntitle: Deprecations\n---\n\nGone.\n'],
+  [
+    'a page whose table is named elsewhere only',
+    '---\nsummary: Deprecations of models and their dates\n---\n\nGone.\n',
+  ],
   ['a page that has its name in an attribute', '<Card title="Deprecations" />\n\nText\n'],
 ])('nothing counts on %s', (_name, page) => {
   const { counts, page: said, candidates } = judged(page);

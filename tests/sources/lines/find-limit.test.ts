@@ -116,6 +116,12 @@ test('what the page says of no single plan is found for several, and nothing els
   expect(found({ Storage: '5 GB' }, 'free', PAGE, 'several')).toEqual([]);
 });
 
+test('a page that one plan names in its title says what it has with others, but of no other plan', () => {
+  const page = '# Free\n\nEvery account has 2 keys.';
+  expect(found('Every account has 2 keys.', 'free', page, 'several')).toHaveLength(1);
+  expect(found('Every account has 2 keys.', 'pro', page, 'several')).toEqual([]);
+});
+
 test('a number is not a part of a longer one', () => {
   const page = '## Free\n\nUploads of 1.5 GB are allowed.';
   expect(found('Uploads of 1.5 GB', 'free', page)).toHaveLength(1);

@@ -94,3 +94,36 @@ test.each<[what: string, text: string, line: string, format?: PageFormat]>([
 ])('a line is below %s', (_, text, line, format) => {
   expect(lines(text, format)).toContain(line);
 });
+
+const MARKDOWN = `---
+title: Plans
+description: What each plan costs.
+---
+
+## Limits
+
+See the [guide](/guide) & **ask us**.
+
+![Usage by plan](chart.png)
+
+| Limit | Free |
+| --- | --- |
+| Seats<br />for people | \`3\` |
+
+- A seat is one person.
+`;
+
+const HTML = `<html><head><title>Plans | Toolbox</title></head><body>
+<header><a href="/">Toolbox</a> <a href="/login">Log in</a></header>
+<main><button>Copy page</button><h1>Plans</h1><p>What each plan costs.</p>
+<h2 id="limits"><a href="#limits">#</a> Limits</h2>
+<p>See the <a href="/guide">guide</a> &amp; <strong>ask us</strong>.</p>
+<p><img alt="Usage by plan" src="chart.png"></p>
+<table><thead><tr><th>Limit</th><th>Free</th></tr></thead>
+<tbody><tr><td>Seats<br>for people</td><td><code>3</code></td></tr></tbody></table>
+<ul><li>A seat is one person.</li></ul></main>
+<footer><p>© Toolbox</p></footer></body></html>`;
+
+test('a page has the same lines as Markdown and on its site', () => {
+  expect(lines(HTML, 'html')).toEqual(lines(MARKDOWN));
+});

@@ -27,8 +27,13 @@ test.each<[what: string, page: string, blocks: string]>([
   ['code', "x\n\n```js\nimport x from 'y'\n{/* z */}\n```\n", "x / import x from 'y'"],
   [
     'front matter, several blocks of it and after a comment too',
-    '<!-- copy -->\n\n---\ntitle: One\ntags: [two]\n---\n\n---\nname: three\n---\n\n# Four\n\n---\n\nFive\n',
-    'One / two / three / Four / Five',
+    '<!-- copy -->\n\n---\ntitle: One\ntags: [two]\n---\n\n---\nfaq: [{q: What is the limit of rockets?}]\n---\n\n# Four\n\n---\n\nFive\n',
+    'What is the limit of rockets? / Four / Five',
+  ],
+  [
+    'front matter that has the title of the page',
+    '---\ntitle: One\ndescription: Two.\n---\n\n## Three',
+    'One / Two. / Three',
   ],
   ['a rule at the beginning', '---\n\nOne\n\n---\n\nTwo', 'One / Two'],
   [
