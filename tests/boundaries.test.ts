@@ -1,15 +1,29 @@
 import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import type { NewsFeed } from '../scripts/model/generated/published.ts';
 import type { EarlierDate } from '../scripts/model/generated/records.ts';
 import { keyOf } from '../scripts/model/lines.ts';
 import { openFindings } from '../scripts/model/open-findings.ts';
 import { describeAge } from '../scripts/publish/digests.ts';
 import { deriveCalendars } from '../scripts/publish/feeds/calendar.ts';
+import { deriveNewsFeeds } from '../scripts/publish/feeds/news-feeds.ts';
 import { publish } from '../scripts/publish/publication.ts';
 import { siteOf } from '../scripts/records/rules/hosts.ts';
+import { moveEvidence } from '../scripts/review/evidence.ts';
+import { comparePage } from '../scripts/sources/lines/compared-page.ts';
 import { compareLines } from '../scripts/sources/lines/difference.ts';
 import { linesOfPage } from '../scripts/sources/lines/page-lines.ts';
 import { parsePage } from '../scripts/sources/pages/parse.ts';
-import { buildInput, daySnapshot, textOf, validDataset } from './support/build/publication.ts';
+import {
+  buildInput,
+  commitId,
+  daySnapshot,
+  deprecationChange,
+  jsonOf,
+  textOf,
+  validDataset,
+} from './support/build/publication.ts';
+import { PAGE_URL, readPage } from './support/pages/pages.ts';
 import { deprecation } from './support/records/records.ts';
 import { difference, mismatch, reportOf } from './support/records/review.ts';
 
@@ -83,6 +97,33 @@ function isRenamed(before: readonly string[], after: readonly string[]): boolean
   return renamed.size === 1;
 }
 
+/** Reminders of a date in 30 days, which was moved on a day; the reminder is of 2026-02-18. */
+function remindersOfMove(day: string): number {
+  const ts = `${day}T08:00:00Z`;
+  const changes = [deprecationChange('shutdown_date_changed', '2026-03-10', '2026-03-20', ts)];
+  const history = { baseline: { commit: commitId(1), ts: '2026-02-01T08:00:00Z' }, changes };
+  const deprecations = [deprecation({ shutdown_date: '2026-03-20' })];
+  const publication = publish(buildInput({ deprecations, vendors: [] }, { history }));
+  const { items } = jsonOf<NewsFeed>(deriveNewsFeeds(publication), 'news.json');
+  return items.filter((item) => item._vendor_almanac.kind === 'due_in_30_days').length;
+}
+
+/** The copy that is cited after a review has read the page on a day; it was read on 2026-03-05. */
+function copyAfter(read_at: string): unknown {
+  const url = deprecation().source_url;
+  const before = stringify({ evidence: [{ url, read_at: '2026-03-05T10:00:00Z', copy: 'old' }] });
+  return parse(moveEvidence(before, { url, read_at, copy: 'new' })).evidence[0].copy;
+}
+
+/** How many lines of a page in another form are offered, where eight lines were accepted, two of them headings. */
+function linesOffered(...today: string[]): number {
+  const accepted = linesOf('Free', [...'abcdef']);
+  const lines = accepted.map(keyOf);
+  const page = { ...readPage(''), tree: parsePage(today.join('\n\n'), 'markdown') };
+  const reading = { url: PAGE_URL, readAt: '2026-03-01', notOurs: [], lines };
+  return comparePage(PAGE_URL, page, reading).lines.length;
+}
+
 test.each<[promise: string, actual: () => unknown, expected: unknown]>([
   ['the same date on another basis is no move', () => movesTo('2026-12-31'), 0],
   ['the day after is one', () => movesTo('2027-01-01'), 1],
@@ -101,6 +142,20 @@ test.each<[promise: string, actual: () => unknown, expected: unknown]>([
   ['three names under a short one are a site', () => siteOf('docs.x.com.au'), 'x.com.au'],
   ['under a short name of three letters, too', () => siteOf('docs.acme.net.nz'), 'acme.net.nz'],
   ['a name of four letters is a site of its own', () => siteOf('docs.acme.io'), 'acme.io'],
+  [
+    'a reminder of the day on which the date was moved is sent',
+    () => remindersOfMove('2026-02-18'),
+    1,
+  ],
+  ['one of the day before is not', () => remindersOfMove('2026-02-19'), 0],
+  [
+    'a page that is read again on the same day is the reading that was',
+    () => copyAfter('2026-03-05'),
+    'old',
+  ],
+  ['on the next day it is a new one', () => copyAfter('2026-03-06'), 'new'],
+  ['a page with a quarter of its lines may have another form', () => linesOffered('x', 'y'), 2],
+  ['with less it is another page', () => linesOffered('x'), 0],
   [
     'half of a section is the section',
     () => isRenamed(['1 project', '5 seats'], ['5 seats']),

@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { Files } from '../records/records.ts';
 
@@ -17,6 +28,8 @@ export interface Repository {
   write(files: Record<string, string | Buffer | null>): void;
   /** Writes files and commits everything at a time, for author and committer; gives the id. */
   commit(files: Record<string, string | Buffer | null>, at: string, message?: string): string;
+  /** Brings git's index, which `commit` leaves behind, up to HEAD, as a build wants it; `git` does so itself. */
+  refresh(): void;
   /** Puts commits of texts (null removes a file) on main, all by one process; no file is written. */
   import(commits: readonly { files: Record<string, string | null>; at: string }[]): void;
 }
@@ -62,6 +75,9 @@ export function writeFiles(
 /** What a process of git costs grows with the memory of its parent, so a shell starts them. */
 const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1" && git rev-parse HEAD';
 
+/** Commands that do not look at the index. */
+const WITHOUT_INDEX = ['rev-parse', 'branch', 'config', 'cat-file', 'clone'];
+
 /** Repositories of this worker that are copied instead of made again, by their first files. */
 const templates = new Map<string, string>();
 
@@ -75,6 +91,7 @@ function templateOf(files: Files | undefined, time: string): string {
   if (files) {
     cpSync(templateOf(undefined, ''), root, { recursive: true });
     repository.commit(files, time);
+    repository.refresh();
   } else {
     repository.git('init', '--quiet', '--initial-branch=main', '--template=');
     mkdirSync(join(root, '.git/info'));
@@ -85,15 +102,65 @@ function templateOf(files: Files | undefined, time: string): string {
   return root;
 }
 
-/** A length and the bytes of a text, as `git fast-import` reads them. */
-const dataOf = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
+/** A length and the bytes of a file, as `git fast-import` reads them. */
+function dataOf(content: string | Buffer): Buffer {
+  const bytes = Buffer.from(content as string);
+  return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')]);
+}
 
-function importedCommit(files: Readonly<Record<string, string | null>>, at: string): string {
-  const changes = Object.entries(files).map(([path, text]) => {
-    return text === null ? `D ${path}\n` : `M 100644 inline ${path}\n${dataOf(text)}`;
+/** A file of a commit; null content removes it. */
+interface CommittedFile {
+  path: string;
+  content: string | Buffer | null;
+  mode?: string;
+}
+
+/** A path in quotes, with what they do not hold by its number. */
+function quoted(path: string): string {
+  const escaped = [...path].map((character) => {
+    if (character >= ' ' && !'"\\'.includes(character)) return character;
+    return `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
   });
+  return `"${escaped.join('')}"`;
+}
+
+/** A commit for `git fast-import`, with what is said of it before its files. */
+function commitOf(
+  branch: string,
+  at: string,
+  message: string,
+  files: readonly CommittedFile[],
+  before = '',
+): Buffer {
   const committer = `committer Test <test@almanac.example> ${Date.parse(at) / 1000} +0000\n`;
-  return `commit refs/heads/main\n${committer}${dataOf('change')}${changes.join('')}\n`;
+  const changes = files.flatMap(({ path, content, mode = '100644' }) => {
+    const name = quoted(path);
+    if (content === null) return [Buffer.from(`D ${name}\n`)];
+    return [Buffer.from(`M ${mode} inline ${name}\n`), dataOf(content)];
+  });
+  const head = Buffer.from(`commit ${branch}\nmark :1\n${committer}`);
+  const said = dataOf(`${message.trimEnd()}\n`);
+  return Buffer.concat([head, said, Buffer.from(before), ...changes, Buffer.from('\n')]);
+}
+
+/** Every file of a work tree, with its mode. */
+function workTree(root: string): CommittedFile[] {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry): CommittedFile[] => {
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(root, file);
+    if (path.startsWith('.git/') || entry.isDirectory()) return [];
+    if (entry.isSymbolicLink()) return [{ path, content: readlinkSync(file), mode: '120000' }];
+    const isProgram = (lstatSync(file).mode & 0o100) !== 0;
+    return [{ path, content: readFileSync(file), mode: isProgram ? '100755' : '100644' }];
+  });
+}
+
+/** The branch that HEAD names; null where a commit needs git's index, since more than files counts. */
+function plainBranch(root: string): string | null {
+  const special = ['.gitignore', '.gitattributes', '.git/MERGE_HEAD'];
+  if (special.some((name) => existsSync(join(root, name)))) return null;
+  return /^ref: (.+)\n$/.exec(readFileSync(join(root, '.git/HEAD'), 'utf8'))?.[1] ?? null;
 }
 
 /** A new repository on branch main; removed when the test ends. */
@@ -118,7 +185,11 @@ export function repositoryOnce<Wanted extends unknown[]>(
   return async (...wanted) => {
     const key = JSON.stringify(wanted);
     const known = made.get(key) ?? mkdtempSync(join(inject('runFolder'), 'repository-'));
-    if (!made.has(key)) cpSync((await make(...wanted)).root, known, { recursive: true });
+    if (!made.has(key)) {
+      const repository = await make(...wanted);
+      repository.refresh();
+      cpSync(repository.root, known, { recursive: true });
+    }
     made.set(key, known);
     return copyRepository(known);
   };
@@ -126,9 +197,21 @@ export function repositoryOnce<Wanted extends unknown[]>(
 
 function openRepository(root: string): Repository {
   let environment = gitEnvironment(root);
-  const start = (program: string, args: string[], input = ''): string =>
+  const start = (program: string, args: string[], input: string | Buffer = ''): string =>
     execFileSync(program, args, { cwd: root, env: environment, encoding: 'utf8', input }).trim();
-  const git = (...args: string[]): string => start('git', args);
+  /** Whether the index is behind HEAD, and whether it holds what no file of the work tree says. */
+  const index = { isStale: false, isSpecial: false };
+  const fastImport = (commits: Buffer): string =>
+    start('git', ['-c', 'fastimport.unpackLimit=1', 'fast-import', '--quiet', '--force'], commits);
+  const refresh = (): void => {
+    if (index.isStale) start('git', ['reset', '--quiet']);
+    index.isStale = false;
+  };
+  const git = (...args: string[]): string => {
+    if (!WITHOUT_INDEX.includes(args[0] ?? '')) refresh();
+    if (args[0] === 'update-index') index.isSpecial = true;
+    return start('git', args);
+  };
   const write: Repository['write'] = (changes) => writeFiles(root, changes);
   const at: Repository['at'] = (time) => {
     environment = { ...environment, GIT_AUTHOR_DATE: time, GIT_COMMITTER_DATE: time };
@@ -136,15 +219,25 @@ function openRepository(root: string): Repository {
   const commit: Repository['commit'] = (changes, time, message = 'change') => {
     write(changes);
     at(time);
-    return start('sh', ['-c', COMMIT, 'sh', message]);
+    const branch = plainBranch(root);
+    if (branch === null || index.isSpecial || !time.endsWith('Z')) {
+      refresh();
+      return start('sh', ['-c', COMMIT, 'sh', message]);
+    }
+    const parent = existsSync(join(root, '.git', branch)) ? `from ${branch}^0\n` : '';
+    const all = commitOf(branch, time, message, workTree(root), `${parent}deleteall\n`);
+    index.isStale = true;
+    return fastImport(Buffer.concat([all, Buffer.from('get-mark :1\n')]));
   };
   const importAll: Repository['import'] = (commits) => {
-    const texts = commits.map(({ files, at: time }) => importedCommit(files, time));
-    start(
-      'git',
-      ['fast-import', '--quiet'],
-      `reset refs/heads/main\nfrom main^0\n\n${texts.join('')}`,
-    );
+    const branch = 'refs/heads/main';
+    const all = commits.map(({ files, at: time }) => {
+      const texts = Object.entries<string | null>(files);
+      const list = texts.map(([path, content]) => ({ path, content }));
+      return commitOf(branch, time, 'change', list);
+    });
+    fastImport(Buffer.concat([Buffer.from(`reset ${branch}\nfrom main^0\n\n`), ...all]));
+    index.isStale = true;
   };
-  return { root, git, at, write, commit, import: importAll };
+  return { root, git, at, write, commit, refresh, import: importAll };
 }
