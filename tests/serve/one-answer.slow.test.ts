@@ -18,7 +18,12 @@ import { startPage } from '../support/served/browser.ts';
 import { serveSite } from '../support/served/serve-site.ts';
 
 /** Some of the names as code, configuration, addresses and sentences have them. */
-const NAMES = SPELLINGS.filter((_, index) => index % 12 === 0).map(([spelling]) => spelling);
+const SPELLED = SPELLINGS.filter((_, index) => index % 12 === 0).map(([spelling]) => spelling);
+
+/** What a vendor's reference has of an API, as code uses it. */
+const IN_CODE = ['client.kites', '/v1/kites'];
+
+const NAMES = [...SPELLED, 'openai.kites.runs.create', 'https://api.openai.com/v1/kites/7'];
 
 /** Every third has no date; the others have one that has passed, or is to come. */
 const DATES = [null, '2026-02-01', '2026-05-01'] as const;
@@ -33,10 +38,11 @@ const input = {
       ]),
     ) as unknown as Record<string, ProviderFile>,
     deprecations: RECORDS.map(({ id, item, aliases }, index) => {
+      const inCode = index === 1 ? { in_code: IN_CODE } : {};
       const date = DATES[index % DATES.length] ?? null;
       const basis = date === null ? null : ('committed' as const);
       const dates = { shutdown_date: date, date_basis: basis };
-      return deprecation({ id, item, aliases: [...aliases], ...dates });
+      return deprecation({ id, item, aliases: [...aliases], ...dates, ...inCode });
     }),
   }),
   now: `${TODAY}T09:00:00Z`,
@@ -129,6 +135,7 @@ describe('one answer', () => {
       ...wanted,
       records: some,
     });
+    if (spelling.includes('kites')) expect(records).toHaveLength(1);
     const [packaged] = check([spelling], { today: TODAY });
     expect(packaged && short(packaged), 'package').toEqual(wanted);
   });

@@ -36,5 +36,5 @@ export function checkedSentence<R extends CheckedRecord>(
   const [plan] = planned;
   if (first === undefined) return plan === undefined ? absence : answerSentence(plan, today);
   const elsewhere = differenceSentence(first, others, today);
-  return [answerSentence(first, today), ...elsewhere, namedInstead(checker, first)].join(' ');
+  return [recordSentence(checker, first, today), ...elsewhere].join(' ');
 }

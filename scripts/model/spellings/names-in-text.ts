@@ -1,5 +1,6 @@
 import type { ModelFamilies } from './model-names.ts';
 import { exactOf, type Resolver } from './resolver.ts';
+import { FILE } from './spelling-affixes.ts';
 import { cleanSpelling, foldSpelling, LONGEST_SPELLING } from './spellings.ts';
 
 /** Where a name occurs in a text. */
@@ -120,9 +121,6 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   if (found.matches.length > 0) return /\d/.test(word);
   return isModelLike(word, resolver);
 }
-
-const FILE =
-  /\.(?:md|mdx|txt|[cm]?[jt]sx?|py|ipynb|rs|go|java|rb|php|cs|json|jsonl|ya?ml|toml|lock|csv|png|jpe?g|svg|pdf|html?|css|log|sh|gz|zip|whl)$/;
 
 /** A family's name first, a number after it, and a hyphen or dot between: `gpt-5.6-sol`. */
 function isModelLike(word: string, { parse, models }: Names): boolean {

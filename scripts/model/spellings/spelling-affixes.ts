@@ -23,6 +23,13 @@ const SIZE = /(?:\[\d+[km]\]|:\d+k)$/;
 /** The version of a package: `openai[datalib]>=1.0`, `openai@1.2.3`. */
 const PACKAGE_VERSION = /(?:\[[\w,-]*\])?(?:[<>~!=]?=.*|[<>].*|@[\^~]?\d+\.\d+\.\d.*)$/;
 
+/** A file, which is no name of a model: `src/models.py`. */
+export const FILE =
+  /\.(?:md|mdx|txt|[cm]?[jt]sx?|py|ipynb|rs|go|java|rb|php|cs|json|jsonl|ya?ml|toml|lock|csv|png|jpe?g|svg|pdf|html?|css|log|sh|gz|zip|whl)$/;
+
+/** A header with its value, of which every value is a thing of its own: `OpenAI-Beta: assistants=v1`. */
+const HEADER = /^[a-z-]+: \S/;
+
 /** A format of weights: `-q4_k_m`. */
 const WEIGHTS = /[-_:. ]q\d(?:_[a-z0-9])*$/;
 
@@ -98,7 +105,7 @@ function stripForms(stripped: Stripped, platforms: Platforms): void {
 function stripPrefix(stripped: Stripped, platforms: Platforms): void {
   const scope = /^(@[\w.-]+)\/[\w.-]+(?:@.*)?$/.exec(stripped.name)?.[1];
   const isPackage = scope !== undefined && !platforms.prefixes.has(scope);
-  if (isPackage || /^\/?v1\//.test(stripped.name)) return;
+  if (isPackage || /^\/?v1\//.test(stripped.name) || FILE.test(stripped.name)) return;
   const text = stripped.name.replace(/^\/+/, '');
   const prefix = /^([^\s/:"'`(){}]+)(\/+|::?)(?=[^\s/:])/.exec(text);
   stripped.name = text;
@@ -121,10 +128,8 @@ function stripPrefix(stripped: Stripped, platforms: Platforms): void {
 function stripEnd(stripped: Stripped, platforms: Platforms): void {
   for (let before = ''; before !== stripped.name; ) {
     before = stripped.name;
-    stripped.name = stripped.name
-      .replace(SIZE, '')
-      .replace(platforms.suffixes.nothing, '')
-      .replace(PACKAGE_VERSION, '');
+    stripped.name = stripped.name.replace(SIZE, '').replace(platforms.suffixes.nothing, '');
+    if (!HEADER.test(stripped.name)) stripped.name = stripped.name.replace(PACKAGE_VERSION, '');
     stripForms(stripped, platforms);
     const rest = stripped.name.replace(platforms.suffixes.weights, '').replace(WEIGHTS, '');
     if (rest !== stripped.name) {

@@ -20,7 +20,7 @@ type Change = { date: Day; source_url: string | undefined } & (
   | { dataset: 'plans'; entry: ChangelogEntry; currency: string | null }
 );
 
-/** What matters more than any other change, the most last. */
+/** What matters more than any other change, the most last; a record of what is past does not. */
 const LEADING = [
   'record_added',
   'price_month_changed',
@@ -28,7 +28,10 @@ const LEADING = [
   'shutdown_date_changed',
 ];
 
-function rankOf({ entry }: Change): number {
+function rankOf({ entry }: Change, today: Day): number {
+  const added = 'id' in entry && entry.change === 'record_added' ? entry.new : null;
+  const date = added && typeof added === 'object' && 'shutdown_date' in added;
+  if (date && String(added.shutdown_date ?? today) < today) return -1;
   return LEADING.indexOf(entry.change);
 }
 
@@ -112,7 +115,9 @@ export const GET_CHANGES_SINCE: Tool = {
         each.date >= since && (kind ?? each.entry.change) === each.entry.change && isAsked(each),
     );
     const told = kind === undefined ? all.filter(({ entry }) => !isOurs(entry)) : all;
-    const changes = told.sort((a, b) => rankOf(b) - rankOf(a) || compareCodeUnits(b.date, a.date));
+    const changes = told.sort(
+      (a, b) => rankOf(b, today) - rankOf(a, today) || compareCodeUnits(b.date, a.date),
+    );
     const own = all.length - told.length;
     const first = watchedSince(almanac.changes);
     const watched = first !== null && since < first ? first : null;

@@ -3,10 +3,12 @@ import type { Deprecation } from '../../model/generated/published.ts';
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
+import { FILE } from '../../model/spellings/spelling-affixes.ts';
 import { groupBy, slugOf } from '../../model/words.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
 import { ANSWER_BYTES, compact, confirmLine, fitEntries, joinLines, oneLine } from './answer.ts';
+import { vendorsOfKind } from './plans.ts';
 import { recordLine, recordRow, scheduledLine, scheduledRow } from './rows.ts';
 import { fields, listOf, RECORD_FIELDS, SCHEDULED_FIELDS, type Tool } from './tool.ts';
 
@@ -36,6 +38,7 @@ async function findItems(almanac: Almanac, { lists }: Parameters, today: Day): P
       if (found.length === 0) return [vendor.id];
       return found.map(({ id }) => `${vendor.id}/${id}`);
     });
+    if (plans.length === 0 && !isKnown(each)) plans.push(...vendorsOfKind(each.asked, vendors));
     return { ...each, plans, sentence: checkedSentence(almanac.checker, each, today) };
   });
 }
@@ -78,7 +81,7 @@ function describeItem(
   const age = lead === undefined ? '' : ` As of ${lead.record.as_of}.`;
   const lines = [
     `${oneLine(asked)}: ${oneLine(sentence)}${age}`,
-    says !== null && says !== sentence && `- ${says}`,
+    says !== null && says !== sentence && matches.length > 0 && `- ${says}`,
     ...shown
       .filter((each) => each !== lead)
       .map(({ record, match }) => {
@@ -91,7 +94,8 @@ function describeItem(
     leftOut > 0 && `- ${leftOut} more left out`,
     near.length > 0 && `- near in spelling: ${near.map(oneLine).join(', ')}`,
     ...scheduled.map((row) => `- only scheduled, may move: ${scheduledLine(row, today)}`),
-    plans.length > 0 && `- names plans: get_plan_limits has ${plans.join(', ')}`,
+    plans.length > 0 && `- about plans: get_plan_limits has ${plans.join(', ')}`,
+    FILE.test(asked) && '- a path: send the names that the file has',
   ];
   return { data, lines, records: shown.map(({ record }) => record) };
 }

@@ -2,8 +2,8 @@ import { dayOf } from '../../model/day.ts';
 import type { Plan, Vendor, VendorHistory } from '../../model/generated/published.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
-import { countOf, slugOf } from '../../model/words.ts';
-import { oneOf, refuseUnknown } from '../parameters.ts';
+import { countOf, listWords, slugOf } from '../../model/words.ts';
+import { oneOf, quoteEcho, refuseUnknown } from '../parameters.ts';
 import { type Filters, readVendors } from '../query.ts';
 import { ANSWER_BYTES, compact, fitEntries, flatText, joinLines, oneLine } from './answer.ts';
 import { fields, listOf, type Tool } from './tool.ts';
@@ -22,6 +22,27 @@ function refuse(argument: string, wanted: string, list: readonly Named[]): { ref
   return { refusal: refuseUnknown(argument, wanted, rule).detail };
 }
 
+/**
+ * The vendors of a category that is named in words: of `postgres database` those that have Postgres
+ * in their notes, or all databases.
+ */
+export function vendorsOfKind(asked: string, vendors: readonly Vendor[]): string[] {
+  const words = slugOf(asked).split('-');
+  const isIn = (word: string): boolean => words.includes(word) || words.includes(`${word}s`);
+  const found = vendors.filter(({ category }) =>
+    slugOf(category ?? '')
+      .split('-')
+      .every(isIn),
+  );
+  const kinds = found.map(({ category }) => slugOf(category ?? '')).join();
+  const more = words.filter((word) => !kinds.includes(word.replace(/s$/, '')));
+  const named = found.filter((vendor) => {
+    const text = JSON.stringify(vendor).toLowerCase();
+    return more.some((word) => text.includes(word));
+  });
+  return (named.length > 0 ? named : found).map(({ id }) => id);
+}
+
 /** A vendor, and the plan that is asked for or that the vendor's argument names, too. */
 export function findPlan(
   vendors: readonly Vendor[],
@@ -32,6 +53,11 @@ export function findPlan(
   const named = own ? [{ vendor: own, plans: [] }] : plansIn(wanted, vendors);
   const meant = named.length === 0 ? vendors : named.map((each) => each.vendor);
   const [found, ...others] = named;
+  const ofKind = found ? [] : vendorsOfKind(wanted, vendors);
+  if (ofKind.length > 0) {
+    const refusal = `vendor is ${quoteEcho(wanted)}, which names no vendor; of that kind are ${listWords(ofKind)}.`;
+    return { refusal };
+  }
   if (!found || others.length > 0) return refuse('vendor', wanted, meant);
   const { vendor } = found;
   const exact = findNamed(vendor.plans, wantedPlan ?? '');

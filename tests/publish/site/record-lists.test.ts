@@ -108,7 +108,7 @@ test('a model has one page with every version on every platform, which its recor
   // It answers for the very name, in its title and in its first sentence.
   expect(text).toMatch(/<title>rocket-1 \(acme-api\) shuts down 12 Mar 2026/);
   expect(text).toContain(
-    'Is rocket-1 going away? Yes: rocket-1 on acme-api stops on 12 March 2026, in 10 days. On acme-cloud it has passed. Acme names rocket-9 for rocket-1-2025-01-31.',
+    'Is rocket-1 going away? Yes: rocket-1 on acme-api stops on 12 March 2026, in 10 days. Acme names rocket-9 for rocket-1-2025-01-31. On acme-cloud it has passed.',
   );
   // A replacement that only another name's source states is not said to be missing.
   expect(text).toMatch(/see <a [^>]*><code>rocket-1-2025-01-31</);

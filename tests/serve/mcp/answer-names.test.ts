@@ -96,7 +96,23 @@ describe('check_items', () => {
   test('understands a plan that is named in words', async () => {
     const { items, lines } = await check('Toolbox Free');
     expect(items).toMatchObject([{ plans: ['toolbox/free'] }]);
-    expect(lines).toContain('- names plans: get_plan_limits has toolbox/free');
+    expect(lines).toContain('- about plans: get_plan_limits has toolbox/free');
+  });
+
+  test('offers the vendors of a kind of product, and says what to do with a path', async () => {
+    const { items, lines } = await check('some developer tool', 'src/models.py');
+    expect(items).toMatchObject([{ plans: ['toolbox'] }, { recorded: false }]);
+    expect(lines).toContain('- a path: send the names that the file has');
+    expect(lines.join('\n')).not.toContain('host that it names');
+  });
+
+  test('takes no value of a header for another one', async () => {
+    const records = {
+      deprecations: [deprecation({ id: 'acme-api/kite', item: 'Acme-Beta: kites=v1' })],
+    };
+    const args = { items: ['Acme-Beta: kites=v2', 'acme-beta: kites=v1'] };
+    const { data } = await answerOf('check_items', args, handlerOfRecords(records));
+    expect(rowsOf(data, 'items').map(({ recorded }) => recorded)).toEqual([false, true]);
   });
 
   test('leaves out of long notes and many relatives what does not fit, and says so', async () => {
@@ -197,6 +213,7 @@ describe('get_plan_limits', () => {
 
   test.each([
     [{ vendor: 'tolbox' }, ['vendor is "tolbox"', 'send toolbox', 'Did you mean "toolbox"']],
+    [{ vendor: 'developer tools' }, ['names no vendor; of that kind are toolbox.']],
     [{ vendor: '../../x' }, ['vendor is "../../x"']],
     [{ vendor: 'toolbox', plan: 'por' }, ['plan is "por"', 'send pro or enterprise']],
   ])('refuses %j', async (args, words) => {

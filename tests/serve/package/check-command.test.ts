@@ -107,6 +107,17 @@ test.each([
 const ignoring = (until: string) =>
   `model = "gpt-1" # vendor-almanac-ignore: gpt-1 until ${until} moves in spring`;
 
+test.each([
+  'await openai.evals.runs.create({})',
+  "run = client.evals.retrieve('x')",
+  'curl https://api.acme.example/v1/evals/7',
+])('a call or path that a vendor writes is found in code that mentions it: %s', async (line) => {
+  const { out, code } = await runOn({ 'a.ts': `import Acme from 'acme';\n${line}\n` });
+  expect(out).toContain('Yes: Evals platform on the Acme API stops on 20 March 2026');
+  expect(code).toBe(1);
+  expect((await runOn({ 'a.ts': "import 'acme';\nrocket.evals.create();\n" })).code).toBe(0);
+});
+
 test('an ignore in a comment holds up to its last day, for its own name, with a reason', async () => {
   expect((await runOn({ 'a.py': ignoring('2026-03-02') })).code).toBe(0);
   const ended = await runOn({ 'a.py': ignoring('2026-03-01') });

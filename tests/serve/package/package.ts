@@ -40,6 +40,11 @@ const publication = publish(
       record('acme-api/orb', null),
       record('acme-api/ada', null),
       record('inn/llama-1', null),
+      {
+        ...record('acme-api/evals', null, '2026-03-20', 'Evals platform'),
+        type: 'api',
+        in_code: ['client.evals', '/v1/evals'],
+      },
       { ...record('acme-api/fine-tuning', null, '2026-02-01', 'Fine-tuning'), type: 'api' },
     ],
   }),
