@@ -4,8 +4,6 @@
 
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import { platformOf } from '../model/record-id.ts';
-import type { KnownNames, KnownProvider } from '../model/spellings/platforms.ts';
-import { createResolver, type NamedRecord } from '../model/spellings/resolver.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
 import type { Proof } from './corrections.ts';
@@ -43,7 +41,6 @@ export function describeNewRecords(
   const paths = added.filter((path) =>
     /^(?:deprecation|vendor)$/.test(classifyPath(path)?.kind ?? ''),
   );
-  const find = paths.length > 0 ? createFinder({ head, state }) : () => [];
   return paths.map((path) => {
     const id = classifyPath(path)?.id ?? '';
     const record = state.deprecations.get(id);
@@ -55,7 +52,7 @@ export function describeNewRecords(
         .filter(isFields)
         .map(({ url }) => String(url)),
       pageSays: [...rowsOf(id, record?.item, before), ...notesOf(id, after)].slice(0, MOST_ROWS),
-      questions: record ? [...askOfDate(record, now), ...askOfName(record, find(record))] : [],
+      questions: record ? questionsOf(record, state, now) : [],
     };
   });
 }
@@ -82,30 +79,26 @@ function notesOf(id: string, reports: Proof['after']): string[] {
   });
 }
 
-/** Finds the other records of a platform whose item is a version of this one's, or this one of theirs. */
-function createFinder({ head, state }: Pick<Change, 'head' | 'state'>): (record: Facts) => Facts[] {
-  const providers = [...head.keys()].flatMap((path): KnownProvider[] => {
-    const { kind, id = '' } = classifyPath(path) ?? {};
-    const fields = kind === 'provider' ? fieldsOf(head, path) : null;
-    if (fields) return [{ platforms: [], ...fields, slug: id } as unknown as KnownProvider];
-    return [];
+/** What names a version behind an item: `-0613`, ` (0613)`, `-2026-01-10`, `@20260110`. */
+const VERSION = /^[-@ (]+v?\d{3,}[\d-]*\)?$/;
+
+/** Whether one name is the other with a version. */
+function isVersionOf(name: string, other: string): boolean {
+  const [short = '', long = ''] = [name, other].map((one) => one.toLowerCase());
+  return long.startsWith(short) && VERSION.test(long.slice(short.length));
+}
+
+/** The other records of a platform whose item is a version of this one's, or this one of theirs. */
+function versionsOf(record: Facts, all: Iterable<Facts>): Facts[] {
+  return [...all].filter(({ id, item }) => {
+    const isNear = isVersionOf(record.item, item) || isVersionOf(item, record.item);
+    return isNear && platformOf(id) === platformOf(record.id);
   });
-  const names = (fieldsOf(head, 'records/names.yaml') ?? {}) as KnownNames['names'];
-  const facts = [...state.deprecations.values()];
-  const named = facts.map((one): NamedRecord & { facts: Facts } => {
-    return { ...one, aliases: one.aliases ?? [], platform: platformOf(one.id), facts: one };
-  });
-  const resolver = createResolver(named, { names, providers });
-  const related = new Map<Facts, Set<Facts>>(facts.map((one) => [one, new Set()]));
-  for (const one of facts) {
-    for (const { record } of resolver.find(one.item).matches) {
-      const other = record.facts;
-      if (platformOf(other.id) !== platformOf(one.id) || other.item === one.item) continue;
-      related.get(one)?.add(other);
-      related.get(other)?.add(one);
-    }
-  }
-  return (record) => [...(related.get(record) ?? [])];
+}
+
+function questionsOf(record: Facts, state: Change['state'], now: Timestamp): string[] {
+  const others = versionsOf(record, state.deprecations.values());
+  return [...askOfDate(record, now), ...askOfName(record, others)];
 }
 
 function askOfName(record: Facts, others: readonly Facts[]): string[] {

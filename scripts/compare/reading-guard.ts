@@ -1,8 +1,5 @@
 import { isReadAgain } from '../history/whose.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
-import type { ReadingFile } from '../model/generated/records.ts';
-import { linesOf } from '../model/line-findings.ts';
-import { sectionKey } from '../model/lines.ts';
 import { plainAddress, readingPath } from '../model/readings.ts';
 import { evidenceOf } from './record-guards.ts';
 import type { Files } from './rows.ts';
@@ -11,7 +8,10 @@ import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from '
 /** A review may answer a report of some days ago. */
 const MOST_REPORTS = 7;
 
-/** The guard of accepted readings: hashes that nobody can read have to follow from what was read. */
+/**
+ * The guard of accepted readings. Their hashes prove nothing about a record, so a forged one can only
+ * hide what is new on a page: it changes where a report asks, or a person has read the page again.
+ */
 export const editedReading: Guard = {
   name: 'edited-reading',
   reason: 'An accepted reading says what a person has seen on a page: only a review writes it.',
@@ -20,36 +20,33 @@ export const editedReading: Guard = {
     if (paths.length === 0) return [];
     const reports = newestReports(change.base, MOST_REPORTS);
     const message =
-      'no committed report has what changes in this reading, and no record in this change was read from its page later than before; put it back, and answer with npm run review';
+      'no committed report asks about its page, and no record in this change was read from it later than before; put it back, and answer with npm run review';
     return paths
       .filter((path) => {
         const [before, after] = [readingIn(change.base, path), readingIn(change.head, path)];
-        if (path !== readingPath(after.url)) return true;
-        const isAnswered = reports.some((report) => isAnswer(before, after, report));
-        return !isAnswered && !isReadWithRecord(before, after, change);
+        const isWritten =
+          isAnswer(before, after, reports) || isReadWithRecord(before, after, change);
+        return path !== readingPath(after.url) || !isWritten;
       })
       .map((path) => ({ path, message }));
   },
 };
 
-/** An accepted reading as sets; empty where there is none. */
-function readingIn(files: Files, path: string) {
-  const fields = (fieldsOf(files, path) ?? {}) as Partial<ReadingFile>;
-  const linesIn = (block = '') => new Set(String(block).split('\n').filter(Boolean));
-  return {
-    url: plainAddress(String(fields.url ?? '')),
-    readAt: String(fields.read_at ?? ''),
-    lines: linesIn(fields.lines),
-    notOurs: [fields.not_ours ?? []].flat().map((mark) => mark?.section),
-  };
+interface AcceptedDate {
+  url: string;
+  readAt: string;
 }
 
-type AcceptedSets = ReturnType<typeof readingIn>;
+/** Which page was read, and when; empty where there is no reading. */
+function readingIn(files: Files, path: string): AcceptedDate {
+  const { url = '', read_at: readAt = '' } = fieldsOf(files, path) ?? {};
+  return { url: plainAddress(String(url)), readAt: String(readAt) };
+}
 
 /** Whether a record that changes along was read from the page, later than before and than the reading. */
 function isReadWithRecord(
-  before: AcceptedSets,
-  { url, readAt }: AcceptedSets,
+  before: AcceptedDate,
+  { url, readAt }: AcceptedDate,
   { base, head, rows }: Change,
 ): boolean {
   const readsOf = (files: Files, path: string) =>
@@ -62,32 +59,16 @@ function isReadWithRecord(
   });
 }
 
-/**
- * Whether a reading is what answers to a report make of it: nothing changes but lines that the report
- * names, and sections that it asks about.
- */
+/** Whether a report asks about a page, and a reading keeps its date or takes that of the report. */
 function isAnswer(
-  before: AcceptedSets,
-  after: AcceptedSets,
-  { pages = [] }: Partial<SourceCheckReport>,
+  before: AcceptedDate,
+  after: AcceptedDate,
+  reports: readonly Partial<SourceCheckReport>[],
 ): boolean {
-  const page = pages.find(({ url }) => plainAddress(url) === after.url);
-  if (!page || ![before.readAt, page.observed_on].includes(after.readAt)) return false;
-  const { lines: groups = [], unaccepted = [], renamed = [] } = page;
-  const named = new Set([
-    ...groups.flatMap((group) => [...linesOf(group), ...group.accepted]),
-    ...unaccepted,
-    ...(unaccepted.length > 0 ? before.lines : []),
-    ...[...before.lines].flatMap((line) => {
-      const section = renamed.find(({ from }) => line.startsWith(from));
-      if (section) return [line, line.replace(section.from, section.to)];
-      return [];
-    }),
-  ]);
-  const sections = [...before.notOurs, ...groups.map(({ headings }) => sectionKey(headings))];
-  return (
-    [...before.lines, ...after.lines].every(
-      (line) => named.has(line) || (before.lines.has(line) && after.lines.has(line)),
-    ) && after.notOurs.every((section) => sections.includes(section))
-  );
+  const pages = reports.flatMap(({ pages: all = [] }) => all);
+  return pages.some(({ url, observed_on, lines = [], unaccepted = [], renamed = [] }) => {
+    const isAsked = lines.length + unaccepted.length + renamed.length > 0;
+    const dates = [before.readAt, observed_on];
+    return isAsked && plainAddress(url) === after.url && dates.includes(after.readAt);
+  });
 }
