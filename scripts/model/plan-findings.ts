@@ -125,6 +125,9 @@ function newPlanFinding(
   );
   if (isSeen || isRecorded) return [];
   const id = `${vendor}/${plan.id}`;
+  // A record says why a plan has no price, which its page alone tells.
+  const isPriced = plan.price_month !== null;
+  const byHand = { name: 'correct' as const, text: `read the page and add the plan to ${path}` };
   const limits = plan.limit_notes.map((limit) => `limit    ${limitText(limitParts(limit))}`);
   return [
     {
@@ -139,7 +142,7 @@ function newPlanFinding(
       url,
       path,
       day: null,
-      answers: [command('add', id), command('seen', id)],
+      answers: [isPriced ? command('add', id) : byHand, command('seen', id)],
       dismissals: [],
       subject: { kind: 'new-plan', vendor, found },
     },

@@ -145,7 +145,8 @@ async function choose({ subject, answers }: Finding, { terminal, stdout }: Asked
   const offered: string[] = ['skip', 'quit', ...answers.map(({ name }) => name)];
   if (subject.kind === 'lines') offered.push('rest of the page seen');
   const choices = (Object.keys(KEYS) as Choice[]).filter((choice) => offered.includes(choice));
-  stdout.write(`${choices.map((choice) => `[${KEYS[choice]}] ${choice}`).join('  ')} `);
+  const keys = choices.map((choice) => `[${KEYS[choice]}] ${choice}`);
+  stdout.write(`${keys.join('  ')}  [?] help `);
   for (;;) {
     const key = (await terminal.key()).toLowerCase();
     const choice = key === '' ? 'quit' : choices.find((one) => KEYS[one] === key);

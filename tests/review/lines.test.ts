@@ -345,6 +345,14 @@ describe('a new plan', () => {
     expect(plansIn(repository)).toHaveLength(2);
   });
 
+  test('is added by hand where its price is not clear', async () => {
+    const repository = await acceptedRepository(ROWS, SEATS);
+    await check(repository, `${ROWS}| Team | on request | 5 |\n`, '2026-03-09');
+    const waiting = await list(repository);
+    expect(waiting).toContain(`read the page and add the plan to ${RECORD}`);
+    expect(waiting).not.toContain('review -- add');
+  });
+
   test('is not a section without a price, nor a row of a table of something else', async () => {
     const table = '| Model | Seats |\n| --- | --- |\n| Pro | 1 |\n| Rocket | 2 |\n';
     const page = `${CARDS}\n## Questions\n\nAsk us.\n\n# More\n\n${table}`;
@@ -371,6 +379,7 @@ test('in a terminal one key answers each question, and ? says what the keys do',
   const page = PAGE.replace('500 a day', '900 a day');
   await check(repository, `${page}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`, '2026-03-09');
   const stdout = await pressKeys(repository, '?pr');
+  expect(stdout).toContain('[q] quit  [?] help');
   expect(stdout).toContain('[p] the note or price becomes what the page says now');
   expect(notesIn(repository)[1]?.[0]).toEqual({ Requests: '900 a day' });
   expect(stdout.match(/\[\d\/\d\]/g)).toEqual(['[1/4]', '[2/4]']);
