@@ -2,9 +2,9 @@ import { addDays, dayOf } from '../model/day.ts';
 import { FUNCTION_PATHS } from '../model/published.ts';
 import { cleanText, countOf, markdownText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
+import { describeAge } from './digests.ts';
 import type { Publication } from './publication.ts';
 import { standingOf } from './site/words.ts';
-import { describeSeenDays } from './source-checks.ts';
 
 const SOON_DAYS = 60;
 const LATELY_DAYS = 30;
@@ -13,8 +13,28 @@ function plain(text: string): string {
   return markdownText(cleanText(text)).trim();
 }
 
+/** When records were last compared with their pages, and last seen there. */
+function freshness(publication: Publication): string {
+  const { lastReport } = publication;
+  const { coming, passed, vendors } = describeAge(publication).seen;
+  const parts = [
+    { what: 'deprecations still to come', age: coming },
+    { what: 'deprecations whose date has passed', age: passed },
+    { what: 'vendors', age: vendors },
+  ].flatMap(({ what, age }) => {
+    return age
+      ? [`${age.count} ${what}: half since ${age.median}, the oldest on ${age.oldest}`]
+      : [];
+  });
+  const checked = lastReport
+    ? `The records were last compared with their sources on ${lastReport.date}.`
+    : 'No source check has been published yet.';
+  const seen = parts.length === 0 ? '' : ` Last seen on their pages: ${parts.join('; ')}.`;
+  return `${checked}${seen}`;
+}
+
 function opening(publication: Publication): string {
-  const { dataset, deprecations, lastReport: latest, now } = publication;
+  const { dataset, deprecations, now } = publication;
   const plans = dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0);
   const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
   const names = omitted.map(({ data }) => data.name).join(', ');
@@ -24,7 +44,8 @@ function opening(publication: Publication): string {
     `> ${plain(dataset.dataset.summary)}`,
     `${plans} plans of ${dataset.vendors.length} vendors, and ${countOf(deprecations.length, 'deprecation')} of ${
       publication.tracked.map(({ id }) => id).join(', ') || 'no provider yet'
-    }; made at ${now}. ${latest ? `The records were last compared with their sources on ${latest.date}${describeSeenDays(latest)}.` : 'No source check has been published yet.'}`,
+    }; made at ${now}.`,
+    freshness(publication),
     names && plain(notCovered),
   ]
     .filter(Boolean)

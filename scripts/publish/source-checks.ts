@@ -4,7 +4,6 @@ import type {
   SourceCheckReport,
   SourceChecksIndex,
 } from '../model/generated/published.ts';
-import { compareCodeUnits } from '../model/words.ts';
 import { type Artifact, jsonArtifact, sha256 } from './artifact.ts';
 import { type DatedFile, datedArtifact, datedPath } from './copies/past-files.ts';
 import type { Publication } from './publication.ts';
@@ -46,33 +45,4 @@ export function* deriveSourceChecks(publication: Publication): Generator<Artifac
     reports,
   };
   yield jsonArtifact(`${FOLDER}/index.json`, 'source-checks-index', index);
-}
-
-/**
- * The first and the last date on which pages were seen that a report's matches rest on: a check may
- * read saved pages, and then its own date says nothing of how fresh the records are.
- *
- * @returns null where nothing matched
- */
-export function seenDays({ records }: SourceCheckReport): { first: Day; last: Day } | null {
-  const days = records
-    .filter(({ state }) => state === 'match')
-    .flatMap(({ last_verified: day }) => day ?? [])
-    .sort(compareCodeUnits);
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  return { first, last };
-}
-
-/**
- * When those pages were seen, as the end of a sentence.
- *
- * @returns nothing where every page was seen on the day of the report, or nothing matched
- */
-export function describeSeenDays(report: SourceCheckReport): string {
-  const seen = seenDays(report);
-  if (seen === null || seen.first === report.date) return '';
-  const { first, last } = seen;
-  if (first === last) return `, as the pages stood on ${first}`;
-  return `, as the pages stood between ${first} and ${last}`;
 }

@@ -63,7 +63,7 @@ function priced(ts: string): ChangelogEntry {
   return { ...about, change: 'price_month_changed', old: 10, new: 20 };
 }
 
-test('latest.json counts the changes of the last 7 dates, and says the newest in words', () => {
+test('latest.json says what happened in the last 7 dates, deprecations of a date first', () => {
   const ids = ['acme-api/old', 'acme-api/rocket-1'];
   const input = buildInput(
     {
@@ -95,24 +95,9 @@ test('latest.json counts the changes of the last 7 dates, and says the newest in
     },
   );
   const latest = jsonOf<Latest>(digests(input), 'latest.json');
-  expect(latest.source_check).toMatchObject({
-    date: '2026-02-28',
-    match: 2,
-    seen_from: '2026-02-20',
-    seen_to: '2026-02-21',
-  });
-  expect([latest.since, latest.dates]).toEqual([
-    '2026-02-24',
-    [
-      { date: '2026-03-02', deprecations: {}, plans: { price_month_changed: 1 } },
-      {
-        date: '2026-03-01',
-        deprecations: { shutdown_date_changed: 1 },
-        plans: { price_month_changed: 1 },
-      },
-    ],
-  ]);
-  expect([latest.count, latest.left_out, latest.more]).toEqual([3, 0, []]);
+  expect(latest.source_check).toMatchObject({ date: '2026-02-28', match: 2 });
+  expect(latest.since).toBe('2026-02-24');
+  expect([latest.count, latest.left_out]).toEqual([3, 0]);
   expect(latest.news.map(({ date, path }) => [date, path])).toEqual([
     ['2026-03-02', 'data/vendors/toolbox.json'],
     ['2026-03-01', 'deprecations/records/acme-api/rocket-1.json'],
@@ -127,25 +112,25 @@ test('latest.json stays small however much changes on one date', () => {
   );
   const artifacts = digests(buildInput({}, { history: { changes } }));
   expect(Buffer.byteLength(textOf(artifacts, 'latest.json'))).toBeLessThanOrEqual(MOST_BYTES);
-  const { count, left_out, more, news, dates } = jsonOf<Latest>(artifacts, 'latest.json');
+  const { count, left_out, news } = jsonOf<Latest>(artifacts, 'latest.json');
   expect([count, left_out]).toEqual([300, 300 - news.length]);
-  expect(more).toEqual(['deprecations/changes.json', 'data/changelog.json']);
-  expect(dates[0]?.deprecations).toEqual({ shutdown_date_changed: 300 });
 });
 
-test('latest.json says how much was seen of late, and names what is old with its page', () => {
+test('latest.json says how old is what is to come, and apart from it what has passed', () => {
   const days = ['2026-02-20', '2025-12-20', '2025-03-01'];
+  const records = days.map((as_of, n) => deprecation({ id: `acme-api/rocket-${n}`, as_of }));
+  const gone = { id: 'acme-api/gone', shutdown_date: '2024-01-01', as_of: '2023-12-01' };
   const input = buildInput({
-    deprecations: days.map((as_of, n) => deprecation({ id: `acme-api/rocket-${n}`, as_of })),
+    deprecations: [...records, deprecation(gone)],
     vendors: [vendor({ retrieved_at: '2025-10-01T00:00:00Z' })],
   });
   const { seen, old } = jsonOf<Latest>(digests(input), 'latest.json');
-  const plans = vendor().plans.length;
-  expect(seen).toEqual([
-    { since: '2026-01-31', deprecations: 1, plans: 0 },
-    { since: '2025-12-02', deprecations: 2, plans: 0 },
-    { since: '2025-09-03', deprecations: 2, plans },
-  ]);
+  const onlyOn = (day: string) => ({ count: 1, oldest: day, median: day, newest: day });
+  expect(seen).toEqual({
+    coming: { count: 3, oldest: '2025-03-01', median: '2025-12-20', newest: '2026-02-20' },
+    passed: onlyOn('2023-12-01'),
+    vendors: onlyOn('2025-10-01'),
+  });
   const { source_url } = deprecation();
   expect(old).toEqual({
     before: '2025-03-02',

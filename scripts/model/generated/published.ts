@@ -182,14 +182,6 @@ export type LatestSourceCheck = {
    * Records whose page could not be read.
    */
   not_checked: number;
-  /**
-   * The earliest date on which a page that supports a match was seen; null where nothing matched.
-   */
-  seen_from: string | null;
-  /**
-   * The latest such date.
-   */
-  seen_to: string | null;
 } | null;
 /**
  * Analyst's notes: model line-ups, quota mechanics, caveats, and whose copy was read.
@@ -1558,19 +1550,12 @@ export interface Latest {
    */
   plans: number;
   source_check: LatestSourceCheck;
-  /**
-   * How much was seen on its page within 30, 90 and 180 days before the build.
-   */
-  seen: LatestSeen[];
+  seen: LatestSeenDates;
   old: LatestOld;
   /**
    * The first date (UTC) that this file covers, inclusive.
    */
   since: string;
-  /**
-   * Each date since then on which something changed, newest first.
-   */
-  dates: LatestDate[];
   /**
    * Number of news since then, with those that are left out.
    */
@@ -1580,35 +1565,50 @@ export interface Latest {
    */
   left_out: number;
   /**
-   * The files that have every change; nothing where none is left out.
-   *
-   * Items: A path below the base URL.
-   */
-  more: string[];
-  /**
    * What happened, newest first, of one date deprecations before plans: the items of news.json.
    */
   news: LatestNews[];
 }
 /**
- * What was seen since one date.
+ * When what is recorded was last seen on its pages: what is still to come apart from what has passed.
  */
-export interface LatestSeen {
+export interface LatestSeenDates {
   /**
-   * The date, inclusive.
+   * What upcoming.json has: dates still to come, and what is deprecated without a date.
    */
-  since: string;
+  coming: LatestAge | null;
   /**
-   * Number of deprecations.
+   * The other deprecations.
    */
-  deprecations: number;
+  passed: LatestAge | null;
   /**
-   * Number of plans.
+   * The vendors of plans.
    */
-  plans: number;
+  vendors: LatestAge | null;
 }
 /**
- * Records whose page was last seen more than 365 days before the build: whoever can read the page can help.
+ * How many there are, and when they were seen; null without any.
+ */
+export interface LatestAge {
+  /**
+   * Number of them.
+   */
+  count: number;
+  /**
+   * The date of the one that was seen longest ago.
+   */
+  oldest: string;
+  /**
+   * Half of them were seen on this date or later.
+   */
+  median: string;
+  /**
+   * The date of the one that was seen last.
+   */
+  newest: string;
+}
+/**
+ * Vendors, and deprecations still to come, whose page was last seen more than 365 days before the build: whoever can read the page can help.
  */
 export interface LatestOld {
   /**
@@ -1640,27 +1640,6 @@ export interface LatestOldRecord {
    * The page.
    */
   source_url: string;
-}
-/**
- * What changed on one date, counted.
- */
-export interface LatestDate {
-  /**
-   * The date (UTC) on which it was recorded.
-   */
-  date: string;
-  /**
-   * Entries of deprecations/changes.json by kind of change.
-   */
-  deprecations: {
-    [k: string]: number;
-  };
-  /**
-   * Entries of data/changelog.json by kind of change.
-   */
-  plans: {
-    [k: string]: number;
-  };
 }
 /**
  * One event.

@@ -8,7 +8,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, NewRecordLink, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { AGE_LIMITS, longDate, shortDate } from '../words.ts';
+import { AGE_LIMITS, shortDate } from '../words.ts';
 
 const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['deprecated', 'The vendor has announced the end, and has not said that it came.'],
@@ -76,23 +76,26 @@ function Coverage() {
 function Freshness() {
   const { facts } = usePage();
   const { seen, old } = describeAge(facts);
-  const plans = facts.vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
+  const rows = [
+    { what: 'Deprecations still to come', age: seen.coming },
+    { what: 'Deprecations whose date has passed', age: seen.passed },
+    { what: 'Vendors of plans', age: seen.vendors },
+  ];
   return (
     <section aria-labelledby="freshness">
       <h2 id="freshness">How fresh is the data?</h2>
       <ScrollTable
         id="seen"
-        columns={['Seen on its page since', 'Deprecations', 'Plans']}
-        caption={`Of ${facts.deprecations.length} deprecations and ${plans} plans`}
+        columns={['What', 'Number', 'Half seen since', 'Oldest']}
+        caption="When what is recorded was last seen on its pages"
       >
         <tbody>
-          {seen.map((each) => (
-            <tr key={each.since}>
-              <th scope="row">
-                <time dateTime={each.since}>{longDate(each.since)}</time>
-              </th>
-              <td>{each.deprecations}</td>
-              <td>{each.plans}</td>
+          {rows.map(({ what, age }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{age?.count ?? 0}</td>
+              <td>{age && <time dateTime={age.median}>{shortDate(age.median)}</time>}</td>
+              <td>{age && <time dateTime={age.oldest}>{shortDate(age.oldest)}</time>}</td>
             </tr>
           ))}
         </tbody>
