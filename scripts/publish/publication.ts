@@ -117,7 +117,7 @@ function publishVendor(vendor: VendorRecord, proofs: Proofs): Vendor {
     plans: vendor.plans.map((plan) => publishPlan(plan, vendor)),
     observations: vendor.observations,
     category: vendor.category,
-    evidence: vendor.evidence,
+    evidence: vendor.evidence.map(({ read_url: _, ...page }) => page),
   });
 }
 

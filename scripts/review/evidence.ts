@@ -1,5 +1,5 @@
 import type { Day } from '../model/day.ts';
-import type { Evidence } from '../model/generated/records.ts';
+import type { Evidence, VendorEvidence } from '../model/generated/records.ts';
 import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { permanentLink } from '../model/records.ts';
@@ -42,11 +42,12 @@ export function moveEvidence(
   page: Evidence,
   { isCited = false, keepsOld = false } = {},
 ): string {
-  const { evidence = [] } = (parseYaml(text).tree?.value ?? {}) as { evidence?: Evidence[] };
+  const { evidence = [] } = (parseYaml(text).tree?.value ?? {}) as { evidence?: VendorEvidence[] };
   const index = evidence.findIndex(({ url }) => url === page.url);
   const before = evidence[index];
   const isOlder = before !== undefined && before.read_at.slice(0, 10) >= page.read_at;
-  const entry = isOlder ? before : page;
+  const { url, ...reading } = page;
+  const entry = isOlder ? before : { url, ...present({ read_url: before?.read_url }), ...reading };
   const left = evidence.filter((one) => one !== entry && (keepsOld || one.url !== page.url));
   const at = index < 0 ? left.length : index;
   return setEntries(text, ['evidence'], left.toSpliced(isCited ? 0 : at, 0, entry));

@@ -190,12 +190,6 @@ export type LatestSourceCheck = {
  */
 export type Observations = string[];
 /**
- * The pages that were read, the pricing page first: its url is published as source_url.
- *
- * @minItems 1
- */
-export type Evidence2 = Evidence[];
-/**
  * Words that names of models begin with, and that nothing else is called: `gpt`. With a hyphen where people also leave it out: `dall-e`.
  *
  * @minItems 1
@@ -1730,7 +1724,12 @@ export interface Vendor {
     | 'developer tool'
     | 'media'
     | 'productivity';
-  evidence?: Evidence2;
+  /**
+   * The pages that were read, the pricing page first.
+   *
+   * @minItems 1
+   */
+  evidence?: Evidence[];
 }
 /**
  * One plan of a vendor, as published.

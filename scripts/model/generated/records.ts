@@ -1302,7 +1302,7 @@ export interface VendorFile {
    *
    * @minItems 1
    */
-  evidence: Evidence[];
+  evidence: VendorEvidence[];
 }
 /**
  * Limits of several plans.
@@ -1318,4 +1318,25 @@ export interface CommonNotes {
    * @minItems 1
    */
   limit_notes: LimitNote[];
+}
+/**
+ * A page that was read for a vendor's record.
+ */
+export interface VendorEvidence {
+  /**
+   * The page that was read; the source check reads it again.
+   */
+  url: string;
+  /**
+   * What the source check fetches instead of url, where the vendor serves the page as Markdown or keeps its text in a repository: an address of the same site, or https://raw.githubusercontent.com/OWNER/REPO/HEAD/PATH. It holds for every entry of that url.
+   */
+  read_url?: string;
+  /**
+   * When the page is known to have said so: a date, or a UTC timestamp.
+   */
+  read_at: string;
+  /**
+   * Permanent link to a public copy of the page as it stood then: https://github.com/OWNER/REPO/blob/COMMIT/PATH.
+   */
+  copy?: string;
 }

@@ -104,6 +104,25 @@ const noLookAlikeHost: Rule = {
     }),
 };
 
+/** A file of a public repository, whose owner a reviewer sees as a host of its own. */
+const RAW_FILE = /^https:\/\/raw\.githubusercontent\.com\/(?:[^/?#]+\/){3}[^?#]+$/;
+
+const readOfSameSite: Rule = {
+  code: 'read-url-elsewhere',
+  reason: 'What is read for a page has to be the vendor’s own text of it.',
+  check: ({ vendor }) =>
+    vendor.flatMap(({ document, data }) =>
+      (data.evidence ?? []).flatMap((entry, index): Finding[] => {
+        const { url = '', read_url: readUrl } = entry ?? {};
+        if (readUrl === undefined || !URL.canParse(url) || !URL.canParse(readUrl)) return [];
+        const [site, other] = [url, readUrl].map((one) => siteOf(new URL(one).hostname));
+        if (site === other || RAW_FILE.test(readUrl)) return [];
+        const message = `read_url is on ${other}, and url on ${site}; use an address of the same site, or https://raw.githubusercontent.com/OWNER/REPO/HEAD/PATH of the vendor's repository, or leave the key out`;
+        return [{ document, pointer: ['evidence', index, 'read_url'], message }];
+      }),
+    ),
+};
+
 /** Links that show the same page for ever: a commit of GitHub, a capture of the Web Archive. */
 const PERMANENT = [
   /^https:\/\/github\.com\/[^/?#]+\/[^/?#]+\/blob\/[0-9a-f]{40}(?:\/[^/?#]+)+$/,
@@ -163,6 +182,7 @@ const oneDatePerCopy: Rule = {
 export const HOST_RULES: readonly Rule[] = [
   plainAddress,
   noLookAlikeHost,
+  readOfSameSite,
   permanentCopy,
   oneDatePerCopy,
 ];

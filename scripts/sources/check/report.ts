@@ -6,7 +6,7 @@ import type {
   CheckedVendor,
   SourceCheckReport,
 } from '../../model/generated/published.ts';
-import type { ProviderFile } from '../../model/generated/records.ts';
+import type { PageDescription, ProviderFile } from '../../model/generated/records.ts';
 import { createProofs } from '../../model/matches.ts';
 import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
 import { present, when } from '../../model/present.ts';
@@ -89,15 +89,18 @@ function withPages(
   return [{ ...provider, data: { ...provider.data, pages } }];
 }
 
-/** Every page that the targets need, each URL once. */
+/** Every page that the targets need, each URL once, with the first address to read that any of them names. */
 function wantedPages({ providers, vendors }: Targets): WantedPage[] {
+  const described = providers.flatMap(({ data }) => data.pages ?? []);
+  const cited = vendors.flatMap(
+    ({ data }): Pick<PageDescription, 'url' | 'read_url' | 'format'>[] => data.evidence,
+  );
   const wanted = new Map<string, WantedPage>();
-  for (const { url, read_url, format } of providers.flatMap(({ data }) => data.pages ?? [])) {
-    if (url.includes('*') || (read_url === undefined && wanted.has(url))) continue;
-    wanted.set(url, present({ url, readUrl: read_url ?? url, format }));
-  }
-  for (const url of vendors.flatMap(({ data }) => vendorUrls(data))) {
-    if (!wanted.has(url)) wanted.set(url, { url, readUrl: url });
+  for (const { url, read_url, format } of [...described, ...cited]) {
+    const before = wanted.get(url);
+    const isRead = before !== undefined && (read_url === undefined || before.readUrl !== url);
+    if (url.includes('*') || isRead) continue;
+    wanted.set(url, present({ url, readUrl: read_url ?? url, format: format ?? before?.format }));
   }
   return [...wanted.values()];
 }

@@ -45,6 +45,17 @@ test.each<[source_url: string, isFine?: true]>([
   else expect(places).toContain('12:10 address-misleading');
 });
 
+test.each<[read_url: string, isFine?: true]>([
+  ['https://docs.toolbox.example/pricing.md', true],
+  ['https://raw.githubusercontent.com/toolbox/docs/HEAD/pricing.md', true],
+  ['https://tools.example/pricing.md'],
+  ['https://raw.githubusercontent.com/toolbox/docs'],
+])('the text of a page is read on its own site, or in a repository: %s', (read_url, isFine) => {
+  const url = 'https://toolbox.example/pricing';
+  const places = placesIn(VENDOR, vendor({ evidence: [{ url, read_url, read_at: page.read_at }] }));
+  expect(places).toEqual(isFine ? [] : ['13:15 read-url-elsewhere']);
+});
+
 const copyOf = (commit: string) => `https://github.com/acme/docs/blob/${commit}/a/page.md`;
 const COPY = copyOf('b'.repeat(40));
 
