@@ -28,11 +28,13 @@ function toWebRequest(message: IncomingMessage): Request | null {
   const hasBody = method !== 'GET' && method !== 'HEAD';
   try {
     const { pathname, search } = new URL(url.startsWith('/') ? `http://127.0.0.1${url}` : url);
-    return new Request(`http://127.0.0.1${pathname}${search}`, {
+    const init = {
       method,
       headers: headers as Record<string, string>,
-      ...(hasBody && { body: Readable.toWeb(message), duplex: 'half' }),
-    } as RequestInit);
+      body: hasBody ? Readable.toWeb(message) : null,
+      duplex: 'half',
+    };
+    return new Request(`http://127.0.0.1${pathname}${search}`, init as RequestInit);
   } catch {
     return null;
   }

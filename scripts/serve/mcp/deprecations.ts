@@ -6,7 +6,7 @@ import type { Parameters } from '../parameters.ts';
 import { type Almanac, createFilter, type Filters, isOfPlatform } from '../query.ts';
 import { confirmLine, listAnswer, pagesOf, stamp, type Told } from './answer.ts';
 import { groupLines, listedRow, scheduledLine, scheduledRow, timingOf } from './rows.ts';
-import { fields, LISTED_FIELDS, listOutput, type Tool } from './tool.ts';
+import { fields, LISTED_FIELDS, listOf, listOutput, SCHEDULED_FIELDS, type Tool } from './tool.ts';
 
 /** What is only scheduled up to `date`, if that is asked; a floor is no planned date. */
 function selectScheduled(almanac: Almanac, filters: Filters, today: Day): ScheduledDate[] {
@@ -94,18 +94,14 @@ export const FIND_BREAKING_BEFORE: Tool = {
   name: 'find_breaking_before',
   title: 'Find what stops by a date',
   description:
-    'Everything with a shutdown date on or before `date`, upcoming first. `scheduled` is apart: dates the vendor prints for items it does not call deprecated.',
+    'Everything with a shutdown date on or before `date`, flagged past or upcoming; upcoming first. `scheduled` is apart: dates the vendor prints for items it does not call deprecated.',
   takes: ['date', 'after', 'provider', 'platform', 'limit'],
   required: 'date',
   example: { date: '2026-12-31' },
-  // Their fields are those of get_deprecations and check_items, which a model has read.
-  output: listOutput(
-    'deprecations',
-    {},
-    {
-      ...TIMES,
-      ...fields('date scheduled_count scheduled_left_out', 'scheduled'),
-    },
-  ),
+  output: listOutput('deprecations', LISTED_FIELDS, {
+    ...TIMES,
+    ...fields('date scheduled_count scheduled_left_out'),
+    scheduled: listOf(SCHEDULED_FIELDS),
+  }),
   answer: answerRecords,
 };

@@ -37,6 +37,7 @@ export function listedRow(almanac: Almanac, record: Deprecation, today: Day) {
     status: record.status,
     shutdown_date: date,
     date_basis: record.date_basis === 'earliest' ? 'earliest' : null,
+    timing: date === null ? null : timingOf(record, today),
     days_left: date === null ? null : daysBetween(today, date),
     regions: record.regions,
     successor: record.successor,
@@ -114,14 +115,15 @@ export function recordLine(
   today: Day,
   { hasNotes, hasRegions }: { hasNotes: boolean; hasRegions: boolean },
 ): string {
-  return [
+  const parts = [
     `(${oneLine(record.platform)}, ${record.status}): ${whenInWords(record, today)}`,
     ...regionsOf(record, hasRegions),
     replacementOf(record, successorOf, today),
     ...effectsOf(record, hasNotes),
     `as of ${record.as_of}`,
-    ...(hasNotes && record.migration_note !== null ? [oneLine(record.migration_note)] : []),
-  ].join('; ');
+  ];
+  if (hasNotes && record.migration_note !== null) parts.push(oneLine(record.migration_note));
+  return parts.join('; ');
 }
 
 /** What stops together, on one line: a date on a platform, with the names and their replacements. */
