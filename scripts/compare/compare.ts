@@ -3,6 +3,7 @@ import { findBase, isBlob, listReverted, listVersions, type NewCommit } from '..
 import { readHistory } from '../history/replay.ts';
 import { readTooling } from '../history/tooling.ts';
 import type { Timestamp } from '../model/day.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { findCorrected, proofOf, proveCorrections } from './corrections.ts';
 import { type ChangedFindings, compareFound } from './found-less.ts';
@@ -40,6 +41,9 @@ interface CompareOptions {
   isReviewed?: ((commit: string) => Promise<boolean>) | undefined;
 }
 
+/** More are too many for one change: providers, whose descriptions are judged, come first. */
+const MOST_CHECKS = 80;
+
 /**
  * Compares the work tree with the commit at which its branch left another one.
  *
@@ -75,7 +79,8 @@ export async function compareRepository(
       path.startsWith('records/providers/'),
   );
   const owners = new Set(asked.map(({ path }) => ownerOf(path, names)));
-  const checks = await checkPages({ base, head }, [...owners], { pages, now });
+  const subjects = [...owners].sort(compareCodeUnits).slice(0, MOST_CHECKS);
+  const checks = await checkPages({ base, head }, subjects, { pages, now });
   const proof = proofOf(report, checks);
   const tooling = await readTooling(root, commit, to);
   const change: Change = {

@@ -3,11 +3,7 @@
 // Example: `Correction: a digit was wrong` on a date that the newest report has found on its page.
 
 import type { NewCommit } from '../history/refs.ts';
-import type {
-  CheckedRecord,
-  CheckedVendor,
-  SourceCheckReport,
-} from '../model/generated/published.ts';
+import type { CheckedRecord, SourceCheckReport } from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
 import { slugOf } from '../model/words.ts';
 import type { PageCheck } from './page-checks.ts';
@@ -152,51 +148,43 @@ function isPlanFound(
   if (field === '') return false;
   // Under another name of a plan another plan's limits are found.
   const isRenamed = own.some((row) => /\.(?:name|page_names)\b/.test(row.at));
-  const [old, current] = [before, isRenamed ? [] : after].map((reports) =>
-    reports.flatMap(({ plans = [] }) => plans),
-  );
-  const isPrice = field.startsWith('price');
-  const touched = changes.filter((entry) => {
-    const isKind = entry.change.startsWith(isPrice ? 'price_month' : 'limit_note');
-    return isKind && (plan === undefined || entry.plan === plan);
-  });
-  const isSaidOf = isPrice ? isPriceSaid : isNoteSaid;
-  return touched.every((entry) => isSaidOf(entry, old ?? [], current ?? []));
+  const isSaid = field.startsWith('price') ? isPriceSaid : isNoteSaid;
+  const kind = field.startsWith('price') ? 'price_month' : 'limit_note';
+  return changes
+    .filter((entry) => entry.change.startsWith(kind) && [entry.plan, undefined].includes(plan))
+    .every((entry) => {
+      const old = checkedIn(before, entry);
+      return isSaid(entry, old, checkedIn(isRenamed ? [] : after, entry));
+    });
 }
 
 type PlanEntry = Differences['changelog'][number];
 
-function isPriceSaid(
-  { vendor, plan, new: price }: PlanEntry,
-  old: readonly CheckedVendor[],
-  current: readonly CheckedVendor[],
-): boolean {
-  const pricesIn = (vendors: readonly CheckedVendor[]) =>
-    vendors
-      .filter((one) => one.vendor === vendor)
-      .flatMap(({ prices }) => prices.filter((one) => one.plan === plan));
+/** What reports say of the plan that an entry is about. */
+function checkedIn(reports: readonly Partial<SourceCheckReport>[], { vendor, plan }: PlanEntry) {
+  const own = reports.flatMap(({ plans = [] }) => plans.filter((one) => one.vendor === vendor));
+  return own
+    .flatMap(({ notes, prices }) => [...notes, ...prices])
+    .filter((one) => one.plan === plan);
+}
+
+type Checked = ReturnType<typeof checkedIn>;
+
+function isPriceSaid({ new: price }: PlanEntry, old: Checked, current: Checked): boolean {
   return (
-    pricesIn(old).some(({ found }) => found === price) ||
-    pricesIn(current).some(({ state, recorded }) => state === 'found' && recorded === price)
+    old.some((one) => 'recorded' in one && one.found === price) ||
+    current.some((one) => 'recorded' in one && one.state === 'found' && one.recorded === price)
   );
 }
 
 const LOST: readonly string[] = ['changed', 'moved', 'not_found'];
 
 /** Whether a note that comes is on the page, and one that goes is not. */
-function isNoteSaid(
-  { vendor, plan, old: gone, new: note }: PlanEntry,
-  old: readonly CheckedVendor[],
-  current: readonly CheckedVendor[],
-): boolean {
-  const notesIn = (vendors: readonly CheckedVendor[]) =>
-    vendors
-      .filter((one) => one.vendor === vendor)
-      .flatMap(({ notes }) => notes.filter((one) => one.plan === plan));
-  const before = notesIn(old);
-  if (note === null) return before.some((one) => one.note === gone && LOST.includes(one.state));
+function isNoteSaid({ old: gone, new: note }: PlanEntry, old: Checked, current: Checked): boolean {
+  if (note === null)
+    return old.some((one) => 'note' in one && one.note === gone && LOST.includes(one.state));
   return (
-    before.some(({ found }) => found === note) ||
-    notesIn(current).some((one) => one.note === note && one.state === 'found')
+    old.some((one) => 'note' in one && one.found === note) ||
+    current.some((one) => 'note' in one && one.note === note && one.state === 'found')
   );
 }
