@@ -56,10 +56,12 @@ function Half({ text, x, fill }: { text: string; x: number; fill: string }) {
 function Picture({ record }: { record: Deprecation }) {
   const [label, verdict] = [labelOf(record), verdictOf(record)];
   const middle = widthOf(label) + 2 * PADDING;
+  const width = middle + widthOf(verdict) + 2 * PADDING;
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      width={middle + widthOf(verdict) + 2 * PADDING}
+      viewBox={`0 0 ${width} 20`}
+      width={width}
       height="20"
       role="img"
       font-family="Verdana,DejaVu Sans,sans-serif"

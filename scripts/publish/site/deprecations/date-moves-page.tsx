@@ -122,7 +122,8 @@ function MoveRow({ moves }: { moves: readonly DateMove[] }) {
 /** Moves that the page lists, so that it stays light. */
 const MOST_MOVES = 60;
 
-function MoveTable({ id, moves }: { id: string; moves: readonly DateMove[] }) {
+function MoveTable(props: { id: string; name: string; moves: readonly DateMove[] }) {
+  const { id, name, moves } = props;
   const newest = moves.toReversed().slice(0, MOST_MOVES);
   const readings = groupBy(
     newest,
@@ -135,7 +136,9 @@ function MoveTable({ id, moves }: { id: string; moves: readonly DateMove[] }) {
       id={id}
       class="stacked"
       columns={['Item', 'Move', 'Days']}
-      caption={isAll ? 'Newest first' : `The newest ${newest.length}; the JSON has all`}
+      caption={
+        isAll ? `${name}, newest first` : `${name}: the newest ${newest.length}; the JSON has all`
+      }
     >
       {[...readings].map(([reading, read]) => (
         <tbody key={reading}>
@@ -173,7 +176,7 @@ function DateMovesBody() {
         {moves.length === 0 ? (
           <p>No move of a shutdown date is known.</p>
         ) : (
-          <MoveTable id="moves" moves={moves} />
+          <MoveTable id="moves" name="Moves" moves={moves} />
         )}
       </section>
       {planned.count > 0 && (
@@ -182,7 +185,7 @@ function DateMovesBody() {
           <p>
             Dates of items that the vendor does not call deprecated. They are not counted above.
           </p>
-          <MoveTable id="planned-moves" moves={planned.moves} />
+          <MoveTable id="planned-moves" name="Planned dates" moves={planned.moves} />
         </section>
       )}
     </>

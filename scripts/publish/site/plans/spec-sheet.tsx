@@ -134,7 +134,7 @@ function Shared({ plans }: { plans: ReadonlyMap<string, readonly string[]> }) {
   if (shared.length === 0) return null;
   return (
     <section aria-labelledby="several">
-      <h3 id="several">For several plans</h3>
+      <h2 id="several">For several plans</h2>
       <ul>
         {shared.map(([words, names]) => (
           <li key={words}>
