@@ -6,7 +6,6 @@ import { deriveLogs } from './copies/logs.ts';
 import { deriveSnapshots } from './copies/snapshots.ts';
 import { deriveCsv } from './csv.ts';
 import { deriveBuildFacts, deriveDates, derivePlans } from './datasets.ts';
-import { deriveLatest, deriveUpcoming } from './digests.ts';
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveRecordFeeds } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
@@ -17,6 +16,7 @@ import { deriveRenovate } from './package/renovate.ts';
 import { type BuildInput, type Publication, publish } from './publication.ts';
 import { deriveSite } from './site/site.ts';
 import { deriveSourceChecks } from './source-checks.ts';
+import { deriveUpcoming } from './upcoming.ts';
 
 /** schemas/: those that authors and consumers rely on, each whole in itself and named by its address. */
 function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
@@ -36,7 +36,6 @@ const FAMILIES: readonly ((publication: Publication) => Iterable<Artifact>)[] = 
   deriveUpcoming,
   deriveRecordFeeds,
   deriveNewsFeeds,
-  deriveLatest,
   deriveSnapshots,
   deriveSourceChecks,
   deriveLlmsText,

@@ -1,8 +1,8 @@
 import { addDays, dayOf } from '../model/day.ts';
 import { FUNCTION_PATHS } from '../model/published.ts';
 import { cleanText, countOf, markdownText } from '../model/words.ts';
+import { describeAge } from './ages.ts';
 import type { Artifact } from './artifact.ts';
-import { describeAge } from './digests.ts';
 import type { Publication } from './publication.ts';
 import { standingOf } from './site/words.ts';
 
@@ -107,7 +107,7 @@ function fileText({ baseUrl, deprecations, dataset, now }: Publication): string 
 - ${link('deprecations/all.json')}, or deprecations/by-provider/PROVIDER.json, by-status/STATUS.json, by-type/TYPE.json; deprecations/scheduled.json: planned dates of what is not deprecated, \`not_before\` being a floor.
 - ${link('deprecations/date-moves.json')}: which dates moved, and the notice given: \`jq -c '.platforms[]'\`.
 - ${ofVendor}: price and limits: \`jq '.vendor.plans[] | select(.id == "PLAN")'\`. data/limits.csv has every VENDOR and PLAN with its price.
-- ${link('latest.json')}: what changed in the last days (\`jq -r '.news[].title'\`), and how fresh this is. All changes: deprecations/changes.jsonl, data/changelog.jsonl (\`grep price_month_changed\`).
+- ${link('news.json')}: what is new (\`jq -r '.items[] | "\\(.date_published) \\(.title)"'\`). All changes: deprecations/changes.jsonl, data/changelog.jsonl (\`grep price_month_changed\`).
 - Feeds of what is new: ${link('news.xml')}, deprecations/news/PROVIDER.xml, data/news/VENDOR.xml; deprecations/calendar.ics, deprecations/calendar/PROVIDER.ics.
 - ${link('source-checks/index.json')}: when records were compared with their pages. checkpoint.json, SHA256SUMS: how a copy is checked.
 - ${link('openapi.json')}: every address, parameter and field. developers.html: every file.

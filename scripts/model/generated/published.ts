@@ -155,35 +155,6 @@ export type EarlierDates = EarlierDate[];
  */
 export type Evidence1 = Evidence[];
 /**
- * The newest source check; null before the first.
- */
-export type LatestSourceCheck = {
-  /**
-   * The date of the report.
-   */
-  date: string;
-  /**
-   * The report, below the base URL.
-   */
-  path: string;
-  /**
-   * Records that agree with their page.
-   */
-  match: number;
-  /**
-   * Records that differ from their page and need review.
-   */
-  mismatch: number;
-  /**
-   * Records whose page no longer has the item.
-   */
-  gone: number;
-  /**
-   * Records whose page could not be read.
-   */
-  not_checked: number;
-} | null;
-/**
  * Analyst's notes: model line-ups, quota mechanics, caveats, and whose copy was read.
  *
  * Items: One note.
@@ -307,7 +278,6 @@ export interface AllPublished {
   deprecation: Deprecation;
   deprecations: DeprecationsAnswer;
   feed: JSONFeed;
-  latest: Latest;
   limits: Limits;
   logged_plan: LoggedPlan;
   logged_record: LoggedRecord;
@@ -1510,147 +1480,6 @@ export interface JSONFeedItem {
    */
   tags: string[];
   _vendor_almanac: Deprecation;
-}
-/**
- * latest.json: what is new and how fresh this copy is, in about 14 KB: at most 40 news and 20 old records.
- */
-export interface Latest {
-  /**
-   * Where the schema of this file is, from the file on.
-   */
-  $schema?: string;
-  /**
-   * Version of the structure.
-   */
-  schema_version: '0.1';
-  /**
-   * UTC timestamp of the build.
-   */
-  generated_at: string;
-  /**
-   * The commit that this copy was made from.
-   */
-  commit: string;
-  /**
-   * Number of deprecations.
-   */
-  records: number;
-  /**
-   * Number of vendors of plans.
-   */
-  vendors: number;
-  /**
-   * Number of plans.
-   */
-  plans: number;
-  source_check: LatestSourceCheck;
-  seen: LatestSeenDates;
-  old: LatestOld;
-  /**
-   * The first date (UTC) that this file covers, inclusive.
-   */
-  since: string;
-  /**
-   * Number of news since then, with those that are left out.
-   */
-  count: number;
-  /**
-   * How many of them, from the end, are left out.
-   */
-  left_out: number;
-  /**
-   * What happened, newest first, of one date deprecations before plans: the items of news.json.
-   */
-  news: LatestNews[];
-}
-/**
- * When what is recorded was last seen on its pages: what is still to come apart from what has passed.
- */
-export interface LatestSeenDates {
-  /**
-   * What upcoming.json has: dates still to come, and what is deprecated without a date.
-   */
-  coming: LatestAge | null;
-  /**
-   * The other deprecations.
-   */
-  passed: LatestAge | null;
-  /**
-   * The vendors of plans.
-   */
-  vendors: LatestAge | null;
-}
-/**
- * How many there are, and when they were seen; null without any.
- */
-export interface LatestAge {
-  /**
-   * Number of them.
-   */
-  count: number;
-  /**
-   * The date of the one that was seen longest ago.
-   */
-  oldest: string;
-  /**
-   * Half of them were seen on this date or later.
-   */
-  median: string;
-  /**
-   * The date of the one that was seen last.
-   */
-  newest: string;
-}
-/**
- * Vendors, and deprecations still to come, whose page was last seen more than 365 days before the build: whoever can read the page can help.
- */
-export interface LatestOld {
-  /**
-   * They were last seen before this date.
-   */
-  before: string;
-  /**
-   * Number of such deprecations and vendors.
-   */
-  count: number;
-  /**
-   * The oldest of them, as far as they fit.
-   */
-  records: LatestOldRecord[];
-}
-/**
- * A deprecation or a vendor.
- */
-export interface LatestOldRecord {
-  /**
-   * The id of the deprecation (with a slash) or of the vendor.
-   */
-  id: string;
-  /**
-   * The date on which its page was last seen.
-   */
-  seen_on: string;
-  /**
-   * The page.
-   */
-  source_url: string;
-}
-/**
- * One event.
- */
-export interface LatestNews {
-  /**
-   * The date (UTC).
-   */
-  date: string;
-  /**
-   * All of it in one line.
-   */
-  title: string;
-  /**
-   * The file of the record or vendor, below the base URL; null where it is no longer published.
-   */
-  path: string | null;
 }
 /**
  * data/limits.json: every tracked vendor and plan.

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { platformOf } from '../../../model/record-id.ts';
 import { countOf } from '../../../model/words.ts';
-import { describeAge } from '../../digests.ts';
+import { describeAge } from '../../ages.ts';
 import { platformPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, NewRecordLink, PageLink, WrongValueLink } from '../links.tsx';

@@ -104,7 +104,7 @@ function DevelopersBody() {
         ))}
         <p>
           For agents: <PageLink to="llms.txt">llms.txt</PageLink>. What is new:{' '}
-          <PageLink to="latest.json">latest.json</PageLink>.
+          <PageLink to="news.json">news.json</PageLink>.
         </p>
       </section>
       <Tools />

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Upcoming } from '../../scripts/model/generated/published.ts';
+import { describeAge } from '../../scripts/publish/ages.ts';
+import { publish } from '../../scripts/publish/publication.ts';
+import { deriveUpcoming } from '../../scripts/publish/upcoming.ts';
+import { buildInput, jsonOf } from '../support/build/publication.ts';
+import { deprecation, vendor } from '../support/records/records.ts';
+
+test('what is to come has the fields that matter, soonest first and undated last', () => {
+  const deprecations = [
+    deprecation({ id: 'acme-api/past', shutdown_date: '2026-03-01' }),
+    deprecation({ id: 'acme-api/today', shutdown_date: '2026-03-02', date_basis: 'earliest' }),
+    deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null }),
+    deprecation({ id: 'acme-cloud/late', shutdown_date: '2027-01-01', successor: null }),
+  ];
+  const artifacts = deriveUpcoming(publish(buildInput({ deprecations })));
+  const all = jsonOf<Upcoming>(artifacts, 'deprecations/upcoming.json');
+  expect(all).toMatchObject({ from: '2026-03-02', count: 3, dated: 2, undated: 1 });
+  expect(all.deprecations.map(({ id, date_basis }) => [id, date_basis])).toEqual([
+    ['acme-api/today', 'earliest'],
+    ['acme-cloud/late', undefined],
+    ['acme-api/undated', undefined],
+  ]);
+  const { type, status, as_of, source_url } = deprecation();
+  expect(all.deprecations[1]).toEqual({
+    id: 'acme-cloud/late',
+    item: 'late',
+    type,
+    status,
+    shutdown_date: '2027-01-01',
+    successor: null,
+    as_of,
+    source_url,
+  });
+});
+
+test('the age of what is to come is said, and apart from it what has passed', () => {
+  const days = ['2026-02-20', '2025-12-20', '2025-03-01'];
+  const records = days.map((as_of, n) => deprecation({ id: `acme-api/rocket-${n}`, as_of }));
+  const gone = { id: 'acme-api/gone', shutdown_date: '2024-01-01', as_of: '2023-12-01' };
+  const input = buildInput({
+    deprecations: [...records, deprecation(gone)],
+    vendors: [vendor({ retrieved_at: '2025-10-01T00:00:00Z' })],
+  });
+  const { seen, old } = describeAge(publish(input));
+  const onlyOn = (day: string) => ({ count: 1, oldest: day, median: day, newest: day });
+  expect(seen).toEqual({
+    coming: { count: 3, oldest: '2025-03-01', median: '2025-12-20', newest: '2026-02-20' },
+    passed: onlyOn('2023-12-01'),
+    vendors: onlyOn('2025-10-01'),
+  });
+  const { source_url } = deprecation();
+  expect(old).toEqual({
+    before: '2025-03-02',
+    count: 1,
+    records: [{ id: 'acme-api/rocket-2', seen_on: '2025-03-01', source_url }],
+  });
+});
