@@ -106,12 +106,13 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   const { published, warn } = options;
   const texts = await readRecordTexts(root);
   const copy = published === null ? null : await loadPublishedCopy(published);
-  const refuse = (problems: readonly Problem[]): DerivedBuild => {
+  const withoutDataset = (problems: readonly Problem[]): DerivedBuild => {
     return { artifacts: null, problems, files: texts.length };
   };
   const { problems, dataset, values } = validateRecords(texts, { now: options.now });
-  if (!dataset) return refuse(problems);
-  if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
+  if (!dataset) return withoutDataset(problems);
+  if (copy && !(await isAncestor(root, copy.facts.commit)))
+    return withoutDataset([notContinued(copy)]);
   const now = laterOf(options, copy?.facts.generated_at ?? '');
   const history = await readHistory(root, {
     now,
@@ -143,7 +144,7 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   if (copy) {
     const made = [...artifacts];
     const changed = await checkContinuity(copy, made);
-    if (changed.length > 0) return refuse(changed);
+    if (changed.length > 0) return withoutDataset(changed);
     artifacts = made;
   }
   const pages = deriveSite(publication);

@@ -46,7 +46,7 @@ function planRecord(kind: 'vendor' | 'deprecation', id: string, now: Timestamp):
   const isUsable = (name: string): boolean => classifyPath(pathOf(name))?.kind === kind;
   const better = kind === 'vendor' ? slugOf(slugOf(slug).replaceAll('.', '-')) : slugOf(slug);
   if (slug !== better || !isUsable(slug))
-    throw refuse(what, slug, allowed, isUsable(better) ? better : null);
+    throw unusable(what, slug, allowed, isUsable(better) ? better : null);
   return {
     path: pathOf(slug),
     text: setValue(readTemplate(kind), ['evidence', 0, 'read_at'], dayOf(now)),
@@ -75,10 +75,10 @@ export function planDeprecation(
   if (item === null) return { path, text };
   const own = slugOf(item);
   if (slug.startsWith(own)) return { path, text: setValue(text, ['item'], item) };
-  throw refuse('slug', slug, `the slug of the item, ${own}, and what tells regions apart`, own);
+  throw unusable('slug', slug, `the slug of the item, ${own}, and what tells regions apart`, own);
 }
 
-function refuse(
+function unusable(
   what: string,
   given: string,
   allowed: string,

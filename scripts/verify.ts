@@ -4,10 +4,10 @@ import { countOf } from './model/words.ts';
 import { compareBuilds, compareCopies } from './publish/copies/continuity.ts';
 import {
   type Copy,
+  type CopyProblem,
   checkAgreement,
   checkFiles,
   checkPackedFiles,
-  type Finding,
   openFolder,
   openSite,
   type PublishedCopy,
@@ -39,7 +39,7 @@ function openCopy(io: Io, place: string): Copy {
   return openFolder(pathOf(io, place));
 }
 
-function print(io: Io, title: string, findings: readonly Finding[]): void {
+function print(io: Io, title: string, findings: readonly CopyProblem[]): void {
   printLine(io.stdout, title);
   for (const { kind, path, message } of findings.slice(0, MOST_PROBLEMS)) {
     printLine(io.stdout, `  ${kind.padEnd(13)}  ${path}: ${message}`);
@@ -102,7 +102,7 @@ interface Verified {
   copy: Copy;
   published: PublishedCopy;
   /** In code-unit order of path. */
-  findings: Finding[];
+  findings: CopyProblem[];
 }
 
 /**

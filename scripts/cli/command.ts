@@ -70,7 +70,7 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
   const { name, help, options, positionals = false, main } = definition;
   return async (args, io) => {
     try {
-      // Asking for help never fails, whatever else is on the line.
+      // Asking for help never fails, whatever the other arguments are.
       if (asksForHelp(args)) {
         io.stdout.write(`${help}\n`);
         return 0;

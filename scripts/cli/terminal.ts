@@ -8,7 +8,7 @@ export interface Terminal {
   line(prompt: string): Promise<string | null>;
 }
 
-/** The terminal that a process was started in; undefined where its input or output is none. */
+/** The terminal that a process was started in; undefined where its input or output is not a terminal. */
 export function openTerminal(
   input: NodeJS.ReadStream,
   output: NodeJS.WriteStream,

@@ -32,8 +32,8 @@ export function proofOf(
   committed: Partial<SourceCheckReport>,
   checks: readonly PageCheck[],
 ): Proof {
-  const of = (side: 'before' | 'after') => checks.flatMap((check) => check[side] ?? []);
-  return { before: [...of('before'), committed], after: of('after') };
+  const checksOf = (side: 'before' | 'after') => checks.flatMap((check) => check[side] ?? []);
+  return { before: [...checksOf('before'), committed], after: checksOf('after') };
 }
 
 /** Says of each row of a corrected file whether a report or its page says the new value. */

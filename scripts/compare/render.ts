@@ -56,7 +56,7 @@ function renderNewRecords({ newRecords }: Comparison): string[] {
 }
 
 /** GitHub shows a summary of at most 1 MiB, which also has the problems of the records. */
-const LONGEST = 600_000;
+const LONGEST_SUMMARY = 600_000;
 
 /**
  * A comparison for a summary on GitHub: no text of a record can become anything but text. What does
@@ -70,7 +70,7 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
   parts.push(...renderNewRecords(comparison));
   for (const { title, lines } of sections) {
     // No section is pushed out by what is before it.
-    let left = LONGEST / sections.length;
+    let left = LONGEST_SUMMARY / sections.length;
     const cells = lines.map((line) => {
       return `| ${line.map((cell) => (cell === '' ? '' : markdownCell(cell))).join(' | ')} |`;
     });

@@ -47,8 +47,8 @@ export function dismissable(
 }
 
 /**
- * What of a report a reviewer has set aside: what it marks, and of everything else that of which a
- * dismissal names this very difference. Other values or words bring it back.
+ * What a reviewer has set aside of a report: what the report marks, and each difference that a
+ * dismissal names. Other values or words bring it back.
  */
 export function dismissedIn(
   report: ReportedLists,

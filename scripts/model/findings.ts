@@ -91,8 +91,8 @@ export function isOtherDate(candidate: Candidate): boolean {
 }
 
 /**
- * Whether a record names a date of shutdown: as its own, as an earlier one, or in its note. There the
- * date of its announcement, or one in an identifier, is none.
+ * Whether a record names a date of shutdown: as its own, as an earlier one, or in its note, where
+ * the date of its announcement, or a date within an identifier, does not count.
  */
 export function knowsDate(record: DeprecationRecord, day: Day): boolean {
   const { migration_note: note, announced_on, earlier_dates = [] } = record;

@@ -31,7 +31,7 @@ export function pageFindings(
     const subject = { kind: 'reading', page } as const;
     return [{ ...common, id, title, details, answers: [command('seen', id)], subject }];
   }
-  const known = new Set(reading?.lines.split('\n'));
+  const accepted = new Set(reading?.lines.split('\n'));
   const hasPlans = vendors.some(({ data }) => data.evidence.some((one) => one.url === url));
   const sections = groupBy(lines, ({ headings }) => JSON.stringify(headings));
   return [...sections.values()].flatMap((groups, index): Finding[] => {
@@ -40,7 +40,7 @@ export function pageFindings(
     const labels = new Set(asked.flatMap(labelsOfCell));
     const open = all.filter((group) => {
       const isLabel = group.row === null && group.words.some((text) => labels.has(text));
-      return !asked.includes(group) && !isLabel && isOpen(group, known);
+      return !asked.includes(group) && !isLabel && isOpen(group, accepted);
     });
     if (open.length === 0) return [];
     // A section has its place in the report as its name.
@@ -119,11 +119,11 @@ function newsInWords(groups: readonly LineGroup[]): string {
 /**
  * What the groups of a section say: `new  Row · Column: words · Column: words`, a line for each row of
  * a table, with what is recorded of that place below it. Cells that only name a row or a column of
- * what is told are left out; what is gone has no words, and is counted once.
+ * what is shown are left out; what is gone has no words, and is counted once.
  */
 export function groupsInWords(groups: readonly LineGroup[]): string[] {
   const labels = new Set(groups.flatMap(({ row, column }) => (row ? [row, column] : [])));
-  const told: { kind: string; row: string | null; texts: string[]; before: string[] }[] = [];
+  const shown: { kind: string; row: string | null; texts: string[]; before: string[] }[] = [];
   let gone = 0;
   for (const { kind, row, column, words, before, accepted } of groups) {
     if (words.length === 0 && before.length === 0) {
@@ -134,20 +134,20 @@ export function groupsInWords(groups: readonly LineGroup[]): string[] {
     const said = words.length > 0 ? words : [`(${countOf(accepted.length, 'accepted line')})`];
     const own = new Set(isLabel ? said.filter((text) => !labels.has(text)) : said);
     const texts = [...own];
-    const last = told.at(-1);
+    const last = shown.at(-1);
     if (row) {
       // A note that goes across all columns is its own row.
       const cells = texts.map((text) => (text === row ? '' : ` · ${column}: ${text}`));
       const isSame = last?.kind === kind && last.row === row;
       if (isSame && last.before.length + before.length === 0) last.texts.push(...cells);
-      else told.push({ kind, row, texts: cells, before });
+      else shown.push({ kind, row, texts: cells, before });
       continue;
     }
     const place = column ? `${column}: ` : '';
-    for (const text of texts) told.push({ kind, row, texts: [`${place}${text}`], before: [] });
-    told.at(-1)?.before.push(...before);
+    for (const text of texts) shown.push({ kind, row, texts: [`${place}${text}`], before: [] });
+    shown.at(-1)?.before.push(...before);
   }
-  const lines = told.flatMap(({ kind, row, texts, before }) => [
+  const lines = shown.flatMap(({ kind, row, texts, before }) => [
     `${kind.padEnd(8)}${row ?? ''}${[...new Set(texts)].join('')}`,
     ...[...new Set(before)].map((text) => `  recorded ${text}`),
   ]);

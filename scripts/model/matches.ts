@@ -104,7 +104,7 @@ export function createProofs(
  * When a report knows a page to have stood. A page seen on the day of the check counts from the
  * timestamp of the check; a saved page that was seen on an earlier day counts from the first second
  * of that day, because nobody knows the hour and a later timestamp would claim a visit that did not
- * happen. A page that could not be read, or of which no day is known, counts for nothing.
+ * happen. A page that could not be read, or has no known day, counts for nothing.
  */
 function readAt(observedOn: Day, checkedAt: Timestamp): Timestamp {
   if (observedOn < dayOf(checkedAt)) return `${observedOn}T00:00:00Z`;

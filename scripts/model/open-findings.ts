@@ -46,11 +46,11 @@ export function openFindings(report: SourceCheckReport, facts: Facts, today: Day
     ...report.records.flatMap((checked) => recordFinding(checked, known, today)),
     ...report.candidates.flatMap((candidate) => candidateFinding(candidate, known, today)),
   ].sort(byUrgency(today));
-  const told = new Set(report.candidates.map(({ scheduled }) => scheduled));
+  const added = new Set(report.candidates.map(({ scheduled }) => scheduled));
   const plans = planFindings(report, known);
   return [
     ...deprecations,
-    ...plannedFindings(report, facts).filter(({ id }) => !told.has(id)),
+    ...plannedFindings(report, facts).filter(({ id }) => !added.has(id)),
     ...plans,
     ...report.pages.flatMap((page) => pageFindings(page, facts, offeredLines(plans, page.url))),
   ];
@@ -103,8 +103,8 @@ function leftOf(differences: readonly Difference[], data: object, { aside }: Kno
   );
 }
 
-/** What is told alike of a record, a planned date and what is neither yet. */
-function tell(
+/** The form of a finding about a record, a planned date and what is neither yet. */
+function describe(
   found: Omit<Finding, 'details' | 'answers' | 'dismissals'> & {
     /** When it stops. */
     when: string;
@@ -155,8 +155,8 @@ function recordFinding(checked: CheckedRecord, known: Known, today: Day): Findin
   const take = canAccept ? command('accept', id) : `read the page and edit ${path} by hand`;
   const effect = isBack && 'to accept it removes the record';
   const subject = { kind: 'record', differences } as const;
-  const told = { id, title, when: dueWords(day), differences, reason, effect, take };
-  return [tell({ ...told, url, path, day, subject }, known)];
+  const common = { id, title, when: dueWords(day), differences, reason, effect, take };
+  return [describe({ ...common, url, path, day, subject }, known)];
 }
 
 function candidateFinding(candidate: Candidate, known: Known, today: Day): Finding[] {
@@ -171,7 +171,7 @@ function candidateFinding(candidate: Candidate, known: Known, today: Day): Findi
   const path = `records/deprecations/${own}.yaml`;
   const { scheduled } = candidate;
   const day = urgentDay([date], today);
-  const told = {
+  const common = {
     id: isOther ? `${own}/${date}` : own,
     title: isOther ? 'is another date of a recorded item' : 'is not recorded yet',
     when: dueWords(day),
@@ -182,7 +182,7 @@ function candidateFinding(candidate: Candidate, known: Known, today: Day): Findi
     subject: { kind: 'candidate', candidate } as const,
   };
   const url = typeof source === 'string' ? source : null;
-  return [tell({ ...told, differences: [], candidate, url, path, day }, known)];
+  return [describe({ ...common, differences: [], candidate, url, path, day }, known)];
 }
 
 /**
@@ -207,8 +207,10 @@ export function plannedFindings(report: SourceCheckReport, facts: Facts): Findin
         ? `add a record: ${command('add', own).text}`
         : command('accept', id);
       const subject = { kind: 'planned', platform, index, differences, candidate: null } as const;
-      const told = { id, title, when: `planned for ${row.date}`, differences, take };
-      return [tell({ ...told, reason: one.reason, url, path, day: row.date, subject }, known)];
+      const common = { id, title, when: `planned for ${row.date}`, differences, take };
+      return [
+        describe({ ...common, reason: one.reason, url, path, day: row.date, subject }, known),
+      ];
     });
   });
   const printed = report.scheduled_candidates.flatMap((candidate): Finding[] => {
@@ -224,9 +226,9 @@ export function plannedFindings(report: SourceCheckReport, facts: Facts): Findin
     const title = 'is a planned date that is not recorded yet';
     const path = list?.path ?? `records/scheduled/${platform}.yaml`;
     const subject = { kind: 'planned', platform, index: null, differences: [], candidate } as const;
-    const told = { id, title, when: `planned for ${row.date}`, take: command('add', id) };
+    const common = { id, title, when: `planned for ${row.date}`, take: command('add', id) };
     return [
-      tell({ ...told, differences: [], candidate, url, path, day: row.date, subject }, known),
+      describe({ ...common, differences: [], candidate, url, path, day: row.date, subject }, known),
     ];
   });
   return [...rows, ...printed].sort(

@@ -102,7 +102,7 @@ export function phraseParts(phrase: string): PhrasePart[] {
     .filter((part) => !('words' in part) || part.words !== '');
 }
 
-/** What of a phrase says of which item it is: then what is said without it is of nobody knows what. */
+/** The places of a phrase that name its item. Without one nobody knows what the phrase is about. */
 export function namedItems(phrase: string): Placeholder[] {
   return phraseParts(phrase).flatMap((part) => {
     if ('place' in part && ['item', 'items', 'name'].includes(part.place)) return [part.place];

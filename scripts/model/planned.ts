@@ -3,7 +3,7 @@ import type { ScheduledDate } from './generated/published.ts';
 import type { NamedRecord } from './spellings/resolver.ts';
 import { displayName } from './words.ts';
 
-/** What is said before a date that is no plain one. */
+/** What is said before a date, by its basis. */
 export const BEFORE_DATE = {
   committed: '',
   earliest: 'earliest ',

@@ -1,4 +1,4 @@
-/** An object of which the keys that may be undefined may be missing. */
+/** An object whose keys with an undefined value may be missing. */
 type Present<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };

@@ -86,7 +86,7 @@ function priceWords(old: number | null, now: number | null, currency: string | n
   return { what: 'price', values: { old: before, new: after } };
 }
 
-/** Text before and after, of which either may be missing. */
+/** Text before and after; either may be missing. */
 function textWords(what: string, old: string | null, now: string | null): ChangeWords {
   if (old !== null && now !== null) return { what, values: { old: quote(old), new: quote(now) } };
   if (now === null) return { what: `${what} removed`, quoted: old ?? '' };

@@ -114,7 +114,7 @@ export function markdownText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*[\]<>#|~]/g, '\\$&');
 }
 
-const LONGEST = 64;
+const LONGEST_TYPED = 64;
 
 /**
  * The edits that lead from `a` to `b` (insert, remove, replace, swap neighbours: optimal string
@@ -155,7 +155,7 @@ export function closeTo(given: string, candidates: readonly string[], most: numb
  */
 export function didYouMean(given: string, allowed: readonly string[]): string | null {
   const wanted = foldName(given);
-  if (wanted === '' || given.length > LONGEST) return null;
+  if (wanted === '' || given.length > LONGEST_TYPED) return null;
   const most = Math.min(2, Math.ceil(wanted.length / 2) - 1);
   const [closest] = closeTo(wanted, allowed.map(foldName), most);
   return allowed.find((name) => foldName(name) === closest) ?? null;

@@ -9,11 +9,11 @@ export interface Artifact {
   path: string;
   /** May be made again each time it is read, so that many large files are not in memory at once. */
   readonly text: string;
-  /** What is written instead of `text`, of a file that is no text. */
+  /** What is written instead of `text`, of a file that is not text. */
   readonly bytes?: Uint8Array;
 }
 
-/** A file that is no text; its bytes are made each time they are read. */
+/** A file that is not text; its bytes are made each time they are read. */
 export function bytesArtifact(path: string, make: () => Uint8Array): Artifact {
   return {
     path,

@@ -80,7 +80,7 @@ function truthfulVersions({ versions, changes }: Recorded['history']): Deprecati
   return versions.filter(({ id, shutdown_date: date }) => !misread.has(`${id} ${date}`));
 }
 
-/** The planned dates that are watched: a floor is none. */
+/** The planned dates that are watched: a floor is not a date. */
 function plannedDates({ dataset, scheduled }: Recorded): WatchedRecord[] {
   const evidence = new Map(dataset.scheduled.map(({ id, data }) => [id, data.evidence]));
   return scheduled.items.flatMap(({ date_basis, ...row }): WatchedRecord[] => {

@@ -14,7 +14,7 @@ export function setEntries(text: string, pointer: Pointer, entries: readonly unk
   const list = nodeAt(parseYaml(text).tree?.root ?? null, pointer);
   const edited = replaceEntries(text, pointer, list, entries);
   if (entries.length === 0 || !isDeepStrictEqual(valueAt(edited, pointer), entries))
-    throw refuse(pointer);
+    throw notADashedList(pointer);
   return edited;
 }
 
@@ -24,7 +24,8 @@ function replaceEntries(
   list: Node | null,
   entries: readonly unknown[],
 ): string {
-  if (!isSeq(list) || !list.range || (list.flow && list.items.length > 0)) throw refuse(pointer);
+  if (!isSeq(list) || !list.range || (list.flow && list.items.length > 0))
+    throw notADashedList(pointer);
   const [start, end] = list.range;
   if (list.flow) {
     const line = lineStart(text, start);
@@ -34,19 +35,19 @@ function replaceEntries(
   const starts = list.items.map((item) => (item as Node).range?.[0] ?? -1);
   const lines = starts.map((at) => lineStart(text, at));
   const hasDashes = lines.every((line, index) => /^ *- +$/.test(text.slice(line, starts[index])));
-  if (!hasDashes) throw refuse(pointer);
+  if (!hasDashes) throw notADashedList(pointer);
   const last = endOf(text, list.range[2]);
   const values = valueAt(text, pointer) as unknown[];
-  const known = values.map((value, index) => ({
+  const written = values.map((value, index) => ({
     value,
     lines: text.slice(lines[index], lines[index + 1] ?? last),
   }));
-  const written = entries.map((entry) => {
-    const at = known.findIndex(({ value }) => isDeepStrictEqual(value, entry));
-    const [own] = at < 0 ? [] : known.splice(at, 1);
+  const lists = entries.map((entry) => {
+    const at = written.findIndex(({ value }) => isDeepStrictEqual(value, entry));
+    const [own] = at < 0 ? [] : written.splice(at, 1);
     return own?.lines ?? writeEntries([entry], start - lineStart(text, start));
   });
-  return text.slice(0, lines[0]) + written.join('') + text.slice(last);
+  return text.slice(0, lines[0]) + lists.join('') + text.slice(last);
 }
 
 /**
@@ -60,7 +61,7 @@ export function removeEntry(text: string, place: Pointer): string {
   if (left.length > 0) return setEntries(text, list, left);
   if (list.length > 1 && list[0] === 'common_notes') return removeEntry(text, list.slice(0, -1));
   const node = nodeAt(parseYaml(text).tree?.root ?? null, list);
-  if (!isSeq(node) || !node.range) throw refuse(list);
+  if (!isSeq(node) || !node.range) throw notADashedList(list);
   const end = endOf(text, node.range[2]);
   const key = text.lastIndexOf(':', node.range[0]);
   if (list.length === 1) return text.slice(0, lineStart(text, key)) + text.slice(end);
@@ -86,14 +87,14 @@ function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
 }
 
-/** Where the line ends on which the last character before an offset is that is no blank. */
+/** The end of the line that has the last non-blank character before an offset. */
 function endOf(text: string, offset: number): number {
   const at = text.indexOf('\n', text.slice(0, offset).trimEnd().length);
   if (at < 0) return text.length;
   return at + 1;
 }
 
-function refuse(pointer: Pointer): MachineryError {
+function notADashedList(pointer: Pointer): MachineryError {
   return new MachineryError(
     `${pointer.join('.') || 'the file'} is not a list with a dash per entry; edit it by hand`,
   );

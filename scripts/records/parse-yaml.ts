@@ -97,7 +97,7 @@ function* parseTokens(text: string, faults: Fault[]): Generator<CST.Token, void>
   let previous = '';
   for (const lexeme of new Lexer().lex(text)) {
     const isMark = lexeme === DOCUMENT || lexeme === FLOW_END || lexeme === SCALAR;
-    if (!isMark && previous !== SCALAR) faults.push(...refuse(lexeme, offset));
+    if (!isMark && previous !== SCALAR) faults.push(...refusedMark(lexeme, offset));
     if (!isMark) offset += lexeme.length;
     previous = lexeme;
     yield* parser.next(lexeme);
@@ -105,7 +105,7 @@ function* parseTokens(text: string, faults: Fault[]): Generator<CST.Token, void>
   yield* parser.end();
 }
 
-function refuse(lexeme: string, offset: number): Fault[] {
+function refusedMark(lexeme: string, offset: number): Fault[] {
   const refused = REFUSED[lexeme.charAt(0)];
   if (!refused) return [];
   const shown = lexeme.length > 40 ? `${lexeme.slice(0, 40)}…` : lexeme;
@@ -126,7 +126,7 @@ interface YamlTree {
  * Parses one YAML 1.2 document with the core schema (a day stays a string).
  *
  * @returns the tree, or null where no value can be given; and the faults. A duplicate key and a key
- * that is no text are faults that leave a tree.
+ * that is not text are faults that leave a tree.
  */
 export function parseYaml(text: string): { tree: YamlTree | null; faults: Fault[] } {
   const blank = findOddIndent(text);

@@ -37,10 +37,10 @@ function decodeText(bytes: Uint8Array): DecodedText {
   const wide = utf16Name(bytes);
   if (wide !== null) {
     const message = `the file is written in ${wide}; save it as UTF-8 without a byte order mark`;
-    return refuse('', message);
+    return notUtf8('', message);
   }
   let text = decodeUtf8(bytes);
-  if (text === null) return refuseBytes(bytes);
+  if (text === null) return findBadByte(bytes);
   const faults: Fault[] = [];
   if (text.startsWith(BOM)) {
     const message = 'the file begins with a byte order mark; save it as UTF-8 without one';
@@ -69,12 +69,12 @@ function utf16Name(bytes: Uint8Array): string | null {
   return null;
 }
 
-function refuse(text: string, message: string): DecodedText {
+function notUtf8(text: string, message: string): DecodedText {
   const fault = { code: 'encoding-not-utf8', offset: text.length, message };
   return { text, sound: false, faults: [fault] };
 }
 
-function refuseBytes(bytes: Uint8Array): DecodedText {
+function findBadByte(bytes: Uint8Array): DecodedText {
   // What is not UTF-8 is decoded as U+FFFD.
   const [readable = ''] = new TextDecoder('utf-8', { ignoreBOM: true })
     .decode(bytes)
@@ -82,7 +82,7 @@ function refuseBytes(bytes: Uint8Array): DecodedText {
   const offset = Buffer.byteLength(readable);
   const hex = (bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, '0');
   const what = bytes.includes(0) ? 'the file is binary' : 'the file is not UTF-8';
-  return refuse(readable, `${what} (byte 0x${hex} at offset ${offset}); save it as UTF-8`);
+  return notUtf8(readable, `${what} (byte 0x${hex} at offset ${offset}); save it as UTF-8`);
 }
 
 type Range = readonly [start: number, end: number];
@@ -106,13 +106,13 @@ interface Entry {
   value: unknown;
 }
 
-const known = new WeakMap<YAMLMap, Map<unknown, Entry>>();
+const cachedEntries = new WeakMap<YAMLMap, Map<unknown, Entry>>();
 
 /** Entries by key: a scan for each key would take quadratic time on a file of many keys. */
 function entriesOf(map: YAMLMap): Map<unknown, Entry> {
-  const entries = known.get(map) ?? new Map<unknown, Entry>();
-  if (known.has(map)) return entries;
-  known.set(map, entries);
+  const entries = cachedEntries.get(map) ?? new Map<unknown, Entry>();
+  if (cachedEntries.has(map)) return entries;
+  cachedEntries.set(map, entries);
   for (const entry of map.items) {
     if (isScalar(entry.key) && !entries.has(entry.key.value)) entries.set(entry.key.value, entry);
   }
@@ -145,7 +145,7 @@ const EDITED = 'run the check again instead of editing its report';
  * @returns the value, or undefined where the text is not such a report; and the faults.
  */
 function parseReport(text: string): { value: unknown; faults: Fault[] } {
-  const refuse = (code: string, what: string): { value: undefined; faults: Fault[] } => {
+  const notAsWritten = (code: string, what: string): { value: undefined; faults: Fault[] } => {
     return { value: undefined, faults: [{ code, offset: 0, message: `${what}; ${EDITED}` }] };
   };
   try {
@@ -153,9 +153,9 @@ function parseReport(text: string): { value: unknown; faults: Fault[] } {
     const canonical = `${JSON.stringify(value, null, 2)}\n`;
     if (canonical === text || safeJson(value) === text) return { value, faults: [] };
   } catch {
-    return refuse('json-syntax', 'this is not valid JSON');
+    return notAsWritten('json-syntax', 'this is not valid JSON');
   }
-  return refuse('json-edited', 'this is not the report as the check wrote it');
+  return notAsWritten('json-edited', 'this is not the report as the check wrote it');
 }
 
 /** Steps from the root of a value: keys and indices. */

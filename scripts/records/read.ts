@@ -180,7 +180,7 @@ const PLACES = [
   'records/source-checks/<YYYY-MM-DD>.json',
 ] as const;
 
-/** What is wrong with an entry that is no regular file, or has no name that can be read. */
+/** What is wrong with an entry that is not a regular file, or has an unreadable name. */
 const ODD_KINDS = {
   symlink: ['path-symlink', 'this is a symbolic link; put the file itself here'],
   special: ['path-special', 'this is not a regular file; remove it, or put a file here'],

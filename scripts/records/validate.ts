@@ -21,7 +21,7 @@ import { ID_RULES } from './rules/ids.ts';
 import { NAME_RULES } from './rules/names.ts';
 import { PLAN_RULES, quoteLimits } from './rules/plans.ts';
 import { PLATFORM_NAME_RULES } from './rules/platform-names.ts';
-import type { Draft, Drafts, DraftTypes, Finding, Rule } from './rules/rule.ts';
+import type { Draft, Drafts, DraftTypes, Rule, Violation } from './rules/rule.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { composedText, TEXT_RULES } from './rules/text.ts';
 import { compileSchema, dropInvalid, SCHEMA_OF } from './schema/check-schema.ts';
@@ -52,11 +52,11 @@ const readableByHistory: Rule = {
 };
 
 function findUnreadable(
-  drafts: readonly Pick<Finding, 'document'>[],
+  drafts: readonly Pick<Violation, 'document'>[],
   read: (fields: Fields) => Reading<unknown>,
-): Finding[] {
-  return drafts.flatMap(({ document }): Finding[] => {
-    // The schema tells what is wrong with a file that is no mapping.
+): Violation[] {
+  return drafts.flatMap(({ document }): Violation[] => {
+    // The schema tells what is wrong with a file that is not a mapping.
     const reading = isFields(document.value) ? read(document.value) : { value: null };
     if ('value' in reading) return [];
     const message = `the history of this file could not be read: ${reading.reason}; write it as other records do`;
@@ -97,7 +97,7 @@ export function readDrafts(texts: readonly RecordText[]): { drafts: Drafts; prob
 /** A finding with its line and column. */
 function problemOf(
   code: string,
-  finding: Finding | (SchemaError & Pick<Finding, 'document'>),
+  finding: Violation | (SchemaError & Pick<Violation, 'document'>),
 ): Problem {
   const { document, pointer, at, message } = finding;
   const offset = 'offset' in finding ? finding.offset : undefined;
@@ -169,9 +169,10 @@ function checkTogether(drafts: Drafts, known: readonly Problem[], now: Timestamp
     rule.check(drafts, now).map((finding) => problemOf(rule.code, finding)),
   );
   // Last and alone: where another rule has spoken, its words help more.
-  const told = new Set([...known, ...problems].map(({ path }) => path));
+  const wrong = new Set([...known, ...problems].map(({ path }) => path));
   for (const finding of readableByHistory.check(drafts, now)) {
-    if (!told.has(finding.document.path)) problems.push(problemOf(readableByHistory.code, finding));
+    if (!wrong.has(finding.document.path))
+      problems.push(problemOf(readableByHistory.code, finding));
   }
   return problems;
 }

@@ -13,7 +13,7 @@ import { acceptAsked, acceptLines, acceptPage, markNotOurs } from './readings.ts
 import { type AnswerOptions, inWords, type Review, textOf } from './review.ts';
 import { takePlanned } from './scheduled.ts';
 
-/** What a person answers; the other answer, to correct by hand, is none of a command. */
+/** What a person answers. “Correct by hand” has no command. */
 export type Verb = Exclude<Answer['name'], 'correct'>;
 
 /**

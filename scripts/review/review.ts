@@ -32,7 +32,7 @@ export interface Review {
 export interface AnswerOptions {
   /** The fields that are meant; all that differ where none is named. */
   fields: readonly string[];
-  /** The migration note from now on; an empty one is none. */
+  /** The migration note from now on; empty for no note. */
   note?: string | undefined;
   /** `plan` or `vendor/plan`, for new lines whose place does not name theirs. */
   plan?: string | undefined;

@@ -115,9 +115,9 @@ export async function readAlmanac(readFile: ReadFile) {
     providerOf: (platform: string) => slugs.get(platform) ?? null,
     checker,
     filterRules: filterRulesOf(providers, checker),
-    /** Reads another built file, of which only some answers are made, once. */
+    /** Reads another built file, that only some answers need, once. */
     read,
-    /** The text of a built file that is no JSON. */
+    /** The text of a built file that is not JSON. */
     readText: readFile,
   };
 }

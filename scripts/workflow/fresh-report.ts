@@ -7,7 +7,7 @@ import { platformOfRow, scheduledIds } from '../model/scheduled.ts';
 import { readReport } from '../review/report-file.ts';
 
 /** The longest text that a report may quote of a page. */
-const LONGEST = 4000;
+const LONGEST_TEXT = 4000;
 const MOST_REPORT_BYTES = 4 * 1024 * 1024;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
@@ -29,7 +29,8 @@ export function readFreshReport(
   bytes: Uint8Array,
   { dataset, now }: { dataset: Dataset; now: Timestamp },
 ): FreshReport {
-  if (bytes.length > MOST_REPORT_BYTES) throw refuse(`is larger than ${MOST_REPORT_BYTES} bytes`);
+  if (bytes.length > MOST_REPORT_BYTES)
+    throw reportError(`is larger than ${MOST_REPORT_BYTES} bytes`);
   const whole = readReport('the report', bytes);
   const known = knownUrls(dataset);
   const pages = whole.pages.filter(({ url }) => known.has(url));
@@ -38,7 +39,7 @@ export function readFreshReport(
   const report = left.length === 0 ? whole : { ...rest, summary: countReport(rest) };
   for (const check of [checkTime, checkNames, checkCandidates, checkTexts]) {
     const reason = check(report, dataset, now);
-    if (reason !== null) throw refuse(reason);
+    if (reason !== null) throw reportError(reason);
   }
   return { report, left };
 }
@@ -96,11 +97,11 @@ const checkCandidates: Check = ({ candidates, scheduled_candidates: planned = []
 const checkTexts: Check = (report) => {
   let long: string | undefined;
   JSON.stringify(report, (key, value) => {
-    long ??= [key, value].find((text) => typeof text === 'string' && text.length > LONGEST);
+    long ??= [key, value].find((text) => typeof text === 'string' && text.length > LONGEST_TEXT);
     if (long === undefined) return value;
     return null;
   });
-  if (long) return `quotes more than ${LONGEST} characters: ${long.slice(0, 60)}…`;
+  if (long) return `quotes more than ${LONGEST_TEXT} characters: ${long.slice(0, 60)}…`;
   return null;
 };
 
@@ -114,6 +115,6 @@ function knownUrls({ providers, deprecations, vendors }: Dataset): Set<string> {
   ]);
 }
 
-function refuse(why: string): MachineryError {
+function reportError(why: string): MachineryError {
   return new MachineryError(`the report ${why}; nothing of it is used`);
 }

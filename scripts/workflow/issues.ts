@@ -61,7 +61,7 @@ export interface IssuePlan {
 }
 
 /** GitHub takes bodies of up to 65,536 characters. */
-const LONGEST = 60_000;
+const LONGEST_BODY = 60_000;
 
 /** The issues that a report asks for: one for each tracked provider, and one for all plans. */
 export function planIssues(report: SourceCheckReport, dataset: Dataset): IssuePlan[] {
@@ -109,7 +109,7 @@ function planIssue(
 function cut(opening: readonly string[], parts: readonly string[]): string {
   let length = opening.join('\n\n').length;
   const shown = parts.filter((part) => {
-    const fits = length + part.length + 2 <= LONGEST;
+    const fits = length + part.length + 2 <= LONGEST_BODY;
     if (fits) length += part.length + 2;
     return fits;
   });

@@ -59,12 +59,23 @@ export const ALL_KNOWN: KnownNames = {
   providers,
 };
 
-/** The same, with those providers that the records are of. */
+const hasRecords = ({ platforms }: (typeof providers)[number]): boolean =>
+  platforms.length === 0 || platforms.some(({ id }) => PLATFORMS.has(id));
+
+const others = providers.filter((provider) => !hasRecords(provider));
+
+/** The same as if only the providers of these records had a file: of others the APIs and models are known. */
 export const KNOWN: KnownNames = {
-  ...ALL_KNOWN,
-  providers: providers.filter(({ platforms }) => {
-    return platforms.length === 0 || platforms.some(({ id }) => PLATFORMS.has(id));
-  }),
+  names: {
+    ...ALL_KNOWN.names,
+    apis: [...(ALL_KNOWN.names.apis ?? []), ...others.map(({ slug }) => slug)],
+  },
+  providers: [
+    ...providers.filter(hasRecords),
+    ...others.map(({ slug, name, coverage, models }) => {
+      return { slug, name, coverage, ...(models && { models }), platforms: [] };
+    }),
+  ],
 };
 
 /** The rows of spellings.txt: a spelling and its answer. */

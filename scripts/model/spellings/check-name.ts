@@ -3,6 +3,7 @@ import type { Day } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../planned.ts';
 import { platformOf } from '../record-id.ts';
+import { remember } from '../remember.ts';
 import { compareCodeUnits, joinWords, listWords } from '../words.ts';
 import { decidingOf, orderMatches } from './answer-order.ts';
 import { MOST_NEAR_NAMES } from './near-names.ts';
@@ -16,7 +17,7 @@ import {
   type Resolver,
 } from './resolver.ts';
 import { cleanSpelling, type Match } from './spellings.ts';
-import { createSuccessors, remember, type SuccessorFacts } from './successors.ts';
+import { createSuccessors, type SuccessorFacts } from './successors.ts';
 
 /** What is recorded under a name, for everybody who asks: API, MCP, site and package. */
 export interface CheckedName<R> {

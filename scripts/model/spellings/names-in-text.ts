@@ -48,9 +48,9 @@ export function namesIn(
   const found = new Map<string, FoundName & { again: Place[] }>();
   const isName = (spelling: string, isExpected: boolean): boolean => {
     const key = `${Number(isExpected)}${spelling}`;
-    const known = judged.get(key) ?? isNamed(spelling, isExpected, resolver);
-    judged.set(key, known);
-    return known;
+    const verdict = judged.get(key) ?? isNamed(spelling, isExpected, resolver);
+    judged.set(key, verdict);
+    return verdict;
   };
   let lineStart = 0;
   for (const [index, line] of text.split('\n').entries()) {
@@ -63,8 +63,8 @@ export function namesIn(
         line: index + 1,
         column: start + 1,
       };
-      const known = found.get(key);
-      if (known) known.again.push(place);
+      const first = found.get(key);
+      if (first) first.again.push(place);
       else found.set(key, { spelling, ...place, again: [] });
     }
     lineStart += line.length + 1;
@@ -175,7 +175,7 @@ function quotedIn(line: string, models: ModelFamilies): Span[] {
 /** A constant or a variable, which is not an identifier of a vendor: GPT_4_TURBO. */
 const VARIABLE = /^[^-./]*_[^-./]*$/;
 
-/** Names in words: two to five words in one sentence, the first of which belongs to a family. */
+/** Names in words: two to five words in one sentence that begin with a family. */
 function phrasesIn(line: string, models: ModelFamilies): Span[] {
   const words = [...line.matchAll(/[^\s,;|"'`\u3000-\u303f\uff08\uff09\uff0c]+/g)];
   const spans: Span[] = [];

@@ -25,8 +25,8 @@ export function createNearFinder(
 ): (asked: Spelling) => string[] {
   const shortest = new Map<string, string>();
   for (const { written, spelling } of names) {
-    const known = shortest.get(spelling.text);
-    if (known === undefined || written.length < known.length) shortest.set(spelling.text, written);
+    const other = shortest.get(spelling.text);
+    if (other === undefined || written.length < other.length) shortest.set(spelling.text, written);
   }
   const texts = new Set(names.flatMap(({ spelling }) => [spelling.text, spelling.stem]));
   const byNumbers = groupBy([...texts], shortNumbers);

@@ -76,7 +76,7 @@ export function exactOf<R>({ matches }: Pick<Resolution<R>, 'matches'>): R[] {
 export interface Resolver<R extends NamedRecord = NamedRecord> {
   /** What is recorded about a spelling. Answers nothing to a text of more than 200 characters. */
   find(spelling: string, place?: Place): Resolution<R>;
-  /** At most five names that are close in spelling, for one of which nothing is recorded. */
+  /** At most five recorded names that are close in spelling to one that is not recorded. */
   near(spelling: string): readonly string[];
   /** Takes a spelling apart. */
   parse(spelling: string): Spelling;
@@ -206,8 +206,8 @@ function sortMatches<R extends NamedRecord>(
   for (const [entry, relation] of found) {
     if (entry.isElsewhere && relation !== 'exact') continue;
     const is = entry.isElsewhere ? 'alias' : relation;
-    const known = best.get(entry.record);
-    if (known && rank(known.is) <= rank(is)) continue;
+    const other = best.get(entry.record);
+    if (other && rank(other.is) <= rank(is)) continue;
     best.set(entry.record, { is, entry });
   }
   // Of names without the asked version, a platform's closest; none where it has the version.

@@ -1,4 +1,5 @@
 import { platformOf } from '../record-id.ts';
+import { remember } from '../remember.ts';
 import { namesIn } from './names-in-text.ts';
 import { exactOf, type NamedRecord, type Resolver } from './resolver.ts';
 
@@ -19,18 +20,6 @@ export interface SuccessorFacts<R> {
 
 /** A chain of successors is never longer; it guards against records that name each other. */
 const LONGEST_CHAIN = 10;
-
-/** The same function, which is asked once for each key. */
-export function remember<K, T>(make: (key: K) => T): (key: K) => T {
-  const known = new Map<K, T>();
-  return (key) => {
-    const made = known.get(key);
-    if (made !== undefined) return made;
-    const value = make(key);
-    known.set(key, value);
-    return value;
-  };
-}
 
 /** Tells what the successors of records are. */
 export function createSuccessors<R extends NamedRecord>(

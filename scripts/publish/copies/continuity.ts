@@ -4,9 +4,9 @@ import { countOf } from '../../model/words.ts';
 import { type Artifact, BUILD_FACTS } from '../artifact.ts';
 import {
   type Binding,
+  type CopyProblem,
   checkAgreement,
   checkFiles,
-  type Finding,
   isUnpublished,
   openArtifacts,
   openFolder,
@@ -59,7 +59,7 @@ export async function loadPublishedCopy(folder: string): Promise<LocalCopy> {
  *
  * @param name what the findings call the earlier one
  */
-export function compareCopies(after: Binding, before: Binding, name: string): Finding[] {
+export function compareCopies(after: Binding, before: Binding, name: string): CopyProblem[] {
   const isFinal = ({ final }: { final: boolean }) => final;
   return [
     ...compareBaselines(after, before, name),
@@ -85,7 +85,7 @@ export function compareBuilds(
   { facts, sums }: PublishedCopy,
   other: PublishedCopy,
   name: string,
-): Finding[] | null {
+): CopyProblem[] | null {
   // A build that is made again without the copies that it continues is the same one.
   const madeFrom = ({ files_sha256: _, continues: __, ...rest }: typeof facts) => rest;
   if (!isDeepStrictEqual(madeFrom(facts), madeFrom(other.facts))) return null;
@@ -95,14 +95,14 @@ export function compareBuilds(
     .map((path) => ({ kind: 'changed', path, message }));
 }
 
-function compareBaselines(after: Binding, before: Binding, name: string): Finding[] {
+function compareBaselines(after: Binding, before: Binding, name: string): CopyProblem[] {
   const { baseline } = before.facts;
   if (baseline === null || baseline === after.facts.baseline) return [];
   const message = `its baseline is not the one of ${name}: public history was begun again`;
   return [{ kind: 'rewritten', path: 'build.json', message }];
 }
 
-function compareLogs(path: string, after: Binding, before: Binding, name: string): Finding[] {
+function compareLogs(path: string, after: Binding, before: Binding, name: string): CopyProblem[] {
   const [current, earlier] = [after.logs.get(path) ?? '', before.logs.get(path) ?? ''];
   if (current.startsWith(earlier)) return [];
   const [lines = [], known = []] = [current, earlier].map((text) => text.split('\n').slice(0, -1));
@@ -124,10 +124,10 @@ function compareDated(
   path: string,
   what: string,
   { before, after, name }: { before: readonly Dated[]; after: readonly Dated[]; name: string },
-): Finding[] {
+): CopyProblem[] {
   const sums = new Map(after.map(({ date, sha256: sum }) => [date, sum]));
   const last = after.at(-1)?.date ?? '';
-  return before.flatMap(({ date, sha256: sum }): Finding[] => {
+  return before.flatMap(({ date, sha256: sum }): CopyProblem[] => {
     if (sums.get(date) === sum) return [];
     if (sums.has(date)) {
       const message = `the ${what} of ${date} is not the one of ${name}`;
@@ -145,7 +145,10 @@ export function notContinued(copy: PublishedCopy): Problem {
   return problemOf(copy, { path: 'records/baseline.yaml', message });
 }
 
-function problemOf({ facts }: PublishedCopy, { path, message }: Pick<Finding, 'path' | 'message'>) {
+function problemOf(
+  { facts }: PublishedCopy,
+  { path, message }: Pick<CopyProblem, 'path' | 'message'>,
+) {
   return {
     code: 'not-continued',
     path,

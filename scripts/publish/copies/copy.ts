@@ -110,7 +110,7 @@ export function openSite(baseUrl: string, load: typeof fetch): Copy {
 }
 
 /** One thing that is wrong with a copy. */
-export interface Finding {
+export interface CopyProblem {
   kind: 'missing' | 'extra' | 'changed' | 'contradictory' | 'older' | 'rewritten';
   path: string;
   message: string;
@@ -224,8 +224,8 @@ export async function checkFiles(
   copy: Copy,
   sums: ReadonlyMap<string, string>,
   isPartial: boolean,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+): Promise<CopyProblem[]> {
+  const findings: CopyProblem[] = [];
   const queue = sums.entries();
   const listed = await copy.list();
   const known = listed === null ? null : new Set(listed);
@@ -256,8 +256,8 @@ export async function checkFiles(
 export async function checkPackedFiles(
   copy: Copy,
   { days, reports }: PublishedCopy,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+): Promise<CopyProblem[]> {
+  const findings: CopyProblem[] = [];
   for (const { path, sha256: sum } of [...days, ...reports]) {
     const bytes = isPacked(path) ? await copy.read(path) : null;
     if (bytes === null) continue;
@@ -275,9 +275,9 @@ export async function checkPackedFiles(
 const DATED = /^(?:dep-snapshots|source-checks)\/\d{4}-\d\d-\d\d\.json(?:\.gz)?$/;
 
 /** Compares the parts of a copy with each other, and names what contradicts what. */
-export function checkAgreement(published: PublishedCopy): Finding[] {
+export function checkAgreement(published: PublishedCopy): CopyProblem[] {
   const { facts, checkpoint, days, reports, sums, logs } = published;
-  const findings: Finding[] = [];
+  const findings: CopyProblem[] = [];
   const report = (path: string, message: string) =>
     findings.push({ kind: 'contradictory', path, message });
   if (checkpoint.commit !== facts.commit || checkpoint.generated_at !== facts.generated_at) {

@@ -12,7 +12,7 @@ import type {
 } from '../../model/generated/published.ts';
 import { present } from '../../model/present.ts';
 import { recordPath, vendorPath } from '../datasets.ts';
-import type { Copy, Finding, PublishedCopy } from './copy.ts';
+import type { Copy, CopyProblem, PublishedCopy } from './copy.ts';
 import { LOGS, logText } from './logs.ts';
 
 /**
@@ -23,8 +23,8 @@ import { LOGS, logText } from './logs.ts';
 export async function checkCurrentFiles(
   copy: Copy,
   { days, logs, sums }: PublishedCopy,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+): Promise<CopyProblem[]> {
+  const findings: CopyProblem[] = [];
   const report = (path: string, message: string) =>
     findings.push({ kind: 'contradictory', path, message });
   const read = async <T>(path: string): Promise<T | null> => {

@@ -45,7 +45,7 @@ export function datedArtifact(path: string, text: string): Artifact {
 /**
  * The text of a packed file.
  *
- * @throws Error where it is none
+ * @throws Error where it is not one
  */
 export function unpack(bytes: Uint8Array): Buffer {
   return gunzipSync(bytes);

@@ -33,7 +33,7 @@ const FONT_FACE = `@font-face{font-family:"Source Serif 4";font-weight:600;font-
 const STYLESHEETS = ['base', 'layout', 'tables', 'records', 'plans', 'check', 'compare', 'print'];
 
 /**
- * What is hidden, whatever else is said of it. Every other style is in the layer, and what is in no
+ * Hides an element whatever other styles say. Every other style is in the layer, and what is in no
  * layer is stronger than all of them.
  */
 const HIDDEN = `

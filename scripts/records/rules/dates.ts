@@ -1,6 +1,6 @@
 import type { Pointer } from '../parse.ts';
 import { nameOf } from '../schema/schema.ts';
-import { type AnyDraft, type Finding, type Rule, textsOf } from './rule.ts';
+import { type AnyDraft, type Rule, textsOf, type Violation } from './rule.ts';
 
 const dateOrder: Rule = {
   code: 'date-order',
@@ -51,10 +51,10 @@ interface Earlier {
 }
 
 function findUnsound(
-  document: Finding['document'],
+  document: Violation['document'],
   pointer: Pointer,
   values: readonly Earlier[],
-): Finding[] {
+): Violation[] {
   return values.slice(0, -1).flatMap((entry, index) => {
     const message = whyNoEarlierDate(entry, values[index + 1] ?? {}, values.at(-1)?.read);
     if (message) return [{ document, pointer: [...pointer, index], message }];
@@ -84,13 +84,13 @@ function whyNoEarlierDate(
 
 /** Entries of a list of planned dates that no copy among its evidence was made on. */
 function findUncited(
-  document: Finding['document'],
+  document: Violation['document'],
   pointer: Pointer,
   entries: readonly Earlier[],
   evidence: readonly ({ read_at?: string | undefined } | undefined)[],
-): Finding[] {
+): Violation[] {
   return entries.flatMap((entry, index) =>
-    (['first_seen', 'last_seen'] as const).flatMap((key): Finding[] => {
+    (['first_seen', 'last_seen'] as const).flatMap((key): Violation[] => {
       const seen = entry[key];
       if (!seen || evidence.some((copy) => copy?.read_at?.startsWith(seen))) return [];
       const message = `${key} is ${seen}, but no evidence of the list was read on that date; add the copy that shows it to evidence`;
@@ -117,7 +117,7 @@ const noFuture: Rule = {
     const find = (
       { document }: AnyDraft,
       dates: readonly (readonly [Pointer, string | undefined])[],
-    ): Finding[] =>
+    ): Violation[] =>
       dates.flatMap(([pointer, time]) => {
         // A day comes before each of its timestamps, so the running day is not after now.
         if (time === undefined || time <= now) return [];

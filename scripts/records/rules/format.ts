@@ -4,18 +4,18 @@ import { compileSchema, SCHEMA_OF } from '../schema/check-schema.ts';
 import { itemsOf, nameOf, propertiesOf, type SchemaPlace } from '../schema/schema.ts';
 import { readTemplate, TEMPLATE_OPENING } from '../write.ts';
 import {
-  type Finding,
   type Fix,
   type Rule,
   schemaOfPath,
   textsOf,
+  type Violation,
   writtenDocuments,
 } from './rule.ts';
 
 /** A rule about the form of a text: what its fix would change is what is wrong. */
 function formRule(code: string, reason: string, fault: string, fix: Fix): Rule & { fix: Fix } {
   const check: Rule['check'] = (drafts) =>
-    writtenDocuments(drafts).flatMap((document): Finding[] => {
+    writtenDocuments(drafts).flatMap((document): Violation[] => {
       const { text } = document;
       const fixed = fix(document);
       if (fixed === text) return [];

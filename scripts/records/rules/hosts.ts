@@ -1,16 +1,16 @@
 import { addressProblem } from '../../model/address.ts';
 import { editDistance } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
-import { type AnyDraft, type Drafts, type Finding, placeOf, type Rule, textsOf } from './rule.ts';
+import { type AnyDraft, type Drafts, placeOf, type Rule, textsOf, type Violation } from './rule.ts';
 
 /** Whether a field holds an address: `url`, `copy`, `source_url`, `read_url`. */
-function isAddressField(pointer: Finding['pointer']): boolean {
+function isAddressField(pointer: Violation['pointer']): boolean {
   return /^(?:copy|(?:.*_)?url)$/.test(String(pointer.at(-1)));
 }
 
 /** Every address of a draft that can be read, with its place. */
-function addressesOf({ data }: AnyDraft): [pointer: Finding['pointer'], url: URL][] {
-  return textsOf(data).flatMap(([pointer, text]): [Finding['pointer'], URL][] => {
+function addressesOf({ data }: AnyDraft): [pointer: Violation['pointer'], url: URL][] {
+  return textsOf(data).flatMap(([pointer, text]): [Violation['pointer'], URL][] => {
     if (isAddressField(pointer) && URL.canParse(text)) return [[pointer, new URL(text)]];
     return [];
   });
@@ -25,7 +25,7 @@ const plainAddress: Rule = {
     'Everybody must be able to open a source, a check must not be led into a private network, and a reviewer judges a source by its host.',
   check: ({ vendor, deprecation, scheduled, provider }) =>
     [...vendor, ...deprecation, ...scheduled, ...provider].flatMap((draft: AnyDraft) =>
-      addressesOf(draft).flatMap(([pointer, url]): Finding[] => {
+      addressesOf(draft).flatMap(([pointer, url]): Violation[] => {
         const reason = whyMisleading(url);
         if (reason === null) return [];
         const message = `${pointer.at(-1)} is ${showValue(url.href)}, which ${reason}`;
@@ -73,8 +73,8 @@ export function foldLookAlikes(name: string): string {
 const SHORTEST_NAME = 5;
 
 /** The known site that a host of another site looks like; null where it looks like none. */
-export function looksLike(host: string, known: Iterable<string>): string | null {
-  const sites = [...new Set([...known].map(siteOf))];
+export function looksLike(host: string, hosts: Iterable<string>): string | null {
+  const sites = [...new Set([...hosts].map(siteOf))];
   const site = siteOf(host);
   if (sites.includes(site)) return null;
   for (const other of sites) {
@@ -94,9 +94,9 @@ const noLookAlikeHost: Rule = {
   reason: 'A host that differs from the vendor’s by a letter passes a review unseen.',
   check: (drafts) =>
     drafts.deprecation.flatMap((draft) => {
-      const known = describedHosts(drafts, draft.id.slice(0, draft.id.indexOf('/')));
-      return addressesOf(draft).flatMap(([pointer, url]): Finding[] => {
-        const site = looksLike(url.hostname, known);
+      const hosts = describedHosts(drafts, draft.id.slice(0, draft.id.indexOf('/')));
+      return addressesOf(draft).flatMap(([pointer, url]): Violation[] => {
+        const site = looksLike(url.hostname, hosts);
         if (site === null) return [];
         const message = `${pointer.at(-1)} has the host ${url.hostname}, which looks like ${site} and is another site; use the vendor's address, or, if it is the vendor's, describe the page in the provider's file first`;
         return [{ document: draft.document, pointer, message }];
@@ -112,7 +112,7 @@ const readOfSameSite: Rule = {
   reason: 'What is read for a page has to be the vendor’s own text of it.',
   check: ({ vendor }) =>
     vendor.flatMap(({ document, data }) =>
-      (data.evidence ?? []).flatMap((entry, index): Finding[] => {
+      (data.evidence ?? []).flatMap((entry, index): Violation[] => {
         const { url = '', read_url: readUrl } = entry ?? {};
         if (readUrl === undefined || !URL.canParse(url) || !URL.canParse(readUrl)) return [];
         const [site, other] = [url, readUrl].map((one) => siteOf(new URL(one).hostname));
@@ -123,7 +123,7 @@ const readOfSameSite: Rule = {
     ),
 };
 
-/** Links that show the same page for ever: a commit of GitHub, a capture of the Web Archive. */
+/** Links whose page never changes: a commit of GitHub, a capture of the Web Archive. */
 const PERMANENT = [
   /^https:\/\/github\.com\/[^/?#]+\/[^/?#]+\/blob\/[0-9a-f]{40}(?:\/[^/?#]+)+$/,
   /^https:\/\/web\.archive\.org\/web\/\d{14}[a-z_]*\/https?:\/\/[^\s]+$/,
@@ -134,7 +134,7 @@ function isCanonical(address: string): boolean {
   return URL.canParse(address) && new URL(address).href === address;
 }
 
-function valueAt(value: unknown, pointer: Finding['pointer']): unknown {
+function valueAt(value: unknown, pointer: Violation['pointer']): unknown {
   return pointer.reduce((inner, step) => (inner as Record<string, unknown>)[step], value);
 }
 
@@ -154,7 +154,7 @@ const permanentCopy: Rule = {
   code: 'copy-not-permanent',
   reason: 'A copy proves what a page said only where its link can never show anything else.',
   check: (drafts) =>
-    copiesOf(drafts).flatMap(({ document, pointer, copy }): Finding[] => {
+    copiesOf(drafts).flatMap(({ document, pointer, copy }): Violation[] => {
       if (PERMANENT.some((form) => form.test(copy)) && isCanonical(copy)) return [];
       const message = `copy is ${showValue(copy)}; use https://github.com/OWNER/REPO/blob/COMMIT/PATH with all 40 digits of the commit, or https://web.archive.org/web/TIMESTAMP/PAGE, or leave the key out`;
       return [{ document, pointer, message }];
@@ -166,13 +166,13 @@ const oneDatePerCopy: Rule = {
   reason: 'A copy is the page of one time; with another date it is cited for what it does not say.',
   check(drafts) {
     const first = new Map<string, ReturnType<typeof copiesOf>[number]>();
-    return copiesOf(drafts).flatMap((cited): Finding[] => {
+    return copiesOf(drafts).flatMap((cited): Violation[] => {
       const { document, copy, readAt, date } = cited;
-      const known = first.get(copy);
-      if (!known) first.set(copy, cited);
-      if (!known || known.date === date) return [];
-      const place = placeOf({ document: known.document, pointer: known.readAt });
-      const message = `read_at is ${date}, but this copy is the page as read at ${known.date} (${place}); for what you have read yourself put a new entry on top of evidence: url and read_at, without copy`;
+      const other = first.get(copy);
+      if (!other) first.set(copy, cited);
+      if (!other || other.date === date) return [];
+      const place = placeOf({ document: other.document, pointer: other.readAt });
+      const message = `read_at is ${date}, but this copy is the page as read at ${other.date} (${place}); for what you have read yourself put a new entry on top of evidence: url and read_at, without copy`;
       return [{ document, pointer: readAt, message }];
     });
   },

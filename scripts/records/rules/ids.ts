@@ -1,13 +1,13 @@
 import { platformOf } from '../../model/record-id.ts';
 import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
-import { type Drafts, type Finding, type Rule, unique } from './rule.ts';
+import { type Drafts, type Rule, unique, type Violation } from './rule.ts';
 
 const datedReport: Rule = {
   code: 'id-not-path',
   reason: 'Reports are found by their paths; two dates for one would let a report move unseen.',
   check: (drafts) =>
-    drafts.report.flatMap(({ id, document, data }): Finding[] => {
+    drafts.report.flatMap(({ id, document, data }): Violation[] => {
       if (data.date === undefined || data.date === id) return [];
       const message = `date is ${showValue(data.date)}; a report is named after its date, ${id} here`;
       return [{ document, pointer: ['date'], message }];
@@ -21,7 +21,7 @@ const shortId: Rule = {
   code: 'id-too-long',
   reason: 'An id is the name of files, and not every system can store a longer one.',
   check: (drafts) =>
-    [...drafts.vendor, ...drafts.deprecation].flatMap(({ id, document }): Finding[] => {
+    [...drafts.vendor, ...drafts.deprecation].flatMap(({ id, document }): Violation[] => {
       const length = id.slice(id.indexOf('/') + 1).length;
       if (length <= LONGEST_SLUG) return [];
       const message = `the name of this file has ${length} characters; use at most ${LONGEST_SLUG}`;
@@ -47,11 +47,11 @@ const knownPage: Rule = {
   reason: 'A source check finds the platform of a page by this name.',
   check: ({ provider }) =>
     provider.flatMap(({ document, data: { pages, platforms } }) => {
-      const known = platforms?.flatMap((platform) => platform?.id ?? []);
-      return (pages ?? []).flatMap((page, index): Finding[] => {
+      const own = platforms?.flatMap((platform) => platform?.id ?? []);
+      return (pages ?? []).flatMap((page, index): Violation[] => {
         const platform = page?.platform;
-        if (!known || platform === undefined || known.includes(platform)) return [];
-        const message = `platform is "${platform}"; use ${listWords(known) || 'one'} of this file's platforms, or declare it there`;
+        if (!own || platform === undefined || own.includes(platform)) return [];
+        const message = `platform is "${platform}"; use ${listWords(own) || 'one'} of this file's platforms, or declare it there`;
         return [{ document, pointer: ['pages', index, 'platform'], message }];
       });
     }),
@@ -63,15 +63,15 @@ const knownPlatform: Rule = {
     'Provider and platform of a deprecation are published by the names that a provider gives.',
   check(drafts) {
     if (someUnknown(drafts)) return [];
-    const known = trackedPlatforms(drafts);
+    const tracked = trackedPlatforms(drafts);
     const places = [
       ...drafts.deprecation.map(({ id, document }) => ({ document, platform: platformOf(id) })),
       ...drafts.scheduled.map(({ id, document }) => ({ document, platform: id })),
     ];
     return places
-      .filter(({ platform }) => !known.includes(platform))
+      .filter(({ platform }) => !tracked.includes(platform))
       .map(({ document, platform }) => {
-        return { document, pointer: [], message: unknownPlatform(platform, known) };
+        return { document, pointer: [], message: unknownPlatform(platform, tracked) };
       });
   },
 };
@@ -92,10 +92,10 @@ function someUnknown({ provider, unreadable }: Drafts): boolean {
 }
 
 /** What to say of a platform that no tracked provider has. */
-export function unknownPlatform(platform: string, known: readonly string[]): string {
-  const suggestion = didYouMean(platform, known);
+export function unknownPlatform(platform: string, tracked: readonly string[]): string {
+  const suggestion = didYouMean(platform, tracked);
   const question = suggestion ? `did you mean ${suggestion}? ` : '';
-  const allowed = known.length === 0 ? '' : `use ${listWords(known)}, or `;
+  const allowed = tracked.length === 0 ? '' : `use ${listWords(tracked)}, or `;
   return `no tracked provider has the platform ${platform}; ${question}${allowed}declare it in the provider's file under records/providers`;
 }
 
@@ -117,7 +117,7 @@ const slugOfItem: Rule = {
   code: 'slug-not-item',
   reason: 'Published ids say what they name; an id that names another item misleads for good.',
   check: (drafts) =>
-    drafts.deprecation.flatMap(({ id, document, data }): Finding[] => {
+    drafts.deprecation.flatMap(({ id, document, data }): Violation[] => {
       const { item, aliases } = data;
       const slug = id.slice(id.indexOf('/') + 1);
       if (item === undefined) return [];

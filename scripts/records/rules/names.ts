@@ -18,9 +18,9 @@ import {
   type Draft,
   type Drafts,
   type DraftTypes,
-  type Finding,
   placeOf,
   type Rule,
+  type Violation,
 } from './rule.ts';
 
 type Deprecation = Draft<DraftTypes['deprecation']>;
@@ -61,7 +61,7 @@ function takeName(
 /** The keys of a record by which it is also found. */
 const OTHER_NAMES = ['aliases', 'in_code'] as const;
 
-function otherNames({ data }: Deprecation): { name: string; pointer: Finding['pointer'] }[] {
+function otherNames({ data }: Deprecation): { name: string; pointer: Violation['pointer'] }[] {
   return OTHER_NAMES.flatMap((key) =>
     (data[key] ?? []).flatMap((name, index) => (name ? [{ name, pointer: [key, index] }] : [])),
   );
@@ -157,7 +157,7 @@ const ownAliases: Rule = {
         // platform stops, another may name as the successor of something older.
         return related.has(name) || isOneFamily(name.item, item, resolver);
       };
-      return own.flatMap(({ name, pointer }): Finding[] => {
+      return own.flatMap(({ name, pointer }): Violation[] => {
         if (PLAIN_WORD.test(name)) {
           const message = `${pointer[0]}[${pointer[1]}] is ${showValue(name)}, a word that means more than this item; write the whole name, or remove it`;
           return [{ document: draft.document, pointer, message }];
@@ -182,7 +182,7 @@ const uniqueItems: Rule = {
     const keyOfItem = ({ id, data }: Deprecation): string =>
       `${platformOf(id)} ${foldSpelling(data.item ?? '')}`;
     return [...groupBy(deprecation, keyOfItem).values()].flatMap((group) =>
-      group.flatMap((draft, index): Finding[] => {
+      group.flatMap((draft, index): Violation[] => {
         const regions = draft.data.regions ?? [];
         const first = group.slice(0, index).find(({ data }) => {
           const others = data.regions ?? [];

@@ -3,7 +3,7 @@ import { limitsOfPlan, limitText, type PlanLimit } from '../../model/limits.ts';
 import { listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
-import { type Drafts, type Finding, type Fix, type Rule, unique } from './rule.ts';
+import { type Drafts, type Fix, type Rule, unique, type Violation } from './rule.ts';
 
 const uniquePlanIds = unique(
   'plan-id-repeated',
@@ -34,7 +34,7 @@ const priceReason: Rule = {
   code: 'price-unexplained',
   reason: 'A missing price is an answer only with its reason; without one it is a gap.',
   check: (drafts) =>
-    plansOf(drafts).flatMap(({ document, plan, place }): Finding[] => {
+    plansOf(drafts).flatMap(({ document, plan, place }): Violation[] => {
       const { price_month, price_detail: detail } = plan;
       if (price_month !== null || NO_PRICE.some((words) => detail?.startsWith(words))) return [];
       const found =
@@ -52,7 +52,7 @@ const earlierPrices: Rule = {
     vendor.flatMap(({ document, data }) =>
       (data.plans ?? []).flatMap((plan, index) => {
         const readings = plan?.earlier_prices ?? [];
-        return readings.flatMap((entry, at): Finding[] => {
+        return readings.flatMap((entry, at): Violation[] => {
           const { url, read_at: read = '' } = entry?.evidence ?? {};
           const own = data.evidence?.find((page) => page?.url === url) ?? data.evidence?.[0];
           const next = readings[at + 1]?.evidence?.read_at ?? own?.read_at;
@@ -71,7 +71,7 @@ const plainPrice: Rule = {
   code: 'price-form',
   reason: 'A price in another notation (010, 1e3, 0x10) is read as a number that nobody sees.',
   check: (drafts) =>
-    plansOf(drafts).flatMap(({ document, plan: { price_month }, place }): Finding[] => {
+    plansOf(drafts).flatMap(({ document, plan: { price_month }, place }): Violation[] => {
       const pointer = [...place, 'price_month'];
       const range = document.range(pointer);
       if (typeof price_month !== 'number' || !range) return [];
@@ -117,7 +117,7 @@ const distinctLabels: Rule = {
   check: (drafts) =>
     limitsIn(drafts).flatMap(({ document, limits }) => {
       const values = new Map<string, { cell: string; place: Pointer }>();
-      return limits.flatMap((limit): Finding[] => {
+      return limits.flatMap((limit): Violation[] => {
         const { place } = limit;
         const { label, cell } = labelOf(limit) ?? {};
         if (label === undefined || cell === undefined) return [];
@@ -136,7 +136,7 @@ const distinctLimits: Rule = {
   reason: 'A limit that is published twice looks like two limits.',
   check: (drafts) =>
     limitsIn(drafts).flatMap(({ document, limits }) =>
-      limits.flatMap((limit, index): Finding[] => {
+      limits.flatMap((limit, index): Violation[] => {
         const text = limitText(limit);
         const first = limits.findIndex((other) => limitText(other) === text);
         if (first === index) return [];
@@ -152,7 +152,7 @@ const commonPlans: Rule = {
   check: ({ vendor }) =>
     vendor.flatMap(({ document, data }) => {
       const ids = (data.plans ?? []).map((plan) => plan?.id);
-      return (data.common_notes ?? []).flatMap((group, index): Finding[] => {
+      return (data.common_notes ?? []).flatMap((group, index): Violation[] => {
         const named = group?.plans === 'all' ? [] : (group?.plans ?? []);
         const at = named.findIndex((id) => id !== undefined && !ids.includes(id));
         if (at < 0) return [];

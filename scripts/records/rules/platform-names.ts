@@ -6,7 +6,7 @@ import { cleanSpelling } from '../../model/spellings/spellings.ts';
 import { displayName, editDistance } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
 import { foldLookAlikes, looksLike, siteOf } from './hosts.ts';
-import { type Drafts, type Finding, placeOf, type Rule, textsOf } from './rule.ts';
+import { type Drafts, placeOf, type Rule, textsOf, type Violation } from './rule.ts';
 import { keyOf } from './text.ts';
 
 /** By its key, what a text of a provider, a platform or records/names.yaml is in a spelling. */
@@ -28,7 +28,7 @@ const SPELLINGS = new Map([
 const NO_PROVIDER = 'records/names.yaml';
 
 /** A text by which a spelling says which platform or provider it means. */
-interface Sign extends Pick<Finding, 'document' | 'pointer'> {
+interface Sign extends Pick<Violation, 'document' | 'pointer'> {
   kind: string;
   text: string;
   /** The provider's id. */
@@ -138,11 +138,11 @@ const clearSpellings: Rule = {
     const signs = signsOf(drafts);
     const words = listFirstWords(drafts);
     const foreign = signs.filter((sign) => isForeignWord(sign, words));
-    const taken = foreign.map(({ document, pointer, text }): Finding => {
+    const taken = foreign.map(({ document, pointer, text }): Violation => {
       const message = `models of others begin with ${showValue(text)}; remove it: as a prefix it would say that they are this one's`;
       return { document, pointer, message };
     });
-    const repeated = signs.flatMap((sign, index): Finding[] => {
+    const repeated = signs.flatMap((sign, index): Violation[] => {
       const first = signs.slice(0, index).find((other) => isConfused(sign, other));
       if (!first) return [];
       const message = `${showValue(sign.text)} is taken at ${placeOf(first)}, as ${showValue(first.text)}; leave it with one`;
@@ -190,8 +190,8 @@ const ownRewrites: Rule = {
   reason: 'A name that is rewritten into another one is answered with the other one’s date.',
   check(drafts) {
     const known = listNames(drafts);
-    return [...drafts.provider, ...drafts.names].flatMap(({ document, data }): Finding[] =>
-      (data.models?.rewrites ?? []).flatMap((rewrite, index): Finding[] => {
+    return [...drafts.provider, ...drafts.names].flatMap(({ document, data }): Violation[] =>
+      (data.models?.rewrites ?? []).flatMap((rewrite, index): Violation[] => {
         const { from, to } = rewrite ?? {};
         if (from === undefined || to === undefined) return [];
         const pattern = new RegExp(from);
@@ -214,7 +214,7 @@ const plainSuffixes: Rule = {
       const models = [data.models, ...provider.map((each) => each.data.models)];
       const words = models.flatMap((each) => [each?.families, each?.ordinary, each?.short]);
       const telling = new Set(textsOf([data.words, words]).map(([, text]) => text));
-      return textsOf(data).flatMap(([pointer, text]): Finding[] => {
+      return textsOf(data).flatMap(([pointer, text]): Violation[] => {
         if (pointer[0] !== 'suffixes' || !telling.has(text)) return [];
         const message = `${showValue(text)} is a word by which models differ; remove it from the suffixes`;
         return [{ document, pointer, message }];
@@ -229,7 +229,7 @@ const clearRegions: Rule = {
     const groups = provider.flatMap(({ document, data }) =>
       (data.platforms ?? []).flatMap((platform, index) => {
         const regions = textsOf(platform?.regions);
-        return regions.flatMap(([pointer, text], at): Finding[] => {
+        return regions.flatMap(([pointer, text], at): Violation[] => {
           const first = regions.slice(0, at).find(([, other]) => other === text)?.[0][0];
           if (text !== '*' && first === undefined) return [];
           const wayOut =
@@ -241,12 +241,12 @@ const clearRegions: Rule = {
     );
     const first = new Map<string, string>();
     const alike = deprecation.flatMap(({ document, data }) =>
-      (data.regions ?? []).flatMap((region = '', index): Finding[] => {
+      (data.regions ?? []).flatMap((region = '', index): Violation[] => {
         const key = foldLookAlikes(region.toLowerCase());
-        const known = first.get(key) ?? region;
-        first.set(key, known);
-        if (known === region) return [];
-        const message = `regions[${index}] is ${showValue(region)}, and other records have ${showValue(known)}; use one spelling`;
+        const spelled = first.get(key) ?? region;
+        first.set(key, spelled);
+        if (spelled === region) return [];
+        const message = `regions[${index}] is ${showValue(region)}, and other records have ${showValue(spelled)}; use one spelling`;
         return [{ document, pointer: ['regions', index], message }];
       }),
     );

@@ -16,7 +16,7 @@ import { readSchema, SCHEMA_OF } from '../schema/check-schema.ts';
 import type { SchemaError } from '../schema/explain-errors.ts';
 import type { SchemaPlace } from '../schema/schema.ts';
 
-/** What of a value has passed its schema; what has not, or is missing, is undefined. */
+/** A value as far as its schema accepts it; the rest is undefined. */
 type Validated<T> = unknown extends T
   ? unknown
   : T extends readonly (infer Item)[]
@@ -57,7 +57,7 @@ export type Drafts = { readonly [Kind in RecordKind]: readonly Draft<DraftTypes[
 };
 
 /** Something that a rule finds. */
-export interface Finding {
+export interface Violation {
   document: ParsedRecord;
   pointer: Pointer;
   /** Whether the key at the pointer is meant instead of its value. */
@@ -82,7 +82,7 @@ export interface Rule {
   code: string;
   reason: string;
   /** @param now the only "now", a UTC timestamp */
-  check(drafts: Drafts, now: string): Finding[];
+  check(drafts: Drafts, now: string): Violation[];
   /** Where what it finds can be fixed without a person's judgement. */
   fix?: Fix;
 }
@@ -106,7 +106,7 @@ export function schemaOfPath(path: string): SchemaPlace | null {
 type Texts = readonly (readonly [Pointer, string])[];
 
 /** The texts of a file's value: a dozen rules ask for them. */
-const known = new WeakMap<object, Texts>();
+const cachedTexts = new WeakMap<object, Texts>();
 
 /** Every text within a value, with the way to it; keys are not texts. */
 export function textsOf(value: unknown): Texts {
@@ -114,10 +114,10 @@ export function textsOf(value: unknown): Texts {
     if (typeof value === 'string') return [[[], value]];
     return [];
   }
-  let texts = known.get(value);
+  let texts = cachedTexts.get(value);
   if (!texts) {
     texts = [...collectTexts(value, [])];
-    known.set(value, texts);
+    cachedTexts.set(value, texts);
   }
   return texts;
 }
@@ -135,7 +135,7 @@ function* collectTexts(value: unknown, pointer: Pointer): Generator<[Pointer, st
 }
 
 /** Where a value is, as messages have it: `records/vendors/zed.yaml:7:13`. */
-export function placeOf({ document, pointer }: Pick<Finding, 'document' | 'pointer'>): string {
+export function placeOf({ document, pointer }: Pick<Violation, 'document' | 'pointer'>): string {
   const { line, column } = document.locate(pointer);
   return `${document.path}:${line}:${column}`;
 }
@@ -160,14 +160,14 @@ export function unique(
   namingsOf: (drafts: Drafts) => readonly Naming[],
   tell: (name: string, first: string) => string,
 ): Rule {
-  const check = (drafts: Drafts): Finding[] => {
-    const known = new Map<string, Naming>();
-    return namingsOf(drafts).flatMap((naming): Finding[] => {
+  const check = (drafts: Drafts): Violation[] => {
+    const taken = new Map<string, Naming>();
+    return namingsOf(drafts).flatMap((naming): Violation[] => {
       const { document, pointer, name, scope } = naming;
       if (name === undefined) return [];
       const key = JSON.stringify([scope, name]);
-      const first = known.get(key);
-      if (!first) known.set(key, naming);
+      const first = taken.get(key);
+      if (!first) taken.set(key, naming);
       if (!first) return [];
       return [{ document, pointer, message: tell(name, placeOf(first)) }];
     });

@@ -4,7 +4,7 @@ import type { PageDescription, Reading } from '../../model/generated/records.ts'
 import { namedItems } from '../../model/page-language.ts';
 import { countReport } from '../../model/published.ts';
 import type { SchemaError } from '../schema/explain-errors.ts';
-import type { Finding, Rule } from './rule.ts';
+import type { Rule, Violation } from './rule.ts';
 
 /** Something in a page description that a check could not use. */
 interface DescriptionProblem {
@@ -101,7 +101,7 @@ const reportSummary: Rule = {
   code: 'report-summary',
   reason: 'The index of reports publishes these counts, and readers judge a report by them.',
   check: ({ report }) =>
-    report.flatMap(({ document, errors }): Finding[] => {
+    report.flatMap(({ document, errors }): Violation[] => {
       if (errors.length > 0) return [];
       // The schema has just been checked.
       const value = document.value as SourceCheckReport;

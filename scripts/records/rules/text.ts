@@ -3,7 +3,7 @@ import { INVISIBLE } from '../../model/words.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
 import { findMarkup } from './markup.ts';
-import { type Drafts, type Finding, type Rule, textsOf, writtenDocuments } from './rule.ts';
+import { type Drafts, type Rule, textsOf, type Violation, writtenDocuments } from './rule.ts';
 
 /** In UTF-16 code units. */
 const LONGEST_TEXT = 1_000;
@@ -84,10 +84,10 @@ const visibleText: Rule = {
   check: (drafts) => writtenDocuments(drafts).flatMap(checkDocument),
 };
 
-function checkDocument(document: ParsedRecord): Finding[] {
+function checkDocument(document: ParsedRecord): Violation[] {
   const { text } = document;
   const raw = findUnseen(text).filter(({ index }) => !/[\t\n\r]/.test(text.charAt(index)));
-  const found: Finding[] = raw.map(({ index, name }) => {
+  const found: Violation[] = raw.map(({ index, name }) => {
     const message = `this is the invisible character ${name}; remove it, or write what is meant`;
     return { document, pointer: [], offset: index, message };
   });
@@ -157,9 +157,9 @@ function namesNothing(text: string): boolean {
 
 const namedSuccessor: Rule = {
   code: 'successor-none',
-  reason: 'Consumers take the successor for a name to switch to; "n/a" is none.',
+  reason: 'Consumers take the successor for a name to switch to; "n/a" is not a name.',
   check: (drafts) =>
-    drafts.deprecation.flatMap(({ document, data }): Finding[] => {
+    drafts.deprecation.flatMap(({ document, data }): Violation[] => {
       const { successor } = data;
       if (!successor) return [];
       const isNothing = namesNothing(successor);
@@ -189,7 +189,7 @@ const wholeText: Rule = {
   code: 'text-cut-by-comment',
   reason: 'YAML reads " #" as the beginning of a comment, so the end of a quoted limit gets lost.',
   check: (drafts) =>
-    prosePlaces(drafts).flatMap(({ document, pointer, at }): Finding[] => {
+    prosePlaces(drafts).flatMap(({ document, pointer, at }): Violation[] => {
       const range = document.range(pointer);
       if (!range || at === 'key' || !COMMENT.test(document.text)) return [];
       const [start, end] = range;
@@ -216,7 +216,7 @@ const VERBATIM = new Set([
   'migration_note',
 ]);
 
-interface TextPlace extends Pick<Finding, 'document' | 'pointer' | 'at'> {
+interface TextPlace extends Pick<Violation, 'document' | 'pointer' | 'at'> {
   text: string;
 }
 

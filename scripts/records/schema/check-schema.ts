@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { TOOL_FOLDER } from '../../cli/bundle.js';
 import { MachineryError } from '../../model/problem.ts';
+import { remember } from '../../model/remember.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import type { RecordKind } from '../read.ts';
@@ -15,11 +16,6 @@ const FOLDER = join(TOOL_FOLDER, 'schemas');
 
 const SUFFIX = '.schema.json';
 
-/** The schemas as they are written, by path below schemas/, and as they are used. */
-const written = new Map<string, Schema>();
-
-const bundled = new Map<SchemaName, SchemaPlace>();
-
 /**
  * A schema of schemas/ that needs no other file, as it is used here and published: definitions of
  * other files that have a title are under its `$defs` by that title, those without one are where
@@ -27,31 +23,25 @@ const bundled = new Map<SchemaName, SchemaPlace>();
  *
  * @throws MachineryError where there is no such schema, or a reference leads nowhere
  */
-export function readSchema(name: SchemaName): SchemaPlace {
-  const known = bundled.get(name);
-  if (known) return known;
+export const readSchema = remember((name: SchemaName): SchemaPlace => {
   const root = bundle(`${name}${SUFFIX}`);
-  const place = { schema: root, root };
-  bundled.set(name, place);
-  return place;
-}
+  return { schema: root, root };
+});
 
-function readWritten(path: string): Schema {
-  const known = written.get(path);
-  if (known) return known;
-  const text = existsSync(`${FOLDER}/${path}`) ? readFileSync(`${FOLDER}/${path}`, 'utf8') : null;
-  if (text === null) throw new MachineryError(`there is no schemas/${path}; restore it`);
-  const schema = JSON.parse(text) as Schema;
-  written.set(path, schema);
-  return schema;
-}
+/** A schema as it is written, by its path below schemas/. */
+const readWritten = remember((path: string): Schema => {
+  if (existsSync(`${FOLDER}/${path}`)) {
+    return JSON.parse(readFileSync(`${FOLDER}/${path}`, 'utf8')) as Schema;
+  }
+  throw new MachineryError(`there is no schemas/${path}; restore it`);
+});
 
 function bundle(path: string): Schema {
   const definitions = new Map<string, { from: Schema; schema: Schema }>();
   const define = (title: string, from: Schema, file: string): void => {
-    const known = definitions.get(title);
-    if (known?.from === from) return;
-    if (known) throw new MachineryError(`two definitions that schemas/${path} uses are ${title}`);
+    const cached = definitions.get(title);
+    if (cached?.from === from) return;
+    if (cached) throw new MachineryError(`two definitions that schemas/${path} uses are ${title}`);
     const definition = { from, schema: {} };
     definitions.set(title, definition);
     definition.schema = expandAll(from, file);
@@ -152,8 +142,18 @@ const LENIENT = { strictTypes: false, strictRequired: false } as const;
  */
 const HASTY = { code: { optimize: false }, inlineRefs: false, validateSchema: false } as const;
 
-const checks = new Map<SchemaName, SchemaCheck>();
-let compiler: Ajv2020 | null = null;
+/** Made when the first schema is compiled: some commands need none. */
+const makeCompiler = remember((formats: typeof FORMATS) => {
+  return new Ajv2020({
+    strict: true,
+    discriminator: true,
+    allErrors: true,
+    verbose: true,
+    formats,
+    ...LENIENT,
+    ...HASTY,
+  });
+});
 
 /**
  * Makes the check of one schema of this tool's schemas/ (`records/vendor`, `published/limits`):
@@ -161,29 +161,14 @@ let compiler: Ajv2020 | null = null;
  *
  * @throws MachineryError where there is no such schema.
  */
-export function compileSchema(name: SchemaName): SchemaCheck {
-  const known = checks.get(name);
-  if (known) return known;
-  compiler ??= new Ajv2020({
-    strict: true,
-    discriminator: true,
-    allErrors: true,
-    verbose: true,
-    formats: FORMATS,
-    ...LENIENT,
-    ...HASTY,
-  });
+export const compileSchema = remember((name: SchemaName): SchemaCheck => {
   const place = readSchema(name);
-  const validate: ValidateFunction = compiler.compile(place.schema);
-  const check: SchemaCheck = (value) => {
+  const validate: ValidateFunction = makeCompiler(FORMATS).compile(place.schema);
+  return (value) => {
     if (validate(value)) return [];
     return explainErrors(validate.errors ?? [], place, value);
   };
-  checks.set(name, check);
-  return check;
-}
-
-let frozen: Ajv2020 | null = null;
+});
 
 /** What a definition of schemas/history/version-0-1 asks, and the keys that it knows. */
 interface FrozenCheck {
@@ -191,24 +176,21 @@ interface FrozenCheck {
   keys: readonly string[];
 }
 
-const frozenChecks = new Map<string, FrozenCheck>();
+const frozenCompiler = remember((schema: Schema) => {
+  return new Ajv2020({ formats: FORMATS, ...HASTY }).addSchema(schema);
+});
 
 /**
  * Makes the check of what an old version of a file may hold: `vendor`, `effect`. Compiled once.
  *
  * @throws MachineryError where there is no such definition
  */
-export function compileFrozen(name: string): FrozenCheck {
-  const known = frozenChecks.get(name);
-  if (known) return known;
+export const compileFrozen = remember((name: string): FrozenCheck => {
   const schema = readWritten(`history/version-0-1${SUFFIX}`);
-  frozen ??= new Ajv2020({ formats: FORMATS, ...HASTY }).addSchema(schema);
-  const validate = frozen.getSchema(`version-0-1#/$defs/${name}`);
+  const validate = frozenCompiler(schema).getSchema(`version-0-1#/$defs/${name}`);
   if (!validate) throw new MachineryError(`schemas/history defines no ${name}; restore it`);
-  const check = { validate, keys: Object.keys(schema.$defs?.[name]?.properties ?? {}) };
-  frozenChecks.set(name, check);
-  return check;
-}
+  return { validate, keys: Object.keys(schema.$defs?.[name]?.properties ?? {}) };
+});
 
 /**
  * A copy of a value without the parts that do not fit its schema: they are undefined in it, so that

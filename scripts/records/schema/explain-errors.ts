@@ -219,7 +219,7 @@ function explainKeys({ error, pointer }: Located): SchemaError {
   return problem(error, pointer, message);
 }
 
-/** Why what looks like an https address is none (RFC 3986); null where the place says enough. */
+/** Why a text that looks like an https address is not one (RFC 3986); null where the schema says enough. */
 function addressFault(text: string): string | null {
   if (!text.startsWith('https://')) return null;
   if (/^https:\/\/(?:[/?#]|$)/.test(text))

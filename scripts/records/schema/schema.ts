@@ -116,14 +116,14 @@ const propertiesOfSchema = new WeakMap<Schema, ReadonlyMap<string, SchemaPlace>>
 
 /** The properties of a mapping by name, in the schema's order: the order of keys in a file. */
 export function propertiesOf(place: SchemaPlace): ReadonlyMap<string, SchemaPlace> {
-  const known = propertiesOfSchema.get(place.schema);
-  if (known) return known;
+  const cached = propertiesOfSchema.get(place.schema);
+  if (cached) return cached;
   const properties = new Map<string, SchemaPlace>();
   for (const part of applicableSchemas(place)) {
     for (const [name, schema] of Object.entries(part.schema.properties ?? {})) {
-      const known = properties.get(name);
+      const first = properties.get(name);
       // A branch may say only that a key has a certain value; the fullest description counts.
-      if (!known || (!known.schema.description && schema.description)) {
+      if (!first || (!first.schema.description && schema.description)) {
         properties.set(name, { ...part, schema });
       }
     }
@@ -243,7 +243,7 @@ function describeNumber(type: string, { minimum, maximum }: Schema): string {
   return `${name} up to ${maximum}`;
 }
 
-const LONGEST = 60;
+const LONGEST_SHOWN = 60;
 
 /** A value as a message quotes it: short, on one line. */
 export function showValue(value: unknown): string {
@@ -252,7 +252,9 @@ export function showValue(value: unknown): string {
   if (typeof value === 'object') return 'a mapping';
   if (typeof value !== 'string') return String(value);
   const cut =
-    value.length > LONGEST ? `${value.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')}…` : value;
+    value.length > LONGEST_SHOWN
+      ? `${value.slice(0, LONGEST_SHOWN).replace(/[\uD800-\uDBFF]$/, '')}…`
+      : value;
   return JSON.stringify(cut);
 }
 

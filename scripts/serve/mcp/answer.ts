@@ -50,7 +50,7 @@ export function fitEntries<Made extends object | string>(
   return make(low, false);
 }
 
-/** A line of an answer; false is none. */
+/** A line of an answer; false leaves it out. */
 type Line = string | false;
 
 export function joinLines(lines: readonly Line[]): string {

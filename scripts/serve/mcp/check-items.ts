@@ -10,7 +10,7 @@ import { type Almanac, readVendors } from '../query.ts';
 import { ANSWER_BYTES, compact, confirmLine, fitEntries, joinLines, oneLine } from './answer.ts';
 import { vendorsOfKind } from './plans.ts';
 import { recordLine, recordRow, scheduledLine, scheduledRow } from './rows.ts';
-import { fields, listOf, RECORD_FIELDS, SCHEDULED_FIELDS, type Tool } from './tool.ts';
+import { fields, listSchema, RECORD_FIELDS, SCHEDULED_FIELDS, type Tool } from './tool.ts';
 
 const MOST_RECORDS = 20;
 
@@ -124,10 +124,10 @@ export const CHECK_ITEMS: Tool = {
     required: ['items'],
     properties: {
       ...fields('today count more'),
-      items: listOf({
+      items: listSchema({
         ...fields('asked recorded says left_out', 'near plans'),
-        records: listOf({ ...fields('match'), ...RECORD_FIELDS }),
-        scheduled: listOf(SCHEDULED_FIELDS),
+        records: listSchema({ ...fields('match'), ...RECORD_FIELDS }),
+        scheduled: listSchema(SCHEDULED_FIELDS),
       }),
     },
   },

@@ -3,7 +3,7 @@ import { platformOf } from '../../model/record-id.ts';
 import { countOf } from '../../model/words.ts';
 import { isOfPlatform } from '../query.ts';
 import { compact, listAnswer, oneLine, stamp } from './answer.ts';
-import { fields, listOf, listOutput, type Tool } from './tool.ts';
+import { fields, listOutput, listSchema, type Tool } from './tool.ts';
 
 function sizesOf({ count, median_days, largest_days }: PlatformMoves['later']): string {
   if (count > 0) return ` (median ${median_days} days, most ${largest_days})`;
@@ -60,7 +60,7 @@ export const GET_DATE_MOVES: Tool = {
     'moves',
     fields('id from to basis direction days seen_from seen_to source_url'),
     {
-      platforms: listOf(
+      platforms: listSchema(
         fields(
           'platform_id dates_watched first_seen last_seen later earlier withdrawn set_again notice',
         ),

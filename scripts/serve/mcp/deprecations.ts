@@ -6,7 +6,14 @@ import type { Parameters } from '../parameters.ts';
 import { type Almanac, createFilter, type Filters, isOfPlatform } from '../query.ts';
 import { confirmLine, listAnswer, pagesOf, stamp, type Told } from './answer.ts';
 import { groupLines, listedRow, scheduledLine, scheduledRow, timingOf } from './rows.ts';
-import { fields, LISTED_FIELDS, listOf, listOutput, SCHEDULED_FIELDS, type Tool } from './tool.ts';
+import {
+  fields,
+  LISTED_FIELDS,
+  listOutput,
+  listSchema,
+  SCHEDULED_FIELDS,
+  type Tool,
+} from './tool.ts';
 
 /** What is only scheduled up to `date`, if that is asked; a floor is no planned date. */
 function selectScheduled(almanac: Almanac, filters: Filters, today: Day): ScheduledDate[] {
@@ -101,7 +108,7 @@ export const FIND_BREAKING_BEFORE: Tool = {
   output: listOutput('deprecations', LISTED_FIELDS, {
     ...TIMES,
     ...fields('date scheduled_count scheduled_left_out'),
-    scheduled: listOf(SCHEDULED_FIELDS),
+    scheduled: listSchema(SCHEDULED_FIELDS),
   }),
   answer: answerRecords,
 };

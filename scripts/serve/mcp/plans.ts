@@ -6,7 +6,7 @@ import { countOf, listWords, slugOf } from '../../model/words.ts';
 import { oneOf, quoteEcho, refuseUnknown } from '../parameters.ts';
 import { type Filters, readVendors } from '../query.ts';
 import { ANSWER_BYTES, compact, fitEntries, flatText, joinLines, oneLine } from './answer.ts';
-import { fields, listOf, type Tool } from './tool.ts';
+import { fields, listSchema, type Tool } from './tool.ts';
 
 type Named = Pick<Plan, 'id' | 'name'>;
 
@@ -16,8 +16,8 @@ function findNamed<T extends Named>(list: readonly T[], wanted: string): T | nul
   return list.find(({ id, name }) => id === slug || slugOf(name) === slug) ?? null;
 }
 
-/** Refuses what is none of some, with what they are. */
-function refuse(argument: string, wanted: string, list: readonly Named[]): { refusal: string } {
+/** Refuses an unknown name and lists the known ones. */
+function notAmong(argument: string, wanted: string, list: readonly Named[]): { refusal: string } {
   const rule = oneOf(list.map(({ id }) => id));
   return { refusal: refuseUnknown(argument, wanted, rule).detail };
 }
@@ -58,14 +58,14 @@ export function findPlan(
     const refusal = `vendor is ${quoteEcho(wanted)}, which names no vendor; of that kind are ${listWords(ofKind)}.`;
     return { refusal };
   }
-  if (!found || others.length > 0) return refuse('vendor', wanted, meant);
+  if (!found || others.length > 0) return notAmong('vendor', wanted, meant);
   const { vendor } = found;
   const exact = findNamed(vendor.plans, wantedPlan ?? '');
   const [asked] = wantedPlan ? plansIn(`${vendor.id} ${wantedPlan}`, [vendor]) : [found];
   const [only = null] = asked?.plans.length === 1 ? asked.plans : [];
   const plan = exact ?? only;
   if (plan || !wantedPlan) return { vendor, plan };
-  return refuse('plan', wantedPlan, vendor.plans);
+  return notAmong('plan', wantedPlan, vendor.plans);
 }
 
 function priceOf({ price_month, price_detail }: Plan, currency: string): string {
@@ -152,7 +152,7 @@ export const GET_PLAN_LIMITS: Tool = {
         'vendor name source_url retrieved_at currency currency_note changes_count more',
         'observations changes',
       ),
-      plans: listOf(fields('id name price_month price_detail left_out', 'limit_notes')),
+      plans: listSchema(fields('id name price_month price_detail left_out', 'limit_notes')),
     },
   },
   async answer(almanac, _today, { values }) {

@@ -87,13 +87,13 @@ export const RECORD_FIELDS = {
 export const SCHEDULED_FIELDS = fields('id item platform date date_basis as_of source_url');
 
 /** A list of objects with these fields, each of which may be missing. */
-export function listOf(properties: Properties): object {
+export function listSchema(properties: Properties): object {
   return { type: 'array', items: { properties } };
 }
 
 /** What every answer with a list has: how many there are, and how to see the rest. */
 export function listOutput(list: string, entries: Properties, more: Properties): ObjectSchema {
   const head = fields('generated_at count left_out more', 'sources');
-  const properties = { ...head, ...more, [list]: listOf(entries) };
+  const properties = { ...head, ...more, [list]: listSchema(entries) };
   return { type: 'object', required: ['count', 'left_out', list], properties };
 }

@@ -71,7 +71,7 @@ function readArguments(
   required: string | undefined,
 ): Parameters | { refusal: string } {
   const texts: [string, string][] = [];
-  const refuse = (name: string, why: string) => {
+  const invalidArgument = (name: string, why: string) => {
     const { allowed = [], most } = rules.get(name) ?? {};
     const list = most === undefined ? '' : 'a list, each entry ';
     return { refusal: `${name} is ${why}; send ${list}${listWords(allowed)}.` };
@@ -80,13 +80,13 @@ function readArguments(
     if (value === null && name !== required) continue;
     const rule = rules.get(name);
     const read = rule ? textsOf(value, rule) : [''];
-    if (read === null) return refuse(name, cutEcho(JSON.stringify(value)));
+    if (read === null) return invalidArgument(name, cutEcho(JSON.stringify(value)));
     texts.push(...read.map((text): [string, string] => [name, text]));
   }
   const read = readParameters(texts, rules);
   if (!read.ok) return { refusal: read.refusal.detail };
   const isMissing = required !== undefined && !Object.hasOwn(sent, required);
-  if (isMissing) return refuse(required, 'missing');
+  if (isMissing) return invalidArgument(required, 'missing');
   return read;
 }
 

@@ -5,7 +5,7 @@ import { escapeLine } from '../../model/words.ts';
 /** Lines of one list that are shown; the report has all. */
 const SHOWN = 40;
 
-function listOf(title: string, lines: readonly string[]): string[] {
+function section(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
   const hidden = lines.length - SHOWN;
   const rest = hidden > 0 ? [`  … and ${hidden} more`] : [];
@@ -31,13 +31,13 @@ export function summarizeReport(report: SourceCheckReport, findings: readonly Fi
     `  deprecations  ${records.match} match, ${records.mismatch} mismatch, ${records.gone} gone, ${records.not_checked} not checked, ${candidates} not recorded yet`,
     `  planned dates ${scheduled.match} match, ${scheduled.mismatch} mismatch, ${scheduled.gone} gone, ${scheduled.not_checked} not checked, ${scheduled.candidates} not recorded yet`,
     `  plan notes    ${plans.found} found, ${plans.changed} changed, ${plans.moved} moved, ${plans.not_found} not found, ${plans.not_checked} not checked`,
-    ...listOf(
+    ...section(
       'Pages that could not be checked:',
       report.pages
         .filter(({ state }) => state === 'not_checked')
         .map(({ url, reason }) => `${url}: ${reason}`),
     ),
-    ...listOf(
+    ...section(
       'Waiting for a person:',
       findings.map(({ id, title, details }) => [id, title, ...details.slice(0, 1)].join(': ')),
     ),

@@ -12,13 +12,13 @@ import { FetchFailure } from './failure.ts';
  * @throws FetchFailure that says what is wrong with it.
  */
 export function checkTarget(address: string, base?: URL): URL {
-  const refuse = (why: string): never => {
+  const fail = (why: string): never => {
     throw new FetchFailure(`${base ? 'it redirects to an address that' : 'its address'} ${why}`);
   };
-  if (!URL.canParse(address, base?.href)) return refuse('is not a URL');
+  if (!URL.canParse(address, base?.href)) return fail('is not a URL');
   const url = new URL(address, base);
   const problem = addressProblem(url);
-  if (problem !== null) refuse(problem);
+  if (problem !== null) fail(problem);
   url.hash = '';
   return url;
 }

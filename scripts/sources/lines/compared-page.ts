@@ -25,7 +25,7 @@ export interface ComparedPage {
 const LEAST_KEPT = 0.05;
 /** With fewer lines than this part of the accepted ones it is not the page in another form either. */
 const LEAST_LINES = 0.25;
-/** A page that has lost more than this part of its accepted lines was written anew. */
+/** A page that has lost more than this part of its accepted lines was rewritten. */
 const MOST_LOST = 0.5;
 
 /** Compares a page with its accepted reading. */
@@ -62,7 +62,7 @@ function whyAnother(page: ReadPage, { accepted, kept }: PageDifference): string 
   return null;
 }
 
-/** Whether so much of a page is gone that it was written anew. */
+/** Whether so much of a page is gone that it was rewritten. */
 export function isRewritten({ difference }: ComparedPage): boolean {
   return difference !== null && difference.kept < (1 - MOST_LOST) * difference.accepted;
 }

@@ -58,7 +58,7 @@ function mainPart(tree: Root): Root {
   return parts.length === 0 ? tree : { ...tree, children: parts };
 }
 
-/** One of several panes of which the page shows one at a time. */
+/** One of several panes; the page shows one at a time. */
 function isPane({ properties }: Element): boolean {
   return properties.role === 'tabpanel' || Object.keys(properties).some((key) => /Pane$/.test(key));
 }

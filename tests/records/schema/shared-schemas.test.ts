@@ -75,8 +75,8 @@ const published = new Set(
   ),
 );
 
-/** Keys that only the source check reads, and one whose limits are published with those of plans. */
-const PRIVATE = ['page_names', 'price_words', 'common_notes'];
+/** Keys that only the source check reads, and two that are published within other keys. */
+const PRIVATE = ['page_names', 'price_words', 'common_notes', 'earlier_prices'];
 
 // Evidence is published by the very schema of its author.
 test.each(['vendor', 'plan', 'deprecation'])(

@@ -134,7 +134,7 @@ function closest({ near }, { names }) {
 /** The row of a name. */
 export function rowOf(found, facts) {
   const scope = { ...facts, spelling: found.spelling };
-  const listOf = (entries) =>
+  const listElement = (entries) =>
     make(
       'ul',
       entries.map((entry) => lineOf(entry, scope)),
@@ -144,11 +144,11 @@ export function rowOf(found, facts) {
   const content = [
     make('p', found.sentence, { class: 'sentence' }),
     closest(found, facts),
-    listOf(isDecided ? found.deciding : found.planned),
+    listElement(isDecided ? found.deciding : found.planned),
   ];
   if (rest.length > 0) {
     const summary = make('summary', `${rest.length} more: versions, platforms`);
-    content.push(make('details', [summary, listOf(rest)]));
+    content.push(make('details', [summary, listElement(rest)]));
   }
   const heading = make('h3', [make('code', found.spelling)]);
   return make('li', [heading, make('div', content)], { class: `name ${found.group}` });

@@ -42,12 +42,12 @@ export function hasWords(text, names) {
   return names.length === 0 || names.some((words) => words.every((word) => word.test(text)));
 }
 
-/** Reads the fields of a form from the address; a value that is no option is left out. */
+/** Reads the fields of a form from the address; a value that is not an option is left out. */
 function readAddress(fields) {
   const query = new URLSearchParams(location.search);
   for (const field of fields) {
     field.value = query.get(field.name) ?? '';
-    // A value that is no option leaves a select empty.
+    // A value that is not an option leaves a select empty.
     if (field.selectedIndex === -1) field.value = '';
   }
 }

@@ -203,7 +203,7 @@ function judge(
 /** Said of a row that is gone while its item is not: no sign of a page of another shape. */
 const ANOTHER_ROW = 'the page has another row of the item';
 
-/** A row of which the page prints no planned date any more. */
+/** A row whose planned date the page no longer prints. */
 function judgeUnpaired(
   { name, row }: ListedRow,
   { facts, unlisted, scheduled, tree }: DescribedPage,
