@@ -25,7 +25,8 @@ export function planFindings({ plans }: SourceCheckReport, context: Known): Find
     const file = context.vendors.find(({ id }) => id === vendor);
     if (!file) return [];
     const asked = new Set<string>();
-    const open = notes.flatMap((checked) => noteFinding(file, checked, asked, context));
+    const left = notes.filter((checked) => !isUnderNewName(file, checked, new_plans, context));
+    const open = left.flatMap((checked) => noteFinding(file, checked, asked, context));
     return [
       ...prices.flatMap((checked) => priceFinding(file, checked, context)),
       ...open,
@@ -111,19 +112,39 @@ function priceFinding(
   ];
 }
 
-/** A plan that the page lists and the record lacks, with the draft of it. */
-function newPlanFinding(
-  { id: vendor, path, data }: Known['vendors'][number],
-  found: NewPlan,
-  { readings }: Known,
-): Finding[] {
-  const { plan, url, heading, lines } = found;
-  const reading = readings.find(({ id }) => id === readingId(url))?.data;
-  const isSeen = reading?.lines.split('\n').includes(lines[0] ?? '');
-  const isRecorded = data.plans.some(({ name, page_names = [] }) =>
+/** The recorded plan that has the name of a new one; undefined where none has. */
+function planNamed({ data }: Known['vendors'][number], { plan }: NewPlan): string | undefined {
+  return data.plans.find(({ name, page_names = [] }) =>
     [name, ...page_names].map(foldWords).includes(foldWords(plan.name)),
-  );
-  if (isSeen || isRecorded) return [];
+  )?.id;
+}
+
+/** Whether a person has seen the name of a new plan. */
+function isSeen({ url, lines }: NewPlan, { readings }: Known): boolean {
+  const reading = readings.find(({ id }) => id === readingId(url))?.data;
+  return reading?.lines.split('\n').includes(lines[0] ?? '') ?? false;
+}
+
+/** Whether a note only waits for the new name of its plan, or has been found by it since. */
+function isUnderNewName(
+  file: Known['vendors'][number],
+  { plan, note }: CheckedNote,
+  newPlans: readonly NewPlan[],
+  context: Known,
+): boolean {
+  const limit = limitsOfPlan(file.data, plan).find((one) => limitText(one) === note);
+  const found = newPlans.find(({ renames }) => renames === plan);
+  if (!found || limit?.for !== 'plan') return false;
+  const named = planNamed(file, found);
+  return named === undefined ? !isSeen(found, context) : named === plan;
+}
+
+/** A plan that the page lists and the record lacks, with the draft of it; or the new name of one. */
+function newPlanFinding(file: Known['vendors'][number], found: NewPlan, context: Known): Finding[] {
+  if (isSeen(found, context) || planNamed(file, found) !== undefined) return [];
+  const { id: vendor, path, data } = file;
+  const { plan, url, heading } = found;
+  const renamed = data.plans.find((one) => one.id === found.renames);
   const id = `${vendor}/${plan.id}`;
   // A record says why a plan has no price, which its page alone tells.
   const isPriced = plan.price_month !== null;
@@ -132,17 +153,22 @@ function newPlanFinding(
   return [
     {
       id,
-      title: 'a plan that is not recorded yet',
-      details: [
+      title: renamed ? `the page's new name of ${renamed.name}` : 'a plan that is not recorded yet',
+      details: presentIn(
+        when(renamed, `all that is recorded of ${vendor}/${found.renames} stands under it`),
         `name     ${plan.name}`,
         `price    ${plan.price_month ?? 'none that is clear'}`,
         ...limits,
         ...underHeading(heading),
-      ],
+      ),
       url,
       path,
       day: null,
-      answers: [isPriced ? command('add', id) : byHand, command('seen', id)],
+      answers: presentIn(
+        when(renamed, command('accept', id)),
+        isPriced ? command('add', id) : byHand,
+        command('seen', id),
+      ),
       dismissals: [],
       subject: { kind: 'new-plan', vendor, found },
     },

@@ -8,7 +8,7 @@ import { MachineryError } from '../model/problem.ts';
 import { setEntries, writeEntries } from '../records/edit-list.ts';
 import { parseYaml } from '../records/parse-yaml.ts';
 import { acceptRecord, addRecord } from './deprecations.ts';
-import { addNote, addPlan, answerPlan, proposalsOf } from './plans.ts';
+import { addNote, addPlan, answerPlan, namePlan, proposalsOf } from './plans.ts';
 import { acceptAsked, acceptLines, acceptPage, markNotOurs } from './readings.ts';
 import { type AnswerOptions, inWords, type Review, textOf } from './review.ts';
 import { takePlanned } from './scheduled.ts';
@@ -46,6 +46,7 @@ export function answer(
     case 'new-plan': {
       const { vendor, found } = subject;
       if (verb === 'add') return [addPlan(review, vendor, found)];
+      if (verb === 'accept') return [namePlan(review, vendor, found)];
       acceptAsked(review, found.url, found.lines);
       return [];
     }

@@ -194,3 +194,17 @@ export function addPlan(review: Review, vendor: string, found: NewPlan): string 
   acceptAsked(review, url, lines);
   return `new plan ${vendor}/${plan.id}`;
 }
+
+/** Takes the name that the page has for a plan now, beside its own. */
+export function namePlan(review: Review, vendor: string, found: NewPlan): string {
+  const { plan: draft, renames, url, lines } = found;
+  const path = pathOfVendor(vendor);
+  const plans = fileOf(review, vendor).plans.map((plan) => {
+    if (plan.id !== renames) return plan;
+    const { id, name, page_names = [], ...rest } = plan;
+    return { id, name, page_names: [...page_names, draft.name], ...rest };
+  });
+  write(review, vendor, setEntries(textOf(review, path), ['plans'], plans), url);
+  acceptAsked(review, url, lines);
+  return changeInWords(`${vendor}/${renames} page_names`, null, draft.name);
+}

@@ -335,6 +335,25 @@ describe('a new plan', () => {
     },
   );
 
+  test('under whose name all of another stands is offered as its new name', async () => {
+    const repository = await acceptedRepository();
+    const page = PAGE.replace('Pro |', 'Team |');
+    await check(repository, page, '2026-03-09');
+    const waiting = await list(repository);
+    expect(waiting).toContain("toolbox/team: the page's new name of Pro");
+    expect(waiting).toContain('1 question waits');
+    expect(await review(repository, 'accept', 'toolbox/team')).toMatchObject({ code: 0 });
+    expect(plansIn(repository)).toEqual(
+      PLANS.plans.map((one) => (one.id === 'pro' ? { ...one, page_names: ['Team'] } : one)),
+    );
+    expect(await list(repository)).toContain('nothing waits');
+    await check(repository, page, '2026-03-10');
+    expect(await list(repository)).toContain('nothing waits');
+    const changed = page.replace('500 a day', '700 a day');
+    await check(repository, changed, '2026-03-11');
+    expect(await list(repository)).toContain('1  "Requests: 700 a day"');
+  });
+
   test('is asked about once, and not again after it was seen', async () => {
     const repository = await acceptedRepository(ROWS, SEATS);
     const page = `${ROWS}| Team | $35 | 5 |\n`;

@@ -2578,6 +2578,10 @@ export interface CheckedPrice {
 export interface NewPlan {
   plan: PlanFile;
   /**
+   * The recorded plan whose limits all stand here now, and no longer under its own name; only where there is one.
+   */
+  renames?: string;
+  /**
    * The plan that stands before it on the page; null where it is the first.
    */
   after: string | null;

@@ -4,11 +4,13 @@
  * `Team` beside `Free` and `Pro` is a plan `team` with its price and the limits of its cells.
  */
 import type { NewPlan } from '../../model/generated/published.ts';
-import { limitText, writeLimit } from '../../model/limits.ts';
+import type { PlanFile } from '../../model/generated/records.ts';
+import { limitsOfPlan, limitText, type PlanLimit, writeLimit } from '../../model/limits.ts';
 import { foldWords, keyOf, writeKey } from '../../model/lines.ts';
+import { present } from '../../model/present.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { groupBy, slugOf } from '../../model/words.ts';
-import { labelsToTake, lastPart } from '../lines/find-limit.ts';
+import { findLimit, labelsToTake, lastPart, wantedLimit } from '../lines/find-limit.ts';
 import { type OwnedLine, ownLines, type PlanNames, planNames } from '../lines/owners.ts';
 import { findPrice, pricesOfLine } from './prices.ts';
 import { headingOf, isName, type VendorPages } from './vendor-pages.ts';
@@ -73,11 +75,45 @@ function newId(name: string, plans: VendorRecord['plans']): string | null {
   return id;
 }
 
+/** The limits of each plan that its own name no longer leads to; of several plans only what is their own. */
+function lostLimits(data: VendorRecord, { names, lines, complete }: VendorPages) {
+  if (!complete) return new Map<string, PlanLimit[]>();
+  return new Map(
+    data.plans.map(({ id }) => {
+      const own = limitsOfPlan(data, id).filter((limit) => limit.for === 'plan');
+      return [id, own.filter((one) => findLimit(wantedLimit(one, id, names), lines).length === 0)];
+    }),
+  );
+}
+
+/** The one plan whose lost limits all stand under a new name; null where there is none, or several. */
+function renamedPlan(
+  { name }: Pick<PlanFile, 'name'>,
+  data: VendorRecord,
+  source: VendorPages,
+  lost: ReadonlyMap<string, readonly PlanLimit[]>,
+): string | null {
+  const [renamed = null, ...others] = [...lost].flatMap(([id, limits]) => {
+    if (limits.length === 0) return [];
+    const plans = data.plans.map((plan) => {
+      const { page_names = [] } = plan;
+      return plan.id === id ? { ...plan, page_names: [...page_names, name] } : plan;
+    });
+    const names = planNames(plans);
+    const lines = source.pages.flatMap(({ url, lines }) => ownLines(url, lines, names));
+    const isThere = (one: PlanLimit): boolean =>
+      findLimit(wantedLimit(one, id, names), lines).length > 0;
+    return limits.every(isThere) ? [id] : [];
+  });
+  return others.length === 0 ? renamed : null;
+}
+
 /** Drafts a plan for each new column, row and card; a section is a card where it states a price. */
 export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[] {
   const asked = new Set<string>();
   const prices = data.plans.flatMap((plan) => findPrice(plan, source) ?? []);
-  return findNewNames(source).flatMap(({ name, after, isCard }): NewPlan[] => {
+  const lost = lostLimits(data, source);
+  const drafts = findNewNames(source).flatMap(({ name, after, isCard }): NewPlan[] => {
     const id = newId(name.line.words, data.plans);
     if (id === null || asked.has(id)) return [];
     const plan = { id, name: name.line.words };
@@ -106,7 +142,15 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const limit_notes = [...unique.values()].map(writeLimit);
     const lines = [name, ...own].map(({ line }) => writeKey(keyOf(line)));
     const place = { url: name.url, heading: headingOf(name), lines: [...new Set(lines)] };
-    return [{ plan: { ...plan, price_month, limit_notes }, after, ...place }];
+    const renames = renamedPlan(plan, data, source, lost) ?? undefined;
+    const draft = { ...plan, price_month, limit_notes };
+    return [present({ plan: draft, renames, after, ...place })];
+  });
+  // Which of two new names it has, nobody can tell.
+  return drafts.map((draft) => {
+    const { renames, ...plain } = draft;
+    const rivals = drafts.filter((other) => other.renames === renames);
+    return rivals.length > 1 ? plain : draft;
   });
 }
 
