@@ -4,7 +4,7 @@ import type { NewsFeed } from '../scripts/model/generated/published.ts';
 import type { EarlierDate } from '../scripts/model/generated/records.ts';
 import { keyOf } from '../scripts/model/lines.ts';
 import { openFindings } from '../scripts/model/open-findings.ts';
-import { describeAge } from '../scripts/publish/ages.ts';
+import { describeAges } from '../scripts/publish/ages.ts';
 import { deriveCalendars } from '../scripts/publish/feeds/calendar.ts';
 import { deriveNewsFeeds } from '../scripts/publish/feeds/news-feeds.ts';
 import { publish } from '../scripts/publish/publication.ts';
@@ -62,7 +62,7 @@ function alarmsOn(day: string): number {
 function oldRecordsOn(day: string): number {
   const deprecations = [deprecation({ as_of: '2026-03-01', shutdown_date: '2028-01-01' })];
   const input = buildInput({ deprecations, vendors: [] }, { now: `${day}T10:00:00Z` });
-  return describeAge(publish(input)).old.count;
+  return describeAges(publish(input)).old.length;
 }
 
 /** The days of what waits, in the order in which it is shown on 2026-12-31. */

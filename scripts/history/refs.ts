@@ -133,10 +133,12 @@ async function resolveCommit(git: Git, root: string, refs: readonly string[]): P
 }
 
 async function listCommits(git: Git, range: string, isLine: boolean): Promise<NewCommit[]> {
+  let merges = ['--diff-merges=combined'];
+  if (isLine) merges = ['--first-parent', '--diff-merges=first-parent'];
   const output = await git.text([
     'log',
     '--reverse',
-    ...(isLine ? ['--first-parent', '--diff-merges=first-parent'] : ['--diff-merges=combined']),
+    ...merges,
     '--encoding=UTF-8',
     '--name-only',
     '-z',

@@ -227,9 +227,9 @@ function wasDated({ shutdown_date, earlier_dates = [] }: WatchedRecord): boolean
 }
 
 function seenDates(record: WatchedRecord): Day[] {
-  const own = sourceOf(record)?.read_at.slice(0, 10);
+  const own = sourceOf(record)?.read_at.slice(0, 10) ?? record.as_of;
   const before = (record.earlier_dates ?? []).map(({ first_seen }) => first_seen);
-  return [...before, ...(own ? [own] : []), record.as_of];
+  return [...before, own, record.as_of];
 }
 
 function sizesOf(moves: readonly DateMove[], direction: 'later' | 'earlier'): MoveSizes {

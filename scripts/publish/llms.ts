@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../model/day.ts';
 import { FUNCTION_PATHS } from '../model/published.ts';
 import { cleanText, countOf, markdownText } from '../model/words.ts';
-import { describeAge } from './ages.ts';
+import { describeAges } from './ages.ts';
 import type { Artifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 import { standingOf } from './site/words.ts';
@@ -16,7 +16,7 @@ function plain(text: string): string {
 /** When records were last compared with their pages, and last seen there. */
 function freshness(publication: Publication): string {
   const { lastReport } = publication;
-  const { coming, passed, vendors } = describeAge(publication).seen;
+  const { coming, passed, vendors } = describeAges(publication);
   const parts = [
     { what: 'deprecations still to come', age: coming },
     { what: 'deprecations whose date has passed', age: passed },

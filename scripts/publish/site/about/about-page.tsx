@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { platformOf } from '../../../model/record-id.ts';
 import { countOf } from '../../../model/words.ts';
-import { describeAge } from '../../ages.ts';
+import { describeAges } from '../../ages.ts';
 import { platformPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, NewRecordLink, PageLink, WrongValueLink } from '../links.tsx';
@@ -75,11 +75,11 @@ function Coverage() {
 /** How many facts were seen lately, and which were not for a year. */
 function Freshness() {
   const { facts } = usePage();
-  const { seen, old } = describeAge(facts);
+  const { coming, passed, vendors, old } = describeAges(facts);
   const rows = [
-    { what: 'Deprecations still to come', age: seen.coming },
-    { what: 'Deprecations whose date has passed', age: seen.passed },
-    { what: 'Vendors of plans', age: seen.vendors },
+    { what: 'Deprecations still to come', age: coming },
+    { what: 'Deprecations whose date has passed', age: passed },
+    { what: 'Vendors of plans', age: vendors },
   ];
   return (
     <section aria-labelledby="freshness">
@@ -100,11 +100,11 @@ function Freshness() {
           ))}
         </tbody>
       </ScrollTable>
-      {old.count > 0 && (
+      {old.length > 0 && (
         <details>
-          <summary>{countOf(old.count, 'record')} last seen more than a year ago</summary>
+          <summary>{countOf(old.length, 'record')} last seen more than a year ago</summary>
           <ul class="changes">
-            {old.records.map(({ id, seen_on }) => (
+            {old.map(({ id, seen_on }) => (
               <li key={id}>
                 {shortDate(seen_on)} {id}{' '}
                 <WrongValueLink id={id}>report a newer page</WrongValueLink>

@@ -111,7 +111,8 @@ function PriceHistory({ vendor }: { vendor: Vendor }) {
           {prices.length === 0 && <span class="none">–</span>}
           {prices.map((price) => (
             <span key={price.first_seen} class="value">
-              {priceInWords(price, vendor.currency).amount ?? 'none stated'}{' '}
+              {priceInWords(price, vendor.currency).amount ?? 'none stated'}
+              {prices.length > 1 && price.price_detail && `, ${price.price_detail}`}{' '}
               <small>
                 {price.evidence.map(({ copy, read_at, url }, index) => (
                   <Fragment key={read_at}>
