@@ -121,7 +121,7 @@ export function ChangeHistory({ id }: { id: string }) {
         </section>
       )}
       {ours.length > 0 && (
-        <details class="fold">
+        <details>
           <summary>{countOf(ours.length, 'correction')} of ours</summary>
           <ChangeList changes={ours} />
         </details>

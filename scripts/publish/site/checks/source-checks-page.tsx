@@ -11,28 +11,14 @@ import type { Page } from '../render.tsx';
 import { longDate } from '../words.ts';
 import { CHECKS_PAGE, differs } from './findings.tsx';
 
-/** The numbers of a report, each with what it counts. */
-function countsOf(report: SourceCheckReport): readonly (readonly [what: string, count: number])[] {
-  const { records, plans, pages, candidates, scheduled, lines } = report.summary;
-  const live = report.pages.filter(({ copy, state }) => state === 'read' && copy === 'live').length;
-  const matching = report.records.filter(({ state }) => state === 'match');
-  const matchLive = matching.filter(
-    ({ last_verified: seen }) => (seen ?? '') >= report.date,
-  ).length;
-  return [
-    ['Pages read live', live],
-    ['Saved copies', pages.read - live],
-    ['Pages not read', pages.not_checked],
-    ['Match a live page', matchLive],
-    ['Agree with a saved copy', matching.length - matchLive],
-    ['Records that differ', records.mismatch + records.gone],
-    ['Records not checked', records.not_checked],
-    ['Limits found', plans.found],
-    ['Limits not found', plans.not_found + plans.changed + plans.moved],
-    ['New since a person looked', lines],
-    ['New items', candidates],
-    ['Planned dates that differ', scheduled.mismatch + scheduled.gone],
-  ];
+/** What a report read and found, in numbers. */
+function countsInWords({ summary: { pages, plans, records } }: SourceCheckReport): string {
+  const differing = records.mismatch + records.gone;
+  const missing = plans.not_found + plans.changed + plans.moved;
+  const read = countOf(pages.read, 'page');
+  const agreed = countOf(records.match, 'record');
+  const found = countOf(plans.found, 'limit');
+  return `It read ${read}: ${agreed} agreed, ${differing} differed; ${found} found, ${missing} not.`;
 }
 
 /** A record or vendor that differs; what was removed since has no page. */
@@ -78,7 +64,6 @@ function DifferingList({ report }: { report: SourceCheckReport }) {
 function Newest({ report }: { report: SourceCheckReport }) {
   const { facts } = usePage();
   const path = reportPath(facts, report.date);
-  const counts = countsOf(report).filter(([, count]) => count > 0);
   const waiting = openFindings(report, facts.dataset, report.date).length;
   const review =
     waiting === 0
@@ -87,17 +72,9 @@ function Newest({ report }: { report: SourceCheckReport }) {
   return (
     <>
       <p>
-        <b>{longDate(report.date)}</b>: {review}. Everything that it read and found:{' '}
+        <b>{longDate(report.date)}</b>: {review}. {countsInWords(report)} Everything:{' '}
         <PageLink to={path}>{`this report as JSON${isPacked(path) ? ' (gzip)' : ''}`}</PageLink>.
       </p>
-      <dl class="tally">
-        {counts.map(([what, count]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
       <DifferingList report={report} />
     </>
   );

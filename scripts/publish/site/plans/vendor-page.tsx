@@ -21,7 +21,7 @@ function Source({ vendor }: { vendor: Vendor }) {
   const last = dates.at(-1) ?? first;
   const pages = new Set((vendor.evidence ?? []).map(({ url }) => url)).size;
   return (
-    <div class="vendor-source">
+    <>
       <p>
         From <ExternalLink url={vendor.source_url}>its page</ExternalLink>
         {pages > 1 && ` and ${pages - 1} more`},{' '}
@@ -34,7 +34,7 @@ function Source({ vendor }: { vendor: Vendor }) {
       </p>
       <VendorFinding vendor={vendor} />
       {vendor.currency_note && <p>{vendor.currency_note}</p>}
-    </div>
+    </>
   );
 }
 
