@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Two projects: `fast` is what `npm test` runs. `slow` has what takes long to prove: the steps of
- * workflows in a clone, and every page in a browser at every width.
+ * Two projects: `fast` is what `npm test` runs. `slow` has what takes long to prove: what needs
+ * a browser, workerd, npm or a clone, settings of git, and the records of this repository.
  */
 const SLOW = 'tests/**/*.slow.test.{ts,tsx}';
 
