@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { shellWord } from '../../scripts/model/finding.ts';
-import { differenceInWords, knowsDate, wordsOfPage } from '../../scripts/model/findings.ts';
+import { knowsDate } from '../../scripts/model/findings.ts';
 import type { CheckedRecord } from '../../scripts/model/generated/published.ts';
-import { groupsInWords } from '../../scripts/model/line-findings.ts';
 import { openFindings } from '../../scripts/model/open-findings.ts';
 import { validDataset } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
@@ -14,24 +13,6 @@ const moved = difference({
   heading: 'Retirements',
 });
 const id = 'acme-api/rocket-1';
-
-test('a difference says what is recorded, what the page says, and of what kind it is', () => {
-  expect(differenceInWords(moved)).toBe(
-    'shutdown_date: recorded "2026-12-31", the page says "2027-01-31" (another value)',
-  );
-  expect(differenceInWords({ ...moved, found: null, kind: 'withdrawn' })).toBe(
-    'shutdown_date: recorded "2026-12-31", the page says nothing (withdrawn)',
-  );
-});
-
-test('a statement on which two differences rest is shown once', () => {
-  const other = { ...moved, field: 'successor' };
-  expect(wordsOfPage([moved, other, { ...moved, heading: null }])).toEqual([
-    `page     ${moved.words}`,
-    'under    Retirements',
-    `page     ${moved.words}`,
-  ]);
-});
 
 test('a date in a note is known, unless it is that of the announcement or of an identifier', () => {
   const record = deprecation({
@@ -72,40 +53,4 @@ test.each<[what: string, Partial<CheckedRecord>, answer: string]>([
 test('any name is one word of a shell', () => {
   expect(shellWord('acme-api/rocket-1')).toBe('acme-api/rocket-1');
   expect(shellWord("acme-api: it's; rm -rf")).toBe("'acme-api: it'\\''s; rm -rf'");
-});
-
-test('what is new in a table is a line for each row, with what is recorded of it, and said once', () => {
-  const group = (
-    kind: 'new' | 'gone',
-    row: string | null,
-    column: string | null,
-    text?: string,
-  ) => ({
-    kind,
-    headings: ['Plans'],
-    row,
-    column,
-    words: text === undefined ? [] : [text],
-    before: row === 'Seats' ? ['toolbox/pro: Seats: 4'] : [],
-    accepted: text === undefined ? ['a b c', 'd e f'] : [],
-  });
-  const note = 'For all plans.';
-  expect(
-    groupsInWords([
-      group('new', null, 'Limit', 'Requests'),
-      group('new', 'Requests', 'Free', '100'),
-      group('new', 'Requests', 'Pro', '500'),
-      group('new', 'Seats', 'Pro', '5'),
-      group('new', note, 'Free', note),
-      group('new', note, 'Pro', note),
-      group('gone', null, null),
-      group('gone', null, null),
-    ]),
-  ).toEqual([
-    'new     Requests · Free: 100 · Pro: 500',
-    'new     Seats · Pro: 5',
-    '  recorded toolbox/pro: Seats: 4',
-    'new     For all plans.',
-    'gone    (4 accepted lines)',
-  ]);
 });

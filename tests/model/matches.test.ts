@@ -4,7 +4,6 @@ import { createProofs, factsSha256, matchDay } from '../../scripts/model/matches
 import { readReportValue } from '../../scripts/records/version-0-1.ts';
 import { report } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
-import { createPublicRepository, historyOf } from '../support/repositories/history.ts';
 
 type Checked = SourceCheckReport['records'][number];
 
@@ -52,25 +51,4 @@ test('a match that does not say of which facts proves nothing, now and in histor
   ];
   expect(newestMatches([report({ records })])(deprecation())).toBeNull();
   expect(readReportValue(report({ records }))).toMatchObject({ value: { records: [] } });
-});
-
-test('snapshots date a match the same way', async () => {
-  const repository = createPublicRepository();
-  const commit = (checked: SourceCheckReport) =>
-    repository.commit(
-      { [`records/source-checks/${checked.date}.json`]: JSON.stringify(checked) },
-      checked.as_of,
-    );
-  commit(found('2026-03-03', '2026-03-02'));
-  commit(found('2026-03-05', '2026-03-05'));
-  commit(found('2026-03-06', '2026-03-04'));
-  const { days } = await historyOf(repository, '2026-03-06T12:00:00Z');
-  expect(days.map(({ deprecations }) => deprecations[0]?.as_of)).toEqual([
-    '2026-03-01',
-    '2026-03-01',
-    '2026-03-02',
-    '2026-03-02',
-    '2026-03-05',
-    '2026-03-05',
-  ]);
 });

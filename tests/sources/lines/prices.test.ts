@@ -28,6 +28,7 @@ test.each([
   ['$1,000', 'now $2,500.50 each', { sum: 2500.5, words: '$2,500.50' }],
   ['$20 / month', '$25 / month, $30 / month', null],
   ['$20 / month', '25 a month', null],
+  ['$20 or $200', '$25 or $200', null],
 ])('in the form of %j the price in %j is %j', (words, text, price) => {
   expect(priceLike(words, text, 'USD')).toEqual(price);
 });
