@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { timestampOf } from '../../scripts/model/day.ts';
 import { serveFolder } from '../support/build/dist.ts';
 import { createSteps } from '../support/commands/clone.ts';
+import { startGithub } from '../support/commands/fake-github.ts';
 import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
 import { readWorkflows, type Step } from '../support/commands/workflow-files.ts';
 
@@ -16,11 +17,10 @@ function publishSteps(job: string): Step[] {
 
 test('publish: the first build, then one that continues what is published, then none that breaks it', async () => {
   const site = await serveFolder(steps.newFolder('site'));
-  const publish = (name: string) => {
+  // Where nothing is new since the published commit, nobody is asked.
+  const publish = (name: string, GITHUB_API_URL = 'http://127.0.0.1:1') => {
     const runner = createRunner(steps.newFolder(name));
     const values = { BASE_URL: site.url, LABELS: '[""]', GITHUB_TOKEN: 'test-token' };
-    // Nothing is new since the published commit, so nobody is asked.
-    const GITHUB_API_URL = 'http://127.0.0.1:1';
     return runJob('publish', 'build', { ...steps, runner: { ...runner, GITHUB_API_URL }, values });
   };
   const first = await publish('first');
@@ -36,6 +36,13 @@ test('publish: the first build, then one that continues what is published, then 
   const second = await publish('second');
   expect(second.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
   expect(second[0]?.stdout).toMatch(/^7 files and \d+ packed files of /);
+  // A force push: what is published is no part of main any more.
+  await steps.clone.bash('git commit --quiet --amend --message "Begin public history otherwise"');
+  const { stdout: head } = await steps.clone.bash('git rev-parse HEAD');
+  const { apiUrl } = await startGithub({ [`GET commits/${head.trim()}/pulls`]: [] });
+  const forced = await publish('forced', apiUrl);
+  expect(forced.map(({ code }) => code)).toEqual([0, 0, 1]);
+  await steps.clone.bash('git reset --quiet --hard HEAD@{1}');
   writeFileSync(join(site.folder, 'data/changelog.jsonl'), '');
   const third = await publish('third');
   expect(third.map(({ code }) => code)).toEqual([2]);
