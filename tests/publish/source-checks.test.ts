@@ -47,6 +47,6 @@ test('the report says which copies it compared, and never calls that a match', (
   const reports = [seen({ last_verified: '2025-12-24' })];
   const site = [...deriveSite(publish(buildInput({ reports })))];
   const text = textOf(site, 'source-checks/index.html').replace(/<[^>]*>/g, '');
-  expect(text).not.toContain('Match a live page');
-  expect(text).toContain('Agree with a saved copy1');
+  expect(text).not.toContain('matched a live page');
+  expect(text).toContain('1 agreed with a saved copy');
 });

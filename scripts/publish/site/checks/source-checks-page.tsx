@@ -11,14 +11,21 @@ import type { Page } from '../render.tsx';
 import { longDate } from '../words.ts';
 import { CHECKS_PAGE, differs } from './findings.tsx';
 
-/** What a report read and found, in numbers. */
-function countsInWords({ summary: { pages, plans, records } }: SourceCheckReport): string {
-  const differing = records.mismatch + records.gone;
+/** What a report found, in numbers; to agree with a saved copy is not to match a page of its date. */
+function countsInWords(report: SourceCheckReport): string {
+  const { plans, records } = report.summary;
+  const matching = report.records.filter(({ state }) => state === 'match');
+  const live = matching.filter(({ last_verified: seen }) => (seen ?? '') >= report.date);
+  const saved = matching.length - live.length;
+  const counts: [number, string][] = [
+    [live.length, 'matched a live page'],
+    [saved, 'agreed with a saved copy'],
+    [records.mismatch + records.gone, 'differed'],
+    [records.not_checked, 'not checked'],
+  ];
+  const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   const missing = plans.not_found + plans.changed + plans.moved;
-  const read = countOf(pages.read, 'page');
-  const agreed = countOf(records.match, 'record');
-  const found = countOf(plans.found, 'limit');
-  return `It read ${read}: ${agreed} agreed, ${differing} differed; ${found} found, ${missing} not.`;
+  return `Records: ${said.join(', ') || 'none'}. Limits: ${plans.found} found, ${missing} not.`;
 }
 
 /** A record or vendor that differs; what was removed since has no page. */
