@@ -7,11 +7,11 @@ export type Day = string;
 /** A UTC timestamp in whole seconds, `YYYY-MM-DDTHH:MM:SSZ`. */
 export type Timestamp = string;
 
-// Marked as pure, so that scripts of the browser that name no month leave it out.
-export const MONTHS: readonly string[] =
-  /* @__PURE__ */ 'January February March April May June July August September October November December'.split(
-    ' ',
-  );
+// biome-ignore format: a list of names
+export const MONTHS: readonly string[] = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October',
+  'November', 'December',
+];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MILLISECONDS_PER_DAY = 86_400_000;

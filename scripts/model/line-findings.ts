@@ -1,3 +1,6 @@
+// What comes in: the new and gone lines of a page.
+// What goes out: a question for each of its sections.
+// Example: `2 new, 1 gone`, under the heading `Pricing > Pro`.
 import { presentIn, when } from '../model/present.ts';
 import type { Dataset } from './dataset.ts';
 import { command, dismissCommand, type Finding } from './finding.ts';

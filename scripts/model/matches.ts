@@ -1,3 +1,6 @@
+// What comes in: source-check reports.
+// What goes out: the day as of which each record is proved, and when each page was read.
+// Example: a match of 20 November proves the record while its facts stay the same.
 import { createHash } from 'node:crypto';
 import type { RecordFile } from './dataset.ts';
 import { type Day, dayOf, type Timestamp } from './day.ts';

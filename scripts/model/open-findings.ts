@@ -1,3 +1,6 @@
+// What comes in: a source-check report and the records of today.
+// What goes out: what still waits for a person, most urgent first.
+// Example: `acme-api/rocket-1 differs from its page; shutdown 2027-01-14`.
 import { presentIn } from '../model/present.ts';
 import type { Dataset } from './dataset.ts';
 import { type Day, daysBetween, isDay, NO_DATE } from './day.ts';

@@ -1,3 +1,6 @@
+// What comes in: what a report says of limits and prices.
+// What goes out: a question for each that its page no longer says.
+// Example: `acme/pro/note/3`: a note that has changed on the page.
 import { presentIn, when } from '../model/present.ts';
 import type { Dataset } from './dataset.ts';
 import type { DismissedDifference } from './dismissals.ts';

@@ -1,3 +1,6 @@
+// What comes in: records and the names of platforms.
+// What goes out: what is published of them, in its order.
+// Example: a record with `as_of` of the newest check that found it to match.
 import type { Dataset, PlanChangeKind, RecordFile } from './dataset.ts';
 import type { Day } from './day.ts';
 import { FIELD_NAMES, fieldOf, RECORD_KINDS } from './deprecation-fields.ts';

@@ -1,3 +1,6 @@
+// What comes in: a change, a price or a date of a record.
+// What goes out: its words on pages, in feeds and answers.
+// Example: price changed from USD 20 a month to USD 25 a month.
 import type { ChangelogEntry } from './dataset.ts';
 import { NO_DATE, type Shutdown } from './day.ts';
 import { CHANGED_FIELDS, NOTHING } from './deprecation-fields.ts';

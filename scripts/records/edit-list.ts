@@ -1,3 +1,6 @@
+// What comes in: a YAML text, the way to a list in it, and new entries.
+// What goes out: the text with these entries; those that stay keep their lines.
+// Example: without its last entry a list is `[]`.
 import { isDeepStrictEqual } from 'node:util';
 import { isSeq, type Node, stringify } from 'yaml';
 import { MachineryError } from '../model/problem.ts';

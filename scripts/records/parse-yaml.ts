@@ -1,3 +1,6 @@
+// What comes in: a YAML text.
+// What goes out: its tree and plain value, or what records may not have in it.
+// Example: `a: &x 1` is refused: it has an anchor.
 import {
   Composer,
   type CST,

@@ -1,3 +1,6 @@
+// What comes in: the bytes of one file.
+// What goes out: its value, where each part of it is, and what keeps it from being read.
+// Example: `a: 1` is `{ a: 1 }`, with `a` at line 1, column 1.
 import { isMap, isScalar, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Problem } from '../model/problem.ts';
 import { safeJson } from '../model/words.ts';
@@ -34,11 +37,6 @@ interface DecodedText {
  * refused, never repaired (`Buffer.toString` would accept Latin-1 silently).
  */
 function decodeText(bytes: Uint8Array): DecodedText {
-  const wide = utf16Name(bytes);
-  if (wide !== null) {
-    const message = `the file is written in ${wide}; save it as UTF-8 without a byte order mark`;
-    return notUtf8('', message);
-  }
   let text = decodeUtf8(bytes);
   if (text === null) return findBadByte(bytes);
   const faults: Fault[] = [];
@@ -63,26 +61,14 @@ function findUnprintable(text: string): Fault | null {
   return { code: 'encoding-control-character', offset: match.index, message };
 }
 
-function utf16Name(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16 (little-endian)';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16 (big-endian)';
-  return null;
-}
-
-function notUtf8(text: string, message: string): DecodedText {
-  const fault = { code: 'encoding-not-utf8', offset: text.length, message };
-  return { text, sound: false, faults: [fault] };
-}
-
 function findBadByte(bytes: Uint8Array): DecodedText {
   // What is not UTF-8 is decoded as U+FFFD.
-  const [readable = ''] = new TextDecoder('utf-8', { ignoreBOM: true })
-    .decode(bytes)
-    .split('\uFFFD');
-  const offset = Buffer.byteLength(readable);
+  const [text = ''] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\uFFFD');
+  const offset = Buffer.byteLength(text);
   const hex = (bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, '0');
-  const what = bytes.includes(0) ? 'the file is binary' : 'the file is not UTF-8';
-  return notUtf8(readable, `${what} (byte 0x${hex} at offset ${offset}); save it as UTF-8`);
+  const message = `the file is not UTF-8 (byte 0x${hex} at offset ${offset}); save it as UTF-8 text`;
+  const fault = { code: 'encoding-not-utf8', offset: text.length, message };
+  return { text, sound: false, faults: [fault] };
 }
 
 type Range = readonly [start: number, end: number];

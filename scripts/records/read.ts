@@ -1,3 +1,6 @@
+// What comes in: a folder with records/.
+// What goes out: every file in it with its bytes, and which kind of record a path is.
+// Example: `records/vendors/zed.yaml` is the vendor `zed`.
 import {
   closeSync,
   constants,

@@ -1,3 +1,6 @@
+// What comes in: every file of records/, and now.
+// What goes out: all problems with their places; without any, the dataset.
+// Example: a date after now is `records/vendors/zed.yaml:7:13 date-in-future`.
 import { isDeepStrictEqual } from 'node:util';
 import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';

@@ -1,3 +1,6 @@
+// What comes in: a version of a file as git has it, of any age.
+// What goes out: the fields that logs and snapshots need, or why it cannot be read.
+// Example: a plan without a name: `its plans is missing or cannot be used`.
 import { parse } from 'yaml';
 import { parseTimestamp } from '../model/day.ts';
 import type { Effect, Evidence, LoggedPlan, LoggedVendor } from '../model/generated/published.ts';

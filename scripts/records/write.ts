@@ -1,3 +1,6 @@
+// What comes in: a YAML text, the way to one value in it, and a new value.
+// What goes out: the text with that value, every other character as it was.
+// Example: `setValue('a: 1 # x', ['a'], 2)` is `a: 2 # x`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,3 +1,6 @@
+// What comes in: any text: prose, code, YAML, a lock file.
+// What goes out: the names of models, APIs and SDKs in it, with their places.
+// Example: `model: rocket-1` has the name rocket-1 at column 8.
 import type { ModelFamilies } from './model-names.ts';
 import { exactOf, type Resolver } from './resolver.ts';
 import { FILE } from './spelling-affixes.ts';

@@ -1,3 +1,6 @@
+// What comes in: a name that is not recorded.
+// What goes out: at most five recorded names that may be meant.
+// Example: `rokcet-1` is near `rocket-1`.
 import { closeTo, groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
 import type { Spelling } from './spellings.ts';

@@ -1,3 +1,6 @@
+// What comes in: a list of tools, or a question.
+// What goes out: the vendors and plans that it names.
+// Example: `Acme Pro, toolbox free` are two plans of two vendors.
 interface Named {
   id: string;
   name: string;

@@ -1,3 +1,6 @@
+// What comes in: the records, and a name in any spelling.
+// What goes out: the records that it means, the best first, and how they match.
+// Example: `azure/gpt-4-0613` is exactly one record of its platform.
 import type { Shutdown } from '../day.ts';
 import { platformOf } from '../record-id.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';

@@ -1,3 +1,6 @@
+// What comes in: a spelling in lower case.
+// What goes out: the name in it, and what stands around it says.
+// Example: `https://api.acme.example/v1/models/rocket-1` is rocket-1 on the platform of that host.
 import { ELSEWHERE, type Platforms, ROUTER, type Said } from './platforms.ts';
 
 /** A name without its prefixes and suffixes, and what they say. */

@@ -1,3 +1,6 @@
+// What comes in: a name as somebody writes it.
+// What goes out: its parts; two spellings of one thing have the same parts.
+// Example: `GPT 4 (0613)` and `gpt-4-0613` are the name `4 gpt`, version `0613`.
 import type { ModelFamilies } from './model-names.ts';
 import type { Platforms } from './platforms.ts';
 import { stripAffixes } from './spelling-affixes.ts';

@@ -1,3 +1,6 @@
+// What comes in: the records.
+// What goes out: what follows each: the successor's own record, and what still lives.
+// Example: of a chain a, b, c where b has stopped, c lives.
 import { platformOf } from '../record-id.ts';
 import { remember } from '../remember.ts';
 import { namesIn } from './names-in-text.ts';

@@ -1,5 +1,6 @@
 import type { VendorFile } from '../../model/generated/records.ts';
 import { limitsOfPlan, limitText, type PlanLimit } from '../../model/limits.ts';
+import { presentIn } from '../../model/present.ts';
 import { listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
@@ -168,19 +169,13 @@ const commonPlans: Rule = {
  */
 export const quoteLimits: Fix = ({ path, text, value, range }) => {
   if (!path.startsWith('records/vendors/')) return text;
-  const ranges = plainLimits(value, []).flatMap((pointer) =>
-    [range(pointer) ?? []].filter(isRange),
-  );
+  const ranges = presentIn(...plainLimits(value, []).map((pointer) => range(pointer) ?? undefined));
   let fixed = text;
   for (const [start, end] of ranges.toSorted(([a], [b]) => b - a)) {
     fixed = `${fixed.slice(0, start)}"${fixed.slice(start, end)}"${fixed.slice(end)}`;
   }
   return fixed;
 };
-
-function isRange(range: readonly number[]): range is readonly [number, number] {
-  return range.length === 2;
-}
 
 /** The ways to the values in limits that are no texts. */
 function plainLimits(value: unknown, pointer: Pointer): Pointer[] {

@@ -1,3 +1,6 @@
+// What comes in: files as far as they could be read.
+// What goes out: what every rule is made of: its reason, its check, its fix.
+// Example: `unique(…)` is a rule that a name is used once.
 import type { SourceCheckReport } from '../../model/generated/published.ts';
 import type {
   BaselineFile,

@@ -1,3 +1,6 @@
+// What comes in: the name of a schema below schemas/.
+// What goes out: the schema whole in itself, and the check of a value by it.
+// Example: `compileSchema('records/vendor')({})` tells every missing key.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';

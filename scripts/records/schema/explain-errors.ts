@@ -1,3 +1,6 @@
+// What comes in: errors of ajv.
+// What goes out: one sentence for each: what is there, what is allowed, how to fix it.
+// Example: `prise` is not a known key here; did you mean price?
 import type { ErrorObject } from 'ajv';
 import { patternProblem, phraseProblem } from '../../model/page-language.ts';
 import { didYouMean, listWords } from '../../model/words.ts';
@@ -184,23 +187,8 @@ function explainAlone({ error, pointer }: Located): SchemaError {
   return { ...problem(error, [...pointer, String(property)], message), at: 'key' };
 }
 
-/** Keys that nobody writes, because what they say follows from something else. */
-const FOLLOWS: Readonly<Record<string, string>> = {
-  id: 'the path is the id',
-  platform: 'the path names the platform',
-  provider: 'the platform says whose it is',
-  source_url: 'it is the url of the first entry of evidence',
-  as_of: 'it is the read_at of the first entry of evidence',
-  retrieved_at: 'it follows from read_at of evidence',
-};
-
 function explainUnknown({ pointer, place }: Located, key: string): SchemaError {
   const allowed = [...propertiesOf(place).keys()];
-  const follows = FOLLOWS[key];
-  if (follows !== undefined && allowed.includes('evidence') === !pointer.includes('evidence')) {
-    const message = `${showKey(key)} is not written: ${follows}; remove the line. Allowed: ${allowed.join(', ')}`;
-    return { code: 'schema-unknown-key', pointer: [...pointer, key], at: 'key', message };
-  }
   const suggestion = didYouMean(key, allowed);
   const wayOut = suggestion ? `did you mean ${suggestion}?` : 'remove it or choose another key.';
   const where = pointer.length === 0 ? 'here' : `in ${nameOf(pointer)}`;
