@@ -364,6 +364,13 @@ describe('a new plan', () => {
     expect(plansIn(repository)).toHaveLength(2);
   });
 
+  test('has the price that stands in its heading, not one of something below', async () => {
+    const repository = await acceptedRepository(CARDS, SEATS);
+    const card = '## Team -- $35/mo\n\nTwo seats ($5 per additional seat)\n\n## Pro';
+    await check(repository, CARDS.replace('## Pro', card), '2026-03-09');
+    expect(await list(repository)).toContain('price    35');
+  });
+
   test('is added by hand where its price is not clear', async () => {
     const repository = await acceptedRepository(ROWS, SEATS);
     await check(repository, `${ROWS}| Team | on request | 5 |\n`, '2026-03-09');

@@ -125,14 +125,18 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const single = said.filter((each) => pricesOfLine(each, { ...source, names }).length === 1);
     const places = new Set(prices.map((each) => placeOf(each, names)));
     const price = single.find((each) => places.has(placeOf(each, names)));
+    const stated = price ? [price] : single;
+    const inName = pricesOfLine(name, source);
     const sums = new Set(
-      (price ? [price] : single).flatMap((each) => pricesOfLine(each, { ...source, names })),
+      inName.length > 0
+        ? inName
+        : stated.flatMap((each) => pricesOfLine(each, { ...source, names })),
     );
     if (isCard && sums.size === 0) return [];
     asked.add(id);
     const [sum = null] = sums;
     const limits = said
-      .filter((each) => each !== price)
+      .filter((each) => each !== price || inName.length > 0)
       .map((each) => ({
         labels: labelsToTake(each, { labels: [], value: '' }, names),
         value: lastPart(each),
