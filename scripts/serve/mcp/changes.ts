@@ -31,7 +31,7 @@ const LEADING = [
 function rankOf({ entry }: Change, today: Day): number {
   const added = 'id' in entry && entry.change === 'record_added' ? entry.new : null;
   const date = added && typeof added === 'object' && 'shutdown_date' in added;
-  if (date && String(added.shutdown_date ?? today) < today) return -1;
+  if (date && String(added.shutdown_date ?? '') < today) return -2;
   return LEADING.indexOf(entry.change);
 }
 

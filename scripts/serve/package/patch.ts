@@ -70,52 +70,57 @@ function editOf(id: string, object: JsonObject, record: Deprecation, text: strin
 
 const CONTEXT = 3;
 
-/** The lines of a file as a diff writes them. */
-function linesOf(text: string): string[] {
-  const lines = text.split('\n');
-  const last = lines.pop() ?? '';
-  if (last === '') return lines;
-  return [...lines, `${last}\n\\ No newline at end of file`];
+/** The lines that edits change, by their number from 0, as they are afterwards. */
+function changeLines(text: string, lines: readonly string[], edits: readonly Edit[]) {
+  const changed = new Map<number, string[]>();
+  let next = 0;
+  let at = 0;
+  for (const [number, line] of lines.entries()) {
+    const end = at + line.length;
+    let written = '';
+    for (let edit = edits[next]; edit && edit.start <= end; edit = edits[next]) {
+      written += text.slice(at, edit.start) + edit.text;
+      at = edit.end;
+      next += 1;
+      changed.set(number, `${written}${text.slice(at, end)}`.split('\n'));
+    }
+    at = end + 1;
+  }
+  return changed;
 }
 
-/** A unified diff of edits that leave the other lines as they are. */
+/** A unified diff of edits, each within a line, in their order. */
 function unifiedDiff(name: string, text: string, edits: readonly Edit[]): string {
-  let changed = '';
-  let from = 0;
-  const marks: { line: number; removed: number; added: number }[] = [];
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length - 1;
-  for (const { start, end, text: added } of edits) {
-    changed += text.slice(from, start) + added;
-    from = end;
-    const line = lineAt(start);
-    const removed = added.includes('\n') ? 0 : 1;
-    // A file may have all of its objects in one line.
-    if (removed === 0 || marks.at(-1)?.line !== line) marks.push({ line, removed, added: 1 });
-  }
-  changed += text.slice(from);
-  const [before, after] = [linesOf(text), linesOf(changed)];
+  const lines = text.split('\n');
+  const end = lines.at(-1) === '' ? '' : '\n\\ No newline at end of file';
+  if (end === '') lines.pop();
+  const changed = changeLines(text, lines, edits);
   const hunks: string[] = [];
+  const numbers = [...changed.keys()];
   let shift = 0;
-  for (let index = 0; index < marks.length; ) {
-    const first = marks[index] as (typeof marks)[0];
-    const start = Math.max(0, first.line - CONTEXT);
-    const lines: string[] = [];
-    let old = start;
-    let now = start + shift;
-    const startNow = now;
-    for (;;) {
-      const mark = marks[index];
-      if (!mark || mark.line > old + 2 * CONTEXT) break;
-      for (; old < mark.line; old += 1, now += 1) lines.push(` ${before[old]}`);
-      for (let count = 0; count < mark.removed; count += 1) lines.push(`-${before[old++]}`);
-      for (let count = 0; count < mark.added; count += 1) lines.push(`+${after[now++]}`);
-      shift += mark.added - mark.removed;
+  for (let index = 0; index < numbers.length; ) {
+    const from = Math.max(0, (numbers[index] ?? 0) - CONTEXT);
+    let to = from + CONTEXT;
+    for (const number of numbers.slice(index)) {
+      if (number > to + CONTEXT) break;
+      to = Math.min(lines.length, number + 1 + CONTEXT);
       index += 1;
     }
-    const last = Math.min(before.length, old + CONTEXT);
-    for (; old < last; old += 1, now += 1) lines.push(` ${before[old]}`);
-    const head = `@@ -${start + 1},${old - start} +${startNow + 1},${now - startNow} @@`;
-    hunks.push(`${head}\n${lines.join('\n')}\n`);
+    let added = 0;
+    let body = '';
+    for (const [offset, line] of lines.slice(from, to).entries()) {
+      const now = changed.get(from + offset) ?? [line];
+      const isKept = now.at(-1) === line;
+      const last = from + offset === lines.length - 1 ? end : '';
+      if (!isKept) body += `-${line}${last}\n`;
+      if (isKept) now.pop();
+      body += now.map((each) => `+${each}\n`).join('');
+      if (isKept) body += ` ${line}${last}\n`;
+      added += now.length - Number(!isKept);
+    }
+    const [old, size] = [to - from, to - from + added];
+    hunks.push(`@@ -${from + 1},${old} +${from + 1 + shift},${size} @@\n${body}`);
+    shift += added;
   }
   return `--- a/${name}\n+++ b/${name}\n${hunks.join('')}`;
 }

@@ -68,12 +68,23 @@ test('a patch fills in and corrects dates, keeps every other byte, and says what
 });
 
 test('a file whose objects are in one line is patched too', () => {
-  const text = '{"acme":{"models":{"gpt-1":{"id":"gpt-1"},"gpt-2":{},"gpt-9":{}}}}\n';
+  const text = '{"acme":{"models":{"gpt-1":{"id":"gpt-1"},"gpt-2":{},"gpt-9":{}}}}';
   expect(JSON.parse(patched('models.dev', text).text).acme.models).toEqual({
     'gpt-1': { id: 'gpt-1', retirement_date: '2026-03-20' },
     'gpt-2': { retirement_date: '2026-03-20' },
     'gpt-9': {},
   });
+});
+
+test('dates far apart are patched in one file, whose other lines stay', () => {
+  const others = Array.from({ length: 30 }, (_, n) => `  "x/${n}": {"litellm_provider": "x"},\n`);
+  const entry = (name: string) => `  "${name}": {\n    "litellm_provider": "acme"\n  }`;
+  const text = `{\n${entry('gpt-1')},\n${others.join('')}${entry('gpt-2')},\n${entry('gpt-8')}\n}`;
+  const { patch, text: now } = patched('litellm', text);
+  expect(patch.match(/^@@/gm)).toHaveLength(2);
+  const dates = now.match(/^ {4}"deprecation_date": "[\d-]{10}",\n/gm);
+  expect(dates).toHaveLength(3);
+  expect(now.replace(/^ {4}"deprecation_date": .*\n/gm, '')).toBe(text);
 });
 
 test('a file that has all dates needs no patch', () => {
