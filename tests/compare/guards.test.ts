@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
 import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
 import {
+  commitOnMain,
   compare,
   compareChanges,
   createBranch,
@@ -20,8 +21,8 @@ test('an id that something else had once is a violation, a record put back is no
     vendors: [vendor(), vendor({ id: 'workshop', name: 'Workshop' })],
     deprecations: [deprecation(), deprecation({ id: 'acme-api/rocket-9', item: 'rocket-9' })],
   });
-  repository.git('checkout', '--quiet', 'main');
-  repository.commit(
+  commitOnMain(
+    repository,
     {
       [RECORD]: null,
       'records/deprecations/acme-api/rocket-9.yaml': null,
@@ -30,7 +31,6 @@ test('an id that something else had once is a violation, a record put back is no
     },
     at(2),
   );
-  repository.git('checkout', '--quiet', '-B', 'work');
   repository.write({
     ...deprecationFile({ item: 'Rocket 1' }),
     ...deprecationFile({ id: 'acme-api/rocket-9', item: 'rocket-9' }),
@@ -50,9 +50,7 @@ test('the id of a plan that was removed is not for another plan', async () => {
   const repository = createBranch({
     vendors: [vendor({ plans: [...plans, { id: 'pro', ...plan }] })],
   });
-  repository.git('checkout', '--quiet', 'main');
-  repository.commit(vendorFile({ plans }), at(2));
-  repository.git('checkout', '--quiet', '-B', 'work');
+  commitOnMain(repository, vendorFile({ plans }), at(2));
   const again = { plans: [...plans, { id: 'pro', ...plan }], retrieved_at: '2026-03-03T10:00:00Z' };
   repository.write(vendorFile(again));
   expect(violations(await compare(repository))).toEqual([]);

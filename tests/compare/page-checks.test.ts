@@ -9,7 +9,7 @@ import { DEPRECATIONS, PRICING, savePages } from '../support/pages/saved-pages.t
 import { PAGE, PLANS, plan } from '../support/records/accepted-pages.ts';
 import { DEPRECATIONS_PAGE, provider } from '../support/records/records.ts';
 import { mismatch, reportOf } from '../support/records/review.ts';
-import { createBranch } from '../support/repositories/comparison.ts';
+import { commitOnMain, createBranch } from '../support/repositories/comparison.ts';
 import { deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
 import { temporaryFolder } from '../support/repositories/repository.ts';
 
@@ -24,9 +24,7 @@ async function judge(
   { message = 'Change', report = {} }: { message?: string; report?: Record<string, string> } = {},
 ) {
   const repository = createBranch({ vendors: [PLANS] });
-  repository.git('checkout', '--quiet', 'main');
-  repository.commit(report, '2026-03-05T12:00:00Z');
-  repository.git('checkout', '--quiet', '-B', 'work');
+  commitOnMain(repository, report, '2026-03-05T12:00:00Z');
   repository.commit(changes, '2026-03-06T12:00:00Z', message);
   const summary = join(temporaryFolder(), 'summary.md');
   const folder = savePages(pages, '2026-03-06');

@@ -9,7 +9,7 @@ import { PLANNED, PLANNED_PATH } from '../support/records/planned-dates.ts';
 import { recordFiles, recordText } from '../support/records/records.ts';
 import { difference, mismatch, reportOf } from '../support/records/review.ts';
 import { validateFiles } from '../support/records/validation.ts';
-import { compareChanges, createBranch } from '../support/repositories/comparison.ts';
+import { commitOnMain, compareChanges, createBranch } from '../support/repositories/comparison.ts';
 import { BASELINE, deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
 import { type Repository, temporaryFolder } from '../support/repositories/repository.ts';
 
@@ -66,10 +66,7 @@ const at = (day: number): string => `2026-03-${String(day).padStart(2, '0')}T12:
 
 /** Commits on main, with the branch on top of it. */
 function onMain(repository: Repository, files: Changes, day: number): string {
-  repository.git('checkout', '--quiet', 'main');
-  const commit = repository.commit(files, at(day));
-  repository.git('checkout', '--quiet', '-B', 'work');
-  return commit;
+  return commitOnMain(repository, files, at(day));
 }
 
 const READING = 'records/readings/docs.acme.example-deprecations.yaml';

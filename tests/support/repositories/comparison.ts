@@ -16,8 +16,20 @@ export function createBranch(
   records: Parameters<typeof createPublicRepository>[0] = {},
 ): Repository {
   const repository = createPublicRepository(records);
-  repository.git('checkout', '--quiet', '-b', 'work');
+  repository.branch('work', true);
   return repository;
+}
+
+/** Commits on main, with the branch `work` on top of it; gives the commit. */
+export function commitOnMain(
+  repository: Repository,
+  files: Parameters<Repository['commit']>[0],
+  time: string,
+): string {
+  const commit = repository.commit(files, time);
+  repository.branch('main');
+  repository.branch('work', true);
+  return commit;
 }
 
 /** The work tree compared with main. */

@@ -28,6 +28,8 @@ export interface Repository {
   write(files: Record<string, string | Buffer | null>): void;
   /** Writes files and commits everything at a time, for author and committer; gives the id. */
   commit(files: Record<string, string | Buffer | null>, at: string, message?: string): string;
+  /** Lets a branch be where HEAD is, and HEAD be on it if that is asked for; no file changes. */
+  branch(name: string, isCurrent?: boolean): void;
   /** Brings git's index, which `commit` leaves behind, up to HEAD, as a build wants it; `git` does so itself. */
   refresh(): void;
   /** Puts commits of texts (null removes a file) on main, all by one process; no file is written. */
@@ -212,6 +214,12 @@ function openRepository(root: string): Repository {
     if (args[0] === 'update-index') index.isSpecial = true;
     return start('git', args);
   };
+  const branch: Repository['branch'] = (name, isCurrent = false) => {
+    const current = /^ref: (.+)\n$/.exec(readFileSync(join(root, '.git/HEAD'), 'utf8'))?.[1] ?? '';
+    const ref = `refs/heads/${name}`;
+    if (ref !== current) cpSync(join(root, '.git', current), join(root, '.git', ref));
+    if (isCurrent) writeFileSync(join(root, '.git/HEAD'), `ref: ${ref}\n`);
+  };
   const write: Repository['write'] = (changes) => writeFiles(root, changes);
   const at: Repository['at'] = (time) => {
     environment = { ...environment, GIT_AUTHOR_DATE: time, GIT_COMMITTER_DATE: time };
@@ -219,25 +227,25 @@ function openRepository(root: string): Repository {
   const commit: Repository['commit'] = (changes, time, message = 'change') => {
     write(changes);
     at(time);
-    const branch = plainBranch(root);
-    if (branch === null || index.isSpecial || !time.endsWith('Z')) {
+    const current = plainBranch(root);
+    if (current === null || index.isSpecial || !time.endsWith('Z')) {
       refresh();
       return start('sh', ['-c', COMMIT, 'sh', message]);
     }
-    const parent = existsSync(join(root, '.git', branch)) ? `from ${branch}^0\n` : '';
-    const all = commitOf(branch, time, message, workTree(root), `${parent}deleteall\n`);
+    const parent = existsSync(join(root, '.git', current)) ? `from ${current}^0\n` : '';
+    const all = commitOf(current, time, message, workTree(root), `${parent}deleteall\n`);
     index.isStale = true;
     return fastImport(Buffer.concat([all, Buffer.from('get-mark :1\n')]));
   };
   const importAll: Repository['import'] = (commits) => {
-    const branch = 'refs/heads/main';
+    const main = 'refs/heads/main';
     const all = commits.map(({ files, at: time }) => {
       const texts = Object.entries<string | null>(files);
       const list = texts.map(([path, content]) => ({ path, content }));
-      return commitOf(branch, time, 'change', list);
+      return commitOf(main, time, 'change', list);
     });
-    fastImport(Buffer.concat([Buffer.from(`reset ${branch}\nfrom main^0\n\n`), ...all]));
+    fastImport(Buffer.concat([Buffer.from(`reset ${main}\nfrom main^0\n\n`), ...all]));
     index.isStale = true;
   };
-  return { root, git, at, write, commit, refresh, import: importAll };
+  return { root, git, at, write, commit, branch, refresh, import: importAll };
 }
