@@ -31,9 +31,12 @@ export function priceHistory(
     { price_month, price_detail, evidence: record.evidence },
   ];
   const readings = versions.flatMap(({ evidence: pages, ...price }): EarlierPrice[] => {
-    const evidence = pages.find((page) => page.url === url) ?? pages[0];
+    const page = pages.find((one) => one.url === url) ?? pages[0];
+    if (!page) return [];
     const { price_month, price_detail } = price;
-    return evidence ? [present({ price_month, price_detail, evidence })] : [];
+    // Where the check reads the page instead is not published.
+    const evidence = present({ url: page.url, read_at: page.read_at, copy: page.copy });
+    return [present({ price_month, price_detail, evidence })];
   });
   const seen = joinReadings([...earlier, ...readings]);
   const dates = new Set(seen.flatMap(({ first_seen, last_seen }) => [first_seen, last_seen]));

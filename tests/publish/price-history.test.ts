@@ -16,7 +16,7 @@ const seenIn = (read_at: string) => ({ url: URL, read_at, copy: COPY });
 /** The vendor with a plan of this price, as a page of this date has it. */
 function priced(price_month: number | null, read_at: string, plan: object = {}): VendorRecord {
   const pro = { id: 'pro', name: 'Pro', price_month, limit_notes: [], ...plan };
-  return vendor({ plans: [FREE, pro], evidence: [{ url: URL, read_at }] });
+  return vendor({ plans: [FREE, pro], evidence: [{ url: URL, read_at, read_url: `${URL}.md` }] });
 }
 
 /** The price history that is published of the plan Pro. */
