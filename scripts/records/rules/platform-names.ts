@@ -69,9 +69,9 @@ const foldSign = (text: string): string => foldLookAlikes(text.replace(/[^\p{L}\
 /** Of shorter names one edit makes another real one too easily. */
 const SHORTEST_LOOK_ALIKE = 6;
 
-/** Kinds that are compared with nothing else. */
+/** Kinds that are compared with their own kind only. */
 const isAlone = ({ kind, provider }: Sign): boolean =>
-  /^(?:host|short|catalogue)/.test(kind) || provider === NO_PROVIDER;
+  /^(?:host|short|catalogue)/.test(kind) || (kind === 'prefix' && provider === NO_PROVIDER);
 
 /** Whether two texts would be taken for each other, by a look-up or by a reader. */
 function isConfused(one: Sign, other: Sign): boolean {
@@ -108,47 +108,18 @@ export function overlaps(a: string, b: string): boolean {
   return after[0] ?? false;
 }
 
-/** The providers on whose platforms items begin with a word: `claude` of `claude-opus-5`. */
-function listFirstWords({ deprecation, provider }: Drafts): Map<string, Set<string>> {
-  const owners = new Map(
-    provider.flatMap(({ id, data }) => (data.platforms ?? []).map((each) => [each?.id, id])),
-  );
-  const words = new Map<string, Set<string>>();
-  for (const { id, data } of deprecation) {
-    const word = /^[a-z]+(?=[-_. ])/.exec((data.item ?? '').toLowerCase())?.[0];
-    const owner = owners.get(platformOf(id));
-    if (word === undefined || owner === undefined) continue;
-    words.set(word, (words.get(word) ?? new Set()).add(owner));
-  }
-  return words;
-}
-
-/** Whether a prefix is what the names of other vendors' models begin with, and of none of its own. */
-function isForeignWord({ kind, text, provider }: Sign, words: ReturnType<typeof listFirstWords>) {
-  const owners = words.get(text);
-  if (kind !== 'prefix' || owners === undefined || provider === NO_PROVIDER) return false;
-  return !owners.has(provider) && text !== provider;
-}
-
 const clearSpellings: Rule = {
   code: 'platform-unclear',
   reason:
     'A prefix, host or name in a spelling says which platform or provider is meant, so it means one.',
   check(drafts) {
     const signs = signsOf(drafts);
-    const words = listFirstWords(drafts);
-    const foreign = signs.filter((sign) => isForeignWord(sign, words));
-    const taken = foreign.map(({ document, pointer, text }): Violation => {
-      const message = `models of others begin with ${showValue(text)}; remove it: as a prefix it would say that they are this one's`;
-      return { document, pointer, message };
-    });
-    const repeated = signs.flatMap((sign, index): Violation[] => {
+    return signs.flatMap((sign, index): Violation[] => {
       const first = signs.slice(0, index).find((other) => isConfused(sign, other));
       if (!first) return [];
       const message = `${showValue(sign.text)} is taken at ${placeOf(first)}, as ${showValue(first.text)}; leave it with one`;
       return [{ document: sign.document, pointer: sign.pointer, message }];
     });
-    return [...taken, ...repeated];
   },
 };
 

@@ -7,6 +7,7 @@ import { placesIn } from '../../support/records/validation.ts';
 
 const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
 const PROVIDER = 'records/providers/acme.yaml';
+const NAMES = 'records/names.yaml';
 
 const ofProvider = (changes: object): string[] => placesIn(PROVIDER, { ...provider(), ...changes });
 
@@ -132,9 +133,17 @@ test('an item has one record, or one for each region', () => {
 });
 
 test('a prefix is no word that models of others begin with', () => {
-  const kites = { ...SHED, ...recordOf('shed-cloud/kite-3') };
   const platforms = [{ id: 'acme-api', name: 'Acme API', prefixes: ['kite'] }];
-  expect(placesIn(PROVIDER, provider({ platforms }), kites)).toEqual(['7:9 platform-unclear']);
+  const names = { [NAMES]: stringify({ models: { families: ['kite'] } }) };
+  const tent = { name: 'Tent', coverage: 'tracked', models: { ordinary: ['kite'] } };
+  const file = stringify({ ...tent, platforms: [], pages: [] });
+  const places = [names, { 'records/providers/aaa.yaml': file }].map((others) =>
+    placesIn(PROVIDER, provider({ platforms }), others),
+  );
+  expect(places).toEqual([
+    [`${NAMES}:3:7 platform-unclear`],
+    ['records/providers/aaa.yaml:5:7 platform-unclear'],
+  ]);
 });
 
 const look = (changes: object) =>
@@ -175,8 +184,6 @@ test.each([
 ])('a provider answers for itself only: %s', (_, changes, places) => {
   expect(look(changes)).toEqual(places.map((place) => `${place} platform-unclear`));
 });
-
-const NAMES = 'records/names.yaml';
 
 test.each([
   ['a router that is a provider', { routers: ['shed'] }, '2:5 platform-unclear'],
