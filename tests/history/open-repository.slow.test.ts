@@ -57,6 +57,10 @@ test('a partial clone is refused', async () => {
 
 test('content that is missing from the repository is refused', async () => {
   const repository = createPublicRepository();
+  // Committed by git, a content is a file of its own.
+  repository.write(vendorFile({ name: 'Tools' }));
+  repository.git('add', '--all');
+  repository.git('commit', '--quiet', '--message', 'change');
   const blob = repository.git('rev-parse', 'HEAD:records/vendors/toolbox.yaml');
   repository.write({ [`.git/objects/${blob.slice(0, 2)}/${blob.slice(2)}`]: null });
   await opening(repository.root).toThrow(blob);
