@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckedNote } from '../../../scripts/model/generated/published.ts';
+import type { CheckedNote, CheckedVendor } from '../../../scripts/model/generated/published.ts';
 import { type LimitParts, limitText, writeLimit } from '../../../scripts/model/limits.ts';
 import { readKey } from '../../../scripts/model/lines.ts';
 import { checkVendor } from '../../../scripts/sources/check/vendors.ts';
@@ -24,9 +24,9 @@ function draw(random: ReturnType<typeof createRandom>): Cells {
 }
 
 /** The table with plans as columns, or as rows. */
-function pageOf(cells: Cells, plansAre: 'columns' | 'rows'): string {
-  const across = [['', ...PLANS], ...cells.map(({ label, values }) => [label, ...values])];
-  const down = ['', ...PLANS].map((_, at) => across.map((row) => row[at] ?? ''));
+function pageOf(cells: Cells, plansAre: 'columns' | 'rows', names = PLANS): string {
+  const across = [['', ...names], ...cells.map(({ label, values }) => [label, ...values])];
+  const down = ['', ...names].map((_, at) => across.map((row) => row[at] ?? ''));
   const [header = [], ...rows] = plansAre === 'columns' ? across : down;
   const lines = [header, header.map(() => '---'), ...rows];
   return `# Limits\n\n${lines.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`;
@@ -40,7 +40,7 @@ function limitsOf(cells: Cells): LimitParts[][] {
 }
 
 /** Checks recorded limits against a page of which another state was accepted. */
-function checkNotes(limits: LimitParts[][], accepted: string, today: string): CheckedNote[] {
+function checkPlans(limits: LimitParts[][], accepted: string, today: string): CheckedVendor {
   const plans = PLANS.map((name, at) => {
     const limit_notes = (limits[at] ?? []).map(writeLimit);
     return { id: name.toLowerCase(), name, price_month: null, limit_notes };
@@ -49,7 +49,11 @@ function checkNotes(limits: LimitParts[][], accepted: string, today: string): Ch
   const reading = { url: URL, readAt: '2026-03-01', notOurs: [], lines };
   const page = { ...readPage(today), tree: parsePage(today, 'markdown') };
   const compared = comparePage(URL, page, reading);
-  return checkVendor({ id: 'toolbox', path: '', data: vendor({ plans }) }, [compared], []).notes;
+  return checkVendor({ id: 'toolbox', path: '', data: vendor({ plans }) }, [compared], []);
+}
+
+function checkNotes(limits: LimitParts[][], accepted: string, today: string): CheckedNote[] {
+  return checkPlans(limits, accepted, today).notes;
 }
 
 /** The limits after a person has taken every single offer. */
@@ -120,6 +124,25 @@ test.each(['columns', 'rows'] as const)(
       expect(texts(takeOffers(limitsOf(before), notes)), `seed ${seed}`).toEqual(
         texts(limitsOf(swapped)),
       );
+    }
+  },
+);
+
+test.each(['columns', 'rows'] as const)(
+  'with plans as %s, a renamed plan is offered under its new name, and no other loses a note',
+  (plansAre) => {
+    for (const seed of CASES) {
+      const random = createRandom(seed);
+      const cells = draw(random);
+      const at = random.below(PLANS.length);
+      const renamed = pageOf(cells, plansAre, PLANS.with(at, 'Basic'));
+      const checked = checkPlans(limitsOf(cells), pageOf(cells, plansAre), renamed);
+      const id = PLANS[at]?.toLowerCase();
+      expect(checked.new_plans, `seed ${seed}`).toMatchObject([
+        { plan: { id: 'basic' }, renames: id },
+      ]);
+      const lost = checked.notes.filter(({ state }) => state !== 'found');
+      expect(new Set(lost.map(({ plan }) => plan)), `seed ${seed}`).toEqual(new Set([id]));
     }
   },
 );
