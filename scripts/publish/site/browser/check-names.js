@@ -5,7 +5,6 @@ import { listEntries, plansIn } from '../../../model/spellings/plans-in-text.ts'
 import { exactOf } from '../../../model/spellings/resolver.ts';
 import { compareCodeUnits, escapePattern } from '../../../model/words.ts';
 import { findName, GROUPS, readNames, rowOf, SOON } from './check-answers.js';
-import { comparison, planRow } from './check-plans.js';
 import { load, make, once, pause, revealPage, today } from './elements.js';
 import { readKept } from './kept-list.js';
 
@@ -20,19 +19,20 @@ const MOST_NEAR = 100;
 /** What was found for what is in the box now. */
 let current = [];
 
+const loadTools = once(() => import(new URL(box.dataset.tools, document.baseURI)));
+
 /** Loads everything that answers are made from. */
 const loadFacts = once(async () => {
   answer.replaceChildren(make('p', 'Looking it up …'));
-  const [{ names }, { items }, known, vendors] = await Promise.all([
+  const [{ names }, { items }, known, vendors, shown] = await Promise.all([
     load('deprecations/names.json'),
     load('deprecations/scheduled.json'),
     load('data/providers.json'),
     load(box.dataset.vendors),
+    loadTools(),
   ]);
-  return { ...(await readNames(names, items, known)), vendors };
+  return { ...(await readNames(names, items, known)), vendors, ...shown };
 });
-
-const loadTools = once(() => import(new URL(box.dataset.tools, document.baseURI)));
 
 /** Whether a date of a name, also a planned one, has passed or is at most so many days ahead. */
 function isWithin({ first }, days) {
@@ -75,25 +75,6 @@ function entriesWithout(text, names, plans) {
     plans.some((plan) => plan.entry === entry) ||
     names.some((name) => new RegExp(`(?<![\\w.-])${escapePattern(name)}(?![\\w-])`).test(entry));
   return [...new Set(short)].filter((entry) => !isNamed(entry));
-}
-
-/** What to do first, in one line. */
-function headline(found, plans) {
-  const urgent = found.filter(({ group }) => group === 'gone' || group === 'soon');
-  const named = [...new Set(plans.map(({ name }) => name))].join(', ');
-  const tools = named && `Plans: ${named}. `;
-  if (found.length === 0) return tools.trim() || 'No name of a model, API, SDK or tool was found.';
-  const isNone = found.every(({ group }) => group === 'none');
-  if (isNone) return `${tools}${tools ? 'Nothing else' : 'None of it'} is in our data.`;
-  const soon = found.filter((each) => !urgent.includes(each) && isWithin(each, SOON));
-  const dated = soon.map(({ spelling }) => spelling).join(', ');
-  const planned = dated && ` Planned, may move: ${dated}.`;
-  if (urgent.length === 0) return `${tools}Nothing recorded here stops within 90 days.${planned}`;
-  const rest = found.length - urgent.length - soon.length;
-  const first = urgent.slice(0, 3).map(({ spelling }) => spelling);
-  const more = urgent.length - first.length;
-  const names = `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return `${tools}Act on ${urgent.length} now: ${names}.${planned}${rest > 0 ? ` ${rest} later, or not in our data.` : ''}`;
 }
 
 /** A group of rows under its heading. */
@@ -176,10 +157,11 @@ async function check() {
     return [section(name, rows)];
   });
   if (plans.length > 0) {
-    const rows = plans.map((each) => planRow(each));
-    parts.push(comparison(plans, box.dataset.beside), section('Plans', rows));
+    const rows = plans.map((each) => facts.planRow(each));
+    parts.push(facts.comparison(plans, box.dataset.beside), section('Plans', rows));
   }
-  answer.replaceChildren(make('p', headline(shown, plans), { class: 'summary' }), ...parts);
+  const words = facts.headline(shown, plans, (each) => isWithin(each, SOON));
+  answer.replaceChildren(make('p', words, { class: 'summary' }), ...parts);
   if (shown.length < current.length) {
     const count = current.length - shown.length;
     answer.append(make('p', `${count} not within ${within.value} days.`));
@@ -190,8 +172,7 @@ async function check() {
   const asked = current.map(({ spelling }) => spelling);
   const names = [...asked, ...plans.map(({ entry }) => entry)];
   writeAddress([...new Set(names)], packages ? 'p' : 'm');
-  const { showTools } = await loadTools();
-  showTools(asked, idsAhead());
+  facts.showTools(asked, idsAhead());
 }
 
 /** The ids of the records of the answer whose dates are still to come. */

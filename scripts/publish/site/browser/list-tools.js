@@ -1,13 +1,34 @@
-// What a visitor does with an answer: copies it, keeps its list, or takes its dates along. It is
-// loaded with the first answer.
+// What begins an answer, and what a visitor does with it: copies it, keeps its list, or takes its
+// dates along. It is loaded with the first answer.
 import { longDate } from '../words.ts';
 import { copyText, load, make, today } from './elements.js';
 import { keep } from './kept-list.js';
+
+export { comparison, planRow } from './check-plans.js';
 
 const answer = document.getElementById('answer');
 const tools = document.querySelector('.check .tools');
 /** More names than the function takes in one question. */
 const MOST_NAMES = 100;
+
+/** What to do first, in one line. */
+export function headline(found, plans, isSoon) {
+  const urgent = found.filter(({ group }) => group === 'gone' || group === 'soon');
+  const named = [...new Set(plans.map(({ name }) => name))].join(', ');
+  const tools = named && `Plans: ${named}. `;
+  if (found.length === 0) return tools.trim() || 'No name of a model, API, SDK or tool was found.';
+  const isNone = found.every(({ group }) => group === 'none');
+  if (isNone) return `${tools}${tools ? 'Nothing else' : 'None of it'} is in our data.`;
+  const soon = found.filter((each) => !urgent.includes(each) && isSoon(each));
+  const dated = soon.map(({ spelling }) => spelling).join(', ');
+  const planned = dated && ` Planned, may move: ${dated}.`;
+  if (urgent.length === 0) return `${tools}Nothing recorded here stops within 90 days.${planned}`;
+  const rest = found.length - urgent.length - soon.length;
+  const first = urgent.slice(0, 3).map(({ spelling }) => spelling);
+  const more = urgent.length - first.length;
+  const names = `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${tools}Act on ${urgent.length} now: ${names}.${planned}${rest > 0 ? ` ${rest} later, or not in our data.` : ''}`;
+}
 
 /** The answer as plain text, with its date and its address. */
 function answerAsText() {
