@@ -53,6 +53,20 @@ test('a platform has every record and planned date, by when it stops; plans are 
   expect(text).toMatch(/<code>rocket-5 \(1\)<\/code>.*?planned, may move/);
 });
 
+test('a planned date is found among those of its provider, and followed there', () => {
+  const providers = {
+    acme: provider({ platforms: [{ id: 'acme-api', name: 'Acme API' }] }),
+  };
+  const site = deriveSite(
+    publish(buildInput({ deprecations: [], scheduled: [PLANNED], providers })),
+  );
+  const pages = [...site].filter(({ text }) => text.includes('planned, may move'));
+  const page = pages.map(({ text }) => text).join('');
+  expect(page).toContain('data-provider="acme"');
+  expect(page).not.toContain('data-provider="scheduled"');
+  expect(page).not.toContain('subscribe.html#scheduled');
+});
+
 test('a platform keeps its address when its last record is removed', () => {
   const changes = [deprecationChange('record_removed', published(), null)];
   const site = listsOf(buildInput({ deprecations: [] }, { history: { changes } }));

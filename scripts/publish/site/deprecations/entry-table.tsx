@@ -1,14 +1,19 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { BEFORE_DATE } from '../../../model/planned.ts';
-import { namesOf } from '../../../model/published.ts';
-import { platformOf } from '../../../model/record-id.ts';
 import { OldAge } from '../age.tsx';
 import { CHECKS_PAGE } from '../checks/findings.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
 import { shortDate, standingOf } from '../words.ts';
-import { type Entry, type EntryGroup, isPlanned, joinStops, type Stop } from './entries.ts';
+import {
+  type Entry,
+  type EntryGroup,
+  isPlanned,
+  joinStops,
+  platformIdOf,
+  type Stop,
+} from './entries.ts';
 import { familyPagePath } from './families.ts';
 import {
   DaysLeft,
@@ -22,9 +27,10 @@ import {
 /** What a search of the table looks for in a row besides its words, and what its filters compare. */
 function findableBy(stop: Stop, { bynames, platforms }: SiteFacts) {
   const [first] = stop;
-  const { provider, providerSlug } = namesOf(first.id, platforms);
+  const id = platformIdOf(first);
+  const { provider = '', providerSlug = '' } = platforms.get(id) ?? {};
   const names = stop.flatMap(({ item, aliases }) => [item, ...aliases]);
-  const others = bynames.get(platformOf(first.id)) ?? [];
+  const others = bynames.get(id) ?? [];
   const type = isPlanned(first) ? 'model' : first.type;
   const date = first.shutdown_date ?? '';
   return {

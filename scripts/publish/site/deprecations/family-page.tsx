@@ -9,7 +9,7 @@ import { Cite } from '../cite.tsx';
 import type { SiteFacts } from '../facts.ts';
 import type { Page } from '../render.tsx';
 import { shortDate, standingOf } from '../words.ts';
-import { type Entry, isPlanned, mergeEntries } from './entries.ts';
+import { type Entry, isPlanned, mergeEntries, platformIdOf } from './entries.ts';
 import { FamilyTable } from './entry-table.tsx';
 import { type Family, familyPagePath } from './families.ts';
 import { Lifelines } from './lifeline.tsx';
@@ -71,7 +71,7 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
       <p>
         <Confirmed entry={leading} />
       </p>
-      <Actions id={leading.id} json={json} />
+      <Actions id={leading.id} platform={platformIdOf(leading)} json={json} />
       {all.length > entries.length && (
         <details>
           <summary>Every version and platform ({all.length})</summary>

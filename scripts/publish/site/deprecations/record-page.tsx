@@ -43,7 +43,7 @@ function RecordBody({ record }: { record: Deprecation }) {
         </p>
       )}
       <Answer record={record} />
-      <Actions id={id} json={`deprecations/records/${id}.json`} />
+      <Actions id={id} platform={platformOf(id)} json={`deprecations/records/${id}.json`} />
       <MoreFacts record={record} />
       <Effects record={record} />
       <DateHistory record={record} />
