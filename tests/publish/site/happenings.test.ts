@@ -20,6 +20,26 @@ test('a price that changed has happened; one of something else, or not stated, h
   expect(happened({ ...price, new: null })).toEqual([]);
 });
 
+test('another replacement has happened on the day it was recorded, unless we had misread it', () => {
+  const changed = {
+    ts: '2026-03-01T08:00:00Z',
+    date: '2026-03-01',
+    id: 'acme-api/acme-1',
+    provider: 'Acme',
+    platform: 'Acme API',
+    item: 'acme-1',
+    change: 'successor_changed',
+    old: 'acme-2',
+    new: 'acme-3',
+    commit: commitId(1),
+  } as const;
+  const changes = [changed, { ...changed, correction: true as const }];
+  const publication = publish(buildInput({ deprecations: [] }, { history: { changes } }));
+  expect(listHappenings(publication, '2026-03-02')).toMatchObject([
+    { kind: 'replacement', date: '2026-03-01', change: { old: 'acme-2', new: 'acme-3' } },
+  ]);
+});
+
 test('a plan that only we have corrected has not changed for readers', () => {
   const changelog: ChangelogEntry[] = [{ ...price, plan: 'free', correction: true }];
   const site = [...deriveSite(publish(buildInput({}, { history: { changelog } })))];

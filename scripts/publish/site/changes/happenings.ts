@@ -1,6 +1,10 @@
 import type { ChangelogEntry } from '../../../model/dataset.ts';
 import { addDays, type Day, dayOf } from '../../../model/day.ts';
-import type { DateMove, Deprecation } from '../../../model/generated/published.ts';
+import type {
+  DateMove,
+  Deprecation,
+  DeprecationChange,
+} from '../../../model/generated/published.ts';
 import { type LimitPair, pairLimits } from '../../../model/limit-pairs.ts';
 import { isOurs } from '../../../model/wording.ts';
 import { compareCodeUnits, groupBy } from '../../../model/words.ts';
@@ -10,8 +14,11 @@ import type { Publication } from '../../publication.ts';
 export type Happening =
   | { kind: 'reached' | 'announced' | 'first_seen'; date: Day; record: Deprecation }
   | { kind: 'moved'; date: Day; move: DateMove }
+  | { kind: 'replacement'; date: Day; change: ReplacementChange }
   | { kind: 'price'; date: Day; entry: PriceChange }
   | { kind: 'limit'; date: Day; entry: ChangelogEntry; pair: LimitPair };
+
+type ReplacementChange = Extract<DeprecationChange, { change: 'successor_changed' }>;
 
 type PriceChange = Extract<ChangelogEntry, { change: 'price_month_changed' }>;
 
@@ -33,6 +40,14 @@ function priceChanges(changelog: readonly ChangelogEntry[]): PriceChange[] {
     .filter((entry) => !reworded.has(keyOf(entry)));
 }
 
+/** The replacements that a vendor names instead of another one, or for the first time. */
+function replacementChanges(changes: readonly DeprecationChange[]): Happening[] {
+  return changes
+    .filter((change): change is ReplacementChange => change.change === 'successor_changed')
+    .filter((change) => !isOurs(change))
+    .map((change) => ({ kind: 'replacement', date: dayOf(change.ts), change }));
+}
+
 /** The limits that have another value, each once. */
 function limitChanges(changelog: readonly ChangelogEntry[]): Happening[] {
   const own = changelog.filter((entry) => !isOurs(entry));
@@ -52,7 +67,7 @@ function limitChanges(changelog: readonly ChangelogEntry[]): Happening[] {
 
 /**
  * What has happened since a year before recording began, newest first: dates that were reached,
- * announced or moved, and prices that changed. Pure.
+ * announced or moved, and replacements, prices and limits that changed. Pure.
  */
 export function listHappenings(
   {
@@ -79,6 +94,7 @@ export function listHappenings(
       return [{ kind: 'first_seen' as const, date, record }];
     }),
     ...dateMoves.moves.map((move) => ({ kind: 'moved' as const, date: move.seen_to, move })),
+    ...replacementChanges(history.changes),
     ...limitChanges(history.changelog),
     ...priceChanges(history.changelog).map((entry) => {
       return { kind: 'price' as const, date: entry.ts.slice(0, 10), entry };

@@ -17,6 +17,7 @@ const KINDS: Record<Happening['kind'], readonly [name: string, one: string, many
   announced: ['Announced', 'shutdown announced', 'shutdowns announced'],
   first_seen: ['First seen by us', 'date first seen by us', 'dates first seen by us'],
   moved: ['Date moved', 'date moved', 'dates moved'],
+  replacement: ['Replacement changed', 'replacement changed', 'replacements changed'],
   price: ['Price changed', 'price changed', 'prices changed'],
   limit: ['Limit changed', 'limit changed', 'limits changed'],
 };
@@ -39,6 +40,17 @@ function MoveLine({ move: { id, item, from, to } }: { move: DateMove }) {
   );
 }
 
+/** Another replacement of a record. */
+function ReplacementLine({ change }: Pick<Extract<Happening, { kind: 'replacement' }>, 'change'>) {
+  const record = usePage().facts.records.get(change.id);
+  return (
+    <>
+      {record ? <RecordLink record={record} /> : <code>{change.item}</code>}
+      <ValueChange old={change.old ?? 'no replacement'} now={change.new ?? 'no replacement'} />
+    </>
+  );
+}
+
 /** What happened on one date in one way. */
 function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happening[] }) {
   const [name] = KINDS[kind];
@@ -50,6 +62,7 @@ function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happ
       {list.map((each, index) => (
         <li key={index}>
           {each.kind === 'moved' && <MoveLine move={each.move} />}
+          {each.kind === 'replacement' && <ReplacementLine change={each.change} />}
           {each.kind === 'price' && <PlanChange entry={each.entry} />}
         </li>
       ))}
@@ -103,7 +116,7 @@ function NewsBody({ months }: { months: readonly string[] }) {
     <>
       <h1>What happened</h1>
       <p class="lead">
-        Dates that were announced, moved or reached; prices and limits that changed.{' '}
+        Dates that were announced, moved or reached; replacements, prices and limits that changed.{' '}
         <PageLink to="deprecations/index.html">What stops next</PageLink>,{' '}
         <PageLink to="subscribe.html">subscribe</PageLink>.
       </p>
