@@ -104,13 +104,19 @@ function recordItems({ deprecations, history, platforms, firstSeen, now }: Facts
     record?.status === 'deprecated' && (record.shutdown_date ?? '') >= today;
   /** Records whose date has an event of its own: it was set or moved. */
   const dated = new Set<string>();
+  /** Records that came after the baseline: the day of their page is news, not an older announcement. */
+  const added = new Set<string>();
   const changed = history.changes.flatMap((change): Draft[] => {
     const { id, ts } = change;
     const record = records.get(id);
     // What we had misread is not news of the vendor.
     const event = isOurs(change) ? null : describeChange(change, record ?? null);
     // What has a date to come is told when that date was first seen.
-    if (event === null || (event.kind === 'record_added' && isComing(record))) return [];
+    if (event === null) return [];
+    if (event.kind === 'record_added' && isComing(record)) {
+      added.add(id);
+      return [];
+    }
     if (change.change === 'shutdown_date_changed' && change.new === record?.shutdown_date)
       dated.add(id);
     return [draft(id, keyOf(`${id}/${ts}/${event.kind}`), ts, event)];
@@ -119,9 +125,11 @@ function recordItems({ deprecations, history, platforms, firstSeen, now }: Facts
     .filter((record) => isComing(record) && !dated.has(record.id))
     .map((record) => {
       const { id, as_of } = record;
-      const day = record.announced_on ?? firstSeen.get(id) ?? as_of;
+      const pageDay = firstSeen.get(id) ?? as_of;
+      const day = record.announced_on ?? pageDay;
       const event = describeFirstSeen(record, day);
-      return draft(id, `${id}/first_seen`, `${day}T00:00:00Z`, event);
+      const newsDay = added.has(id) ? pageDay : day;
+      return draft(id, `${id}/first_seen`, `${newsDay}T00:00:00Z`, event);
     });
   const knownSince = datedSince(history);
   const due = deprecations.flatMap((record) =>

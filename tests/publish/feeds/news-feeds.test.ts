@@ -79,9 +79,11 @@ test('30 and 7 days before a date and on it there is an item, and none before', 
   ]);
 });
 
-test('a record that is added late brings its date, and no reminder of before', () => {
-  const changes = [deprecationChange('record_added', null, { ...SOON }, '2026-03-01T08:00:00Z')];
-  expect(titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([ANNOUNCED]);
+test('a record that is added late is news of the day of its page, without reminders of before', () => {
+  const changes = [deprecationChange('record_added', null, { ...SOON }, '2026-03-02T08:00:00Z')];
+  expect(titlesOf({ deprecations: [SOON], vendors: [] }, { changes })).toEqual([
+    [SOON.as_of, ANNOUNCED[1]],
+  ]);
 });
 
 test('a date whose announcement nobody dated is told as first seen by us, once', () => {
