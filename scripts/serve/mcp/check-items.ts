@@ -59,6 +59,8 @@ function describeItem(
   { records, hasNotes, hasRegions }: Room,
 ) {
   const { recorded, platform, matches, sentence, says, near, scheduled, plans } = item;
+  // Where only a planned date answers, the first line has it.
+  const planned = item.deciding.length === 0 ? scheduled.slice(0, 1) : [];
   const asked = cutEcho(item.asked);
   const shown = matches.slice(0, records);
   const leftOut = matches.length - shown.length;
@@ -81,7 +83,7 @@ function describeItem(
   const age = lead === undefined ? '' : ` As of ${lead.record.as_of}.`;
   const lines = [
     `${oneLine(asked)}: ${oneLine(sentence)}${age}`,
-    says !== null && says !== sentence && matches.length > 0 && `- ${says}`,
+    says !== null && says !== sentence && !planned[0] && matches.length > 0 && `- ${says}`,
     ...shown
       .filter((each) => each !== lead)
       .map(({ record, match }) => {
@@ -93,11 +95,13 @@ function describeItem(
       }),
     leftOut > 0 && `- ${leftOut} more left out`,
     near.length > 0 && `- near in spelling: ${near.map(oneLine).join(', ')}`,
-    ...scheduled.map((row) => `- only scheduled, may move: ${scheduledLine(row, today)}`),
+    ...scheduled
+      .filter((row) => !planned.includes(row))
+      .map((row) => `- only scheduled, may move: ${scheduledLine(row, today)}`),
     plans.length > 0 && `- about plans: get_plan_limits has ${plans.join(', ')}`,
     FILE.test(asked) && '- a path: send the names that the file has',
   ];
-  return { data, lines, records: shown.map(({ record }) => record) };
+  return { data, lines, planned, records: shown.map(({ record }) => record) };
 }
 
 /** A record of each platform: one link says where to look. */
@@ -141,7 +145,10 @@ export const CHECK_ITEMS: Tool = {
         ...described.flatMap(({ lines }) => lines),
         described.some(({ data }) => data.left_out) && SEE_MORE,
         !hasNotes && NO_NOTES,
-        confirmLine(firstOfEach(described.flatMap((each) => each.records))),
+        confirmLine([
+          ...described.flatMap((each) => each.planned),
+          ...firstOfEach(described.flatMap((each) => each.records)),
+        ]),
       ]);
       const rows = described.map(({ data }) => data);
       const more = hasNotes ? {} : { more: NO_NOTES };

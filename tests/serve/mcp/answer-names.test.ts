@@ -70,9 +70,11 @@ describe('check_items', () => {
       { id: `${id}-2`, date },
     ];
     expect(items).toMatchObject([{ recorded: false, scheduled }, { near: ['rocket-9'] }]);
-    expect(lines).toContain(
-      '- only scheduled, may move: rocket-9 (Borealis API): not before 2027-01-01, no date announced',
-    );
+    // The nearest one is the answer, and is not said twice.
+    expect(lines.filter((line) => line.includes('rocket-9 on '))).toEqual([
+      expect.stringMatching(/Not yet: rocket-9 on the Borealis API does not stop before 1 January/),
+    ]);
+    expect(lines.join('\n')).not.toContain('may move: rocket-9 (Borealis API)');
     expect(lines).toContainEqual(expect.stringMatching(/planned 2026-02-01, passed \d+ days ago$/));
     const byApi = await ask(handler, '/deprecations/api?item=borealis-api/rocket-9');
     expect(await byApi.json()).toMatchObject({ items: [{ scheduled }] });
