@@ -73,6 +73,16 @@ function priceOf({ price_month, price_detail }: Plan, currency: string): string 
   return [price, price_detail ?? []].flat().join(', ');
 }
 
+/** Pages that state the limits of some plans, each with its day; the vendor's own page without any. */
+function pagesInWords(plans: readonly Plan[], { source_url, retrieved_at }: Vendor): string {
+  const pages = new Map<string, string>();
+  for (const { source_url: url, read_at } of plans.flatMap(({ limits }) => limits ?? [])) {
+    if (url && read_at) pages.set(url, read_at);
+  }
+  if (pages.size === 0) pages.set(source_url, retrieved_at);
+  return [...pages].map(([url, at]) => `${url} (read ${dayOf(at)})`).join(', ');
+}
+
 const CHANGES_SHOWN = 5;
 
 /** A vendor, or one plan of it, with at most so many limits of each plan. */
@@ -83,7 +93,8 @@ function answerWith(
   hasObservations: boolean,
 ) {
   // What `limits` has in parts, `limit_notes` say in words; old prices are in the vendor's file.
-  const plans = (plan ? [plan] : vendor.plans).map(({ limits, price_history, ...each }) => ({
+  const shown = vendor.plans.filter(({ id }) => plan === null || id === plan.id);
+  const plans = shown.map(({ limits, price_history, ...each }) => ({
     ...each,
     limit_notes: each.limit_notes.slice(0, most),
     left_out: Math.max(0, each.limit_notes.length - most) || null,
@@ -106,7 +117,7 @@ function answerWith(
   ].filter((part) => part !== false);
   const more = parts.length > 0 && `${parts.join('; ')}.`;
   const text = joinLines([
-    `${oneLine(name)} (${vendor.id}), read ${dayOf(retrieved_at)}; confirm at ${source_url}`,
+    `${oneLine(name)} (${vendor.id}); confirm at ${pagesInWords(shown, vendor)}`,
     currency_note !== undefined && oneLine(currency_note),
     ...plans.flatMap((each) => [
       `${oneLine(each.name)} (${each.id}): ${oneLine(priceOf(each, currency))}`,

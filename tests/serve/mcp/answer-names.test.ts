@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { VendorHistory } from '../../../scripts/model/generated/published.ts';
 import { commitId } from '../../support/build/publication.ts';
 import { PLANNED, plannedRow } from '../../support/records/planned-dates.ts';
 import { deprecation, vendor } from '../../support/records/records.ts';
@@ -6,6 +7,8 @@ import {
   answerOf,
   ask,
   callTool,
+  FILES,
+  handlerOf,
   handlerOfRecords,
   type Row,
 } from '../../support/served/ask-handler.ts';
@@ -195,6 +198,18 @@ describe('get_plan_limits', () => {
     });
     expect(lines).toContain('Pro (pro): USD 20 a month, billed monthly');
     expect(lines).toContain('- Agents: 20 runs');
+  });
+
+  test('names the page that states the limits of the plan, and its day, not that of the vendor', async () => {
+    const path = 'data/vendors/vendor-00.json';
+    const file = JSON.parse(FILES[path] ?? '') as VendorHistory;
+    const plan = file.vendor.plans.find(({ limits = [] }) => limits.length > 0);
+    const page = { source_url: 'https://acme.example/plan', read_at: '2026-02-20T09:00:00Z' };
+    for (const limit of plan?.limits ?? []) Object.assign(limit, page);
+    const own = handlerOf({ ...FILES, [path]: JSON.stringify(file) });
+    const args = { vendor: 'vendor-00', plan: plan?.id };
+    const { lines } = await answerOf('get_plan_limits', args, own);
+    expect(lines[0]).toContain('; confirm at https://acme.example/plan (read 2026-02-20)');
   });
 
   test('of a vendor with many limits says how many are left out and how to see them', async () => {
