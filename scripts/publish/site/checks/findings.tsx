@@ -9,11 +9,9 @@ import { longDate } from '../words.ts';
 /** The page of the newest report. */
 export const CHECKS_PAGE = 'source-checks/index.html';
 
-/** The oldest date of pages as a report read them. */
-function readOn(report: SourceCheckReport, urls: readonly string[]): string {
-  const pages = report.pages.filter(({ url, state }) => state === 'read' && urls.includes(url));
-  const dates = pages.flatMap(({ observed_on }) => observed_on ?? []);
-  return dates.sort()[0] ?? report.date;
+/** The date of a page as a report read it. */
+function readOn({ pages, date }: SourceCheckReport, address: string): string {
+  return pages.find(({ url, state }) => state === 'read' && url === address)?.observed_on ?? date;
 }
 
 /** Whether a note or a price is not where a person found it. */
@@ -29,7 +27,7 @@ export function RecordFinding({ record }: { record: Deprecation }) {
   const { state, differences } = finding;
   if (state !== 'mismatch' && state !== 'gone') return null;
   const isDismissed = differences.length > 0 && differences.every(({ dismissed }) => dismissed);
-  const date = longDate(readOn(lastReport, [record.source_url]));
+  const date = longDate(readOn(lastReport, record.source_url));
   const said = state === 'gone' ? 'no longer lists it' : 'says otherwise';
   const review = isDismissed ? 'a reviewer kept the record' : 'waiting for review';
   return (
@@ -48,13 +46,12 @@ export function VendorFinding({ vendor }: { vendor: Vendor }) {
   const found = values.filter(({ state }) => state === 'found').length;
   if (found === 0) return null;
   const waiting = values.filter((each) => differs(each) && !each.dismissed).length;
-  const urls = (vendor.evidence ?? []).map(({ url }) => url);
   const review =
     waiting > 0 ? ` ${countOf(waiting, 'value waits', 'values wait')} for review.` : '';
   return (
     <p class={waiting > 0 ? 'state mismatch' : 'state'}>
       <PageLink to={CHECKS_PAGE}>
-        {`${found} of ${countOf(values.length, 'value')} confirmed on its pages of ${longDate(readOn(lastReport, urls))}.${review}`}
+        {`${found} of ${countOf(values.length, 'value')} confirmed on its pages.${review}`}
       </PageLink>
     </p>
   );

@@ -14,12 +14,20 @@ import { longDate } from '../words.ts';
 import { priceInWords } from './spec-rows.ts';
 import { SpecTable } from './spec-sheet.tsx';
 
-/** Between which dates the plans were read, and what the last check found. */
+/**
+ * The dates of the newest readings of its pages, and what the last check found; where they differ,
+ * the list of pages below has the age of each.
+ */
 function Source({ vendor }: { vendor: Vendor }) {
-  const dates = (vendor.evidence ?? []).map(({ read_at }) => read_at.slice(0, 10)).sort();
+  const newest = new Map<string, string>();
+  for (const { url, read_at } of vendor.evidence ?? []) {
+    const day = read_at.slice(0, 10);
+    if (day > (newest.get(url) ?? '')) newest.set(url, day);
+  }
+  const dates = [...newest.values()].sort();
   const [first = vendor.retrieved_at.slice(0, 10)] = dates;
   const last = dates.at(-1) ?? first;
-  const pages = new Set((vendor.evidence ?? []).map(({ url }) => url)).size;
+  const pages = newest.size;
   return (
     <>
       <p>
@@ -30,7 +38,13 @@ function Source({ vendor }: { vendor: Vendor }) {
             <time dateTime={first}>{longDate(first)}</time> to{' '}
           </>
         )}
-        <time dateTime={last}>{longDate(last)}</time> <Age seen={first} />
+        <time dateTime={last}>{longDate(last)}</time>
+        {first === last && (
+          <>
+            {' '}
+            <Age seen={last} />
+          </>
+        )}
       </p>
       <VendorFinding vendor={vendor} />
       {vendor.currency_note && <p>{vendor.currency_note}</p>}
