@@ -91,7 +91,7 @@ const linesOf = (heading: string, items: readonly string[]) => {
   return linesOfPage([parsePage(`# Plans\n\n## ${heading}\n\n${list}`, 'markdown')]);
 };
 
-/** Whether a section of which these items stand under another heading is the same section. */
+/** Whether a section whose items stand under another heading is the same section. */
 function isRenamed(before: readonly string[], after: readonly string[]): boolean {
   const { renamed } = compareLines(linesOf('Free', before).map(keyOf), linesOf('Hobby', after));
   return renamed.size === 1;

@@ -225,7 +225,7 @@ test('two copies of one build have the same files, however well one of them is s
   expect([code, stdout]).toEqual([1, expect.stringContaining('changed        llms.txt: it is')]);
 });
 
-test('a folder that is no copy, and no copy at all, are broken use', async () => {
+test('a folder that is not a copy, and no copy at all, are broken use', async () => {
   const empty = await runCommand('verify', [temporaryFolder()]);
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('SHA256SUMS is missing')]);
   expect((await runCommand('verify', [])).code).toBe(2);

@@ -106,7 +106,7 @@ function findOlder(
 }
 
 const GONE = [
-  'this record is gone: ids are permanent, so put it back; a vendor or an item that is no more keeps its record.',
+  'this record is gone: ids are permanent, so put it back; a vendor or an item that has gone keeps its record.',
   'A record that was added by mistake goes with git revert of the commit that added it (all of it, and every later change), whose message keeps "This reverts commit" and the id.',
   'One that its vendor took back goes once a committed report quotes that, and planned dates with a line "Correction: " and why once a report says that their page has none of them.',
   'A misspelt id is corrected alone: one new file of nearly the same name, with nothing else changed',

@@ -15,7 +15,7 @@ import { type Fields, parseFields } from '../records/version-0-1.ts';
 import type { PageCheck } from './page-checks.ts';
 import { type Files, fieldsOfJson, type Row } from './rows.ts';
 
-/** What the change logs would tell of a change. */
+/** What the change logs would say about a change. */
 export interface Differences {
   /** Entries of data/changelog.json, in its order. */
   changelog: VendorChange[];

@@ -68,7 +68,7 @@ const REGISTRY = 'https://registry.npmjs.org/';
 const RUN_ON_INSTALL =
   /^(?:pre|post)?(?:install|prepare|publish)$|^(?:dependencies|prepublishOnly)$/;
 
-/** What no honest change does, in words; empty where there is none of it. */
+/** What no honest change does, in words; empty where there is none. */
 function suspicions(file: ToolingFile): string[] {
   const { path, mode, size, new: text } = file;
   if (mode === null) return /CODEOWNERS$/.test(path) ? ['nobody would be asked to review'] : [];

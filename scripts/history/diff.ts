@@ -17,7 +17,7 @@ import {
 import { compareCodeUnits } from '../model/words.ts';
 import { limitReason, pagesReason, type Reason, wordsReason } from './whose.ts';
 
-/** What entries tell of a vendor, with the pages that were read. */
+/** What entries say about a vendor, with the pages that were read. */
 export type VendorFacts = LoggedVendor & Read;
 
 /** Why a change is ours; it is shown to reviewers and not published. */

@@ -10,7 +10,7 @@ export type Subject = { kind: RecordKind; id: string } | { kind: 'stray'; id: ''
 const STRAY = /^records\/(?:vendors|deprecations|providers)\/.*\.yaml$/s;
 
 /**
- * What the file at `path` is; null where it is none of the records. `stray` is a YAML file among
+ * What the file at `path` is; null where it is not a record. `stray` is a YAML file among
  * records whose name cannot be an id.
  */
 export function subjectOf(path: string): Subject | null {

@@ -211,7 +211,7 @@ export async function isAncestor(root: string, commit: string): Promise<boolean>
 
 /**
  * Paths below records/ whose text in the work tree is not that of HEAD, in code-unit order: they
- * are published, and no commit tells of them yet. Files that git ignores are among them.
+ * are published, and no commit mentions them yet. Files that git ignores are among them.
  *
  * @throws MachineryError where git fails, or is told not to look at a file: then nobody can tell
  *   whether the work tree has what HEAD has

@@ -1,5 +1,5 @@
 // What comes in: source-check reports.
-// What goes out: the day as of which each record is proved, and when each page was read.
+// What goes out: until which day each record is proved, and when each page was read.
 // Example: a match of 20 November proves the record while its facts stay the same.
 import { createHash } from 'node:crypto';
 import type { RecordFile } from './dataset.ts';
@@ -45,7 +45,7 @@ export function isAbout(
 }
 
 /**
- * The day as of which a report proves a record that it found to match: the report's own day, or the
+ * The day for which a report proves a record that it found to match: the report's own day, or the
  * earlier day on which a saved page was seen, for a report must not vouch for a day on which nobody
  * looked.
  *
@@ -64,7 +64,7 @@ export interface ReportProof {
   pages: readonly Pick<CheckedPage, 'url' | 'state' | 'observed_on'>[];
 }
 
-/** The last day as of which a report proves a record with the facts that it has now. */
+/** The last day for which a report proves a record with the facts that it has now. */
 export type NewestMatch = (record: ComparedFacts & { id: string }) => Day | null;
 
 /** What reports prove, in any order. */
@@ -79,7 +79,7 @@ export interface Proofs {
 export function createProofs(
   reports: readonly Pick<RecordFile<SourceCheckReport>, 'data'>[] = [],
 ): Proofs {
-  /** Record id and hash of facts to the last day as of which they are proved. */
+  /** Record id and hash of facts to the last day for which they are proved. */
   const matches = new Map<string, Day>();
   const reads = new Map<string, Timestamp>();
   const raise = (map: Map<string, string>, key: string, to: string): void => {

@@ -58,7 +58,7 @@ export interface Publication extends BuildInput {
   checker: Checker<Deprecation>;
   /** What all reports prove. */
   proofs: Proofs;
-  /** What the feeds of what is new tell of it, newest first. */
+  /** What the feeds of what is new say about it, newest first. */
   news: readonly NewsItem[];
   /** When the date that a record has was first seen by us, by id. */
   firstSeen: ReadonlyMap<string, Day>;

@@ -114,7 +114,7 @@ export function refuseUnknown(parameter: string, value: string, rule: ParameterR
   return { kind, parameter, allowed, detail };
 }
 
-/** Why a value is refused of which so many were given before it; null where it is not. */
+/** Why a value is refused after so many others were given; null where it is not. */
 function refuseValue(
   parameter: string,
   value: string,

@@ -38,7 +38,7 @@ export const MOST_ITEMS = 100;
 function filterRulesOf(providers: Providers['providers'], { resolver }: Checker<Deprecation>) {
   const tracked = providers.filter(({ coverage }) => coverage === 'tracked');
   const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
-  // What a value names that is no provider or platform: a provider that is left out, or a platform
+  // What a value names that is neither a provider nor a platform: a provider that is left out, or a platform
   // in another word, such as `azure`.
   const hint = (value: string): string => {
     const word = slugOf(value);

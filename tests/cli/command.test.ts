@@ -25,7 +25,7 @@ test('the exit code is what the command gives', async () => {
   expect(await run(async () => 1)).toEqual({ code: 1, stdout: '', stderr: '' });
 });
 
-test('--help prints the help and does nothing, whatever else is given', async () => {
+test('--help prints the help and does nothing, with any other options', async () => {
   const help = { code: 0, stdout: 'Usage: demo\n', stderr: '' };
   expect(await run(failing(new Error('ran')), '--help')).toEqual(help);
   expect(await run(failing(new Error('ran')), '--nope', '--help')).toEqual(help);

@@ -46,7 +46,7 @@ test('a file that cannot be read changes nothing in the logs, and is shown, or i
   expect(rows).toContainEqual({ path: large, at: '', new: size });
 });
 
-test('what no log tells of is shown, a comment as one, and first what concerns every record', () => {
+test('what no log mentions is shown, a comment as one, and first what concerns every record', () => {
   const observations = ['Read on a Sunday.', 'Read on a Sunday.'];
   const before = recordFiles({ vendors: [vendor({ observations })] });
   const provider = 'records/providers/acme.yaml';

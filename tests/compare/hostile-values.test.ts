@@ -50,7 +50,7 @@ const CLASSES: [
     ['rocket-l'],
   ],
   [
-    'a name that is no name',
+    'a name that cannot be one',
     RECORD,
     named,
     [

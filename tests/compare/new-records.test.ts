@@ -20,7 +20,7 @@ test.each([
     'acme-api/rocket-1 has nearly this name',
   ],
   [
-    'a name of which versions are recorded',
+    'a name that has recorded versions',
     { ...named('rocket-9-2026-01-10'), ...named('rocket-9') },
     'acme-api/rocket-9-2026-01-10 has',
   ],

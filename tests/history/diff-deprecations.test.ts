@@ -35,7 +35,7 @@ test('an added or removed record is whole, as published but without its evidence
   expect(diffDeprecation(deprecation(), null, names)).toEqual([removed]);
 });
 
-/** A record of which nothing says when it was read. */
+/** A record without the date on which it was read. */
 const { evidence: _, ...UNREAD } = deprecation();
 
 test.each([

@@ -43,7 +43,7 @@ test.each<[string, LoggedVendor | null, LoggedVendor | null, string | null, unkn
   expect(diffVendor(before, after)).toMatchObject([entry]);
 });
 
-test('nothing that is no change is an entry', () => {
+test('only a change is an entry', () => {
   const after = vendor({
     retrieved_at: '2027-01-01T00:00:00Z',
     currency_note: 'Shown in euros in Europe.',

@@ -45,7 +45,7 @@ test('a match holds only while the facts of the record are the ones that matched
   expect(newest(deprecation({ source_url: 'https://other.example/' }))).toBeNull();
 });
 
-test('a match that does not say of which facts proves nothing, now and in history', () => {
+test('a match that does not name its facts proves nothing, now and in history', () => {
   const records: Checked[] = [
     { id: 'acme-api/rocket-1', state: 'match', last_verified: '2026-03-05', differences: [] },
   ];

@@ -6,7 +6,7 @@ import { deriveSite } from '../../scripts/publish/site/site.ts';
 import { deriveSourceChecks } from '../../scripts/publish/source-checks.ts';
 import { buildInput, jsonOf, report, textOf } from '../support/build/publication.ts';
 
-test('the index tells of each report, oldest first, with its counts and the sha256 of its file', () => {
+test('the index lists each report, oldest first, with its counts and the sha256 of its file', () => {
   const early = report();
   const summary = { ...early.summary, candidates: 4 };
   const late = report({

@@ -87,7 +87,7 @@ test.each<[what: string, text: string, value: unknown, ...places: string[]]>([
   ['a key twice', 'a: 1\nb: 2\na: 3\n', { a: 1, b: 2 }, '3:1 yaml-duplicate-key'],
   ['a quoted key twice', '{a: 1, "a": 3}', { a: 1 }, '1:8 yaml-duplicate-key'],
   ['a merge key', 'a:\n  <<: {b: 1}\n', { a: {} }, '2:3 yaml-merge-key'],
-  ['a key that is no text', '1: a\n? [b]\n: c\n', {}, '1:1 yaml-key', '2:3 yaml-key'],
+  ['a key that is not text', '1: a\n? [b]\n: c\n', {}, '1:1 yaml-key', '2:3 yaml-key'],
   ['a byte order mark', '\uFEFFa: 1\n', { a: 1 }, '1:1 encoding-bom'],
   // Within text the marks of anchors, aliases and tags are text.
   ['a block of marks', '--- |-\n&x *y !z\n', '&x *y !z'],

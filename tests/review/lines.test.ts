@@ -261,7 +261,7 @@ describe('what is new on a page', () => {
     expect(parse(textOf(repository, READING)).not_ours).toMatchObject([{ reason: 'Not a plan.' }]);
   });
 
-  test('of which no place names the plan is given one by a person', async () => {
+  test('whose place names no plan is given a plan by a person', async () => {
     const repository = await acceptedRepository(`${PAGE}\n# More\n\nYes.\n`);
     await check(repository, `${PAGE}\n# More\n\nYes.\n\n7 hooks\n`, '2026-03-09');
     expect((await review(repository, 'add', SECTION)).stderr).toContain('--plan VENDOR/PLAN');

@@ -77,14 +77,11 @@ test('a record that is gone has nothing to accept', () => {
 test.each([
   ['live', 'read live on 2026-03-20'],
   ['saved', 'compared with a saved copy of 2026-03-20'],
-] as const)(
-  'a finding says of a %s page how it was read, and of which date it is',
-  (copy, words) => {
-    const report = movedReport();
-    const body = bodyOf({ ...report, pages: report.pages.map((page) => ({ ...page, copy })) });
-    expect(body).toContain(`- Source: <https://docs.acme.example/deprecations> (${words})`);
-  },
-);
+] as const)('a finding says of a %s page how it was read, and its date', (copy, words) => {
+  const report = movedReport();
+  const body = bodyOf({ ...report, pages: report.pages.map((page) => ({ ...page, copy })) });
+  expect(body).toContain(`- Source: <https://docs.acme.example/deprecations> (${words})`);
+});
 
 test('what could not be checked is counted, and said where nothing waits', () => {
   const report = movedReport();

@@ -410,7 +410,7 @@ export interface CatalogueModel {
    */
   source_url: string;
   /**
-   * As of which day the record is known to hold.
+   * The day for which the record is known to hold.
    */
   as_of: string;
 }
@@ -811,7 +811,7 @@ export interface Effect {
    */
   source_url: string;
   /**
-   * The date as of which the page said it.
+   * The date for which the page said it.
    */
   as_of: string;
 }
@@ -1346,7 +1346,7 @@ export interface ScheduledDate {
    */
   source_url: string;
   /**
-   * The date as of which the page printed it.
+   * The date for which the page printed it.
    */
   as_of: string;
   /**
@@ -1735,7 +1735,7 @@ export interface NameEntry {
    */
   past: boolean | null;
   /**
-   * The date as of which the record is known to hold.
+   * The date for which the record is known to hold.
    */
   as_of: string;
 }

@@ -412,7 +412,7 @@ export interface Effect {
    */
   source_url: string;
   /**
-   * The date as of which the page said it.
+   * The date for which the page said it.
    */
   as_of: string;
 }
@@ -781,7 +781,7 @@ export interface PageEffect {
    */
   words: string;
   /**
-   * The date as of which the page said it.
+   * The date for which the page said it.
    */
   as_of: string;
 }
@@ -800,7 +800,7 @@ export interface ItemShape {
    */
   whole_if?: string[];
   /**
-   * Text that is no part of the identifier, such as footnote marks.
+   * Text that is not part of the identifier, such as footnote marks.
    *
    * Items: Part of the text.
    */

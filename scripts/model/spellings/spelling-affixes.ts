@@ -30,7 +30,7 @@ const PACKAGE_VERSION = /(?:\[[\w,-]*\])?(?:[<>~!=]?=.*|[<>].*|@[\^~]?\d+\.\d+\.
 export const FILE =
   /\.(?:md|mdx|txt|[cm]?[jt]sx?|py|ipynb|rs|go|java|rb|php|cs|json|jsonl|ya?ml|toml|lock|csv|png|jpe?g|svg|pdf|html?|css|log|sh|gz|zip|whl)$/;
 
-/** A header with its value, of which every value is a thing of its own: `OpenAI-Beta: assistants=v1`. */
+/** A header with its value; every value is a separate thing: `OpenAI-Beta: assistants=v1`. */
 const HEADER = /^[a-z-]+: \S/;
 
 /** A format of weights: `-q4_k_m`. */

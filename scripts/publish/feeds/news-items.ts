@@ -51,7 +51,7 @@ export interface NewsItem {
 /** An item before it has a place among those of its second. */
 type Draft = Omit<NewsItem, 'at'> & { ts: Timestamp };
 
-/** What is published, as far as the items tell of it. */
+/** What is published, as far as the items mention it. */
 interface Facts {
   deprecations: readonly Deprecation[];
   vendors: readonly Vendor[];
@@ -276,7 +276,7 @@ function planItems({ history, vendors }: Facts): Draft[] {
   });
 }
 
-/** What a title calls a vendor or plan, also one that is no longer there. */
+/** What a title calls a vendor or plan, also after it is gone. */
 function nameOfPlan(entry: ChangelogEntry, vendor: Vendor | undefined): string {
   const named = wholeOf(entry)?.name;
   if (entry.plan === null) return vendor?.name ?? named ?? entry.vendor;

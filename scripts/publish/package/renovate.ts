@@ -121,7 +121,7 @@ function findReplacements(
     const [successor, ...others] = new Set(living.map((names) => names.join(' or ')));
     const [record] = found;
     if (!record || !successor || others.length > 0 || !found.every(isDue)) return [];
-    // Google has one name on two platforms, of which one may go on: then nothing is sure.
+    // Google has one name on two platforms, and one may go on: then nothing is sure.
     const has = new Set(found.map((each) => platformOf(each.id)));
     const own = providers.filter(({ platforms }) => platforms.some((each) => has.has(each.id)));
     if (own.some(({ platforms }) => platforms.some((each) => !has.has(each.id)))) return [];

@@ -8,7 +8,7 @@ import { longDate } from './words.ts';
 export function Cite(props: {
   /** The fact, as one sentence without its date. */
   fact: string;
-  /** The date as of which it is known. */
+  /** The date for which it is known. */
   asOf: string;
   /** Its file, below the root of the repository. */
   file: string;

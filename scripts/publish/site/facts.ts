@@ -50,7 +50,7 @@ export function collectFacts(publication: Publication) {
     changesOf,
     /** What has happened since a year before recording began, newest first. */
     happenings: listHappenings(publication, today),
-    /** What changes tell of and is no longer published; it keeps its page. */
+    /** What changes mention and is not published any more; it keeps its page. */
     removed: listRemoved(
       changesOf,
       (id) => records.has(id) || vendors.some((vendor) => vendor.id === id),

@@ -86,7 +86,7 @@ export const RECORD_FIELDS = {
 
 export const SCHEDULED_FIELDS = fields('id item platform date date_basis as_of source_url');
 
-/** A list of objects with these fields, each of which may be missing. */
+/** A list of objects with these fields; each may be missing. */
 export function listSchema(properties: Properties): object {
   return { type: 'array', items: { properties } };
 }

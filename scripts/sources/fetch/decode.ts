@@ -61,7 +61,7 @@ export function sniffFormat(text: string): PageFormat {
  * Text and format of a response body, by its Content-Type (RFC 9110, section 8.3). `text/plain`
  * and no type at all leave the format to the ending of the path, then to the text.
  *
- * @throws FetchFailure for a type that is no text, and as decodeText.
+ * @throws FetchFailure for a type that is not text, and as decodeText.
  */
 export function decodePage(
   bytes: Uint8Array,

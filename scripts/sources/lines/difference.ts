@@ -104,7 +104,7 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
 const MOST_OF_IT = 0.5;
 
 /**
- * Sections whose headings are gone and of which most stands, with the same words, rows and columns,
+ * Sections whose headings are gone while most of them stands, with the same words, rows and columns,
  * under headings that are new. Each is the origin of one and the target of one: where two sections
  * exchange what they hold, or flow together, nothing is closed.
  */

@@ -51,7 +51,7 @@ test('a title tells a sure day from an earliest one and from none', () => {
   ]);
 });
 
-test('an entry has its source, as of which day it holds, and the whole published record', () => {
+test('an entry has its source, the day for which it holds, and the whole published record', () => {
   const { atom, json } = feeds(deprecation());
   const [entry] = atom.entries;
   expect(entry?.content).toContain('<a href="https://docs.acme.example/deprecations">');

@@ -143,7 +143,7 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
     ['The page of 5 January 2026 says otherwise; waiting for review.'],
   ],
   [
-    'says of which date its page is, and when another one confirmed it',
+    'says the date of its page, and when another one confirmed it',
     { record: {}, ...found('match', { last_verified: '2026-03-01' }) },
     [/Confirmed on Acme’s page of \d+ \w+ 2026/],
     /waiting for review/,

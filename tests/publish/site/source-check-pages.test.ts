@@ -65,7 +65,7 @@ test('a planned floor is called so and is not counted down to, and a date that h
   expect(text).toMatch(/than 1 May 2027 rocket-5 .* passed \d+ days ago/);
 });
 
-test('the list of planned dates says of which its page says otherwise', () => {
+test('the list of planned dates says which ones its page contradicts', () => {
   const said = (...found: Parameters<typeof checkedRows>) =>
     pageOf(sourceReport({ scheduled: checkedRows(...found) }), PLANNED_PAGE).match(
       /rocket-\d \(1\)|the page says otherwise/g,

@@ -42,7 +42,7 @@ test('a platform or provider has its ids and names for itself; the later one is 
   expect(places).toEqual(['4:5', '6:5', '9:11'].map((place) => `${place} platform-unclear`));
 });
 
-test('a word of a provider that is no text is reported at its place', () => {
+test('a word of a provider that is not text is reported at its place', () => {
   const models = { families: ['rocket', 5], short: { rocket: [{}, '4o'] } };
   const alias = recordOf('acme-api/rocket-7', { aliases: ['rocket-one'] });
   const changed = { ...provider(), models, prefixes: [null], names: [7] };
@@ -53,7 +53,7 @@ test('a word of a provider that is no text is reported at its place', () => {
 test.each([
   ['a prefix of another platform', { prefixes: ['acme'] }, 'platform-unclear'],
   ['a host of another platform', { hosts: ['api.acme.example'] }, 'platform-unclear'],
-  ['a form that is no pattern', { forms: ['^(a'] }, 'schema-format'],
+  ['a form that is not a pattern', { forms: ['^(a'] }, 'schema-format'],
   ['a form that may take long', { forms: ['^a*b*c*d*$'] }, 'schema-format'],
 ])('a spelling means one platform: %s is told', (_, second, code) => {
   const first = { id: 'acme-api', name: 'A', prefixes: ['acme'], hosts: ['api.acme.example'] };

@@ -39,7 +39,7 @@ function limitsOf(cells: Cells): LimitParts[][] {
   );
 }
 
-/** Checks recorded limits against a page of which another state was accepted. */
+/** Checks recorded limits against a page that was accepted in another state. */
 function checkPlans(limits: LimitParts[][], accepted: string, today: string): CheckedVendor {
   const plans = PLANS.map((name, at) => {
     const limit_notes = (limits[at] ?? []).map(writeLimit);

@@ -67,7 +67,7 @@ test.each([
   ['text/html', Buffer.from(' \n ')],
   ['image/png', Buffer.from('20')],
   ['application/pdf', Buffer.from('%PDF-1.7')],
-])('a body of %s that is no text (%#) is not checked', async (type, body) => {
+])('a body of %s that is not text (%#) is not checked', async (type, body) => {
   const trap = await createTrap((_, response) => send(response, body, { 'content-type': type }));
   expect((await fetchFrom(trap)).page.state).toBe('not_checked');
 });

@@ -45,7 +45,7 @@ test.each<[what: string, text: string, expected: string[], format?: PageFormat]>
     'json',
   ],
   [
-    'nothing of which there is no word: empty cells, dashes, rules',
+    'nothing without a word: empty cells, dashes, rules',
     `${table('a | b', '— | -')}\n---\n`,
     ['[, ] a', '[, ] b'],
   ],

@@ -73,14 +73,14 @@ function foldChoices(form, choices) {
 }
 
 /**
- * Connects the form of a page with the list of which it has only a part: the query is kept in the
+ * Connects the form of a page with the whole list; it has only a part: the query is kept in the
  * address; while the rest is loaded the form says that it is busy, and of several answers only the
  * last one counts.
  *
  * @param page.read reads the list from what was loaded: its `rows`, each a `row` of a table and the
  *   `text` that is searched, and what else the page needs
  * @param page.reset shows the page as it was sent
- * @param page.show shows the list, of which the rows that do not fit are hidden; `asked` are the
+ * @param page.show shows the list, with the rows that do not fit hidden; `asked` are the
  *   names that are searched, as they are searched
  * @param page.what what is searched, in words
  */

@@ -52,7 +52,7 @@ function Words({ words: { what, values, quoted } }: { words: ChangeWords }) {
   );
 }
 
-/** The name of a vendor or plan and the place that tells of it, also when it is no longer there. */
+/** The name of a vendor or plan and the place that describes it, also after it is gone. */
 export function Subject({ entry }: { entry: ChangelogEntry }) {
   const { removed, vendors } = usePage().facts;
   const { vendor: id, plan } = entry;

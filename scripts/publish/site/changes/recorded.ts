@@ -29,7 +29,7 @@ export interface Removed {
 }
 
 /**
- * The records and vendors that changes tell of and that are no longer published. Their pages stay,
+ * The records and vendors that changes mention and that are not published any more. Their pages stay,
  * because an address that was given once must lead somewhere.
  */
 export function listRemoved(

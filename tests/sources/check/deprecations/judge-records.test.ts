@@ -69,7 +69,7 @@ describe('a record', () => {
     });
   });
 
-  test('of which one row cannot be read matches another, and differs from none', () => {
+  test('with one row that cannot be read matches another, and differs from none', () => {
     expect(judge(['rocket-1 | soon | rocket-2', ROW])?.state).toBe('match');
     expect(judge(['rocket-1 | soon | rocket-2', OTHER_DATE])?.state).toBe('not_checked');
   });
