@@ -20,7 +20,7 @@ records/source-checks/<date>.json for a person to review (npm run review). Chang
 
   --pages DIR      read saved pages instead of the network: each DIR/**/<page> with
                    <page>.source.json beside it ({"url", "observed_on"} or "observed_at")
-  --only NAME      check one provider, vendor or page (its id or URL); the report is then
+  --only NAME      check one provider or vendor, by the name of its file; the report is then
                    incomplete, so it is written only with --out
   --out FILE       write the report to FILE instead; - means standard output
   --now TIME       the time of the check (default: the clock)

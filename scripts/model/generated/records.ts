@@ -641,9 +641,6 @@ export interface PageDescription {
   date_forms?: (
     | 'm/d/yyyy'
     | 'm/d/yy'
-    | 'd/m/yyyy'
-    | 'd/m/yy'
-    | 'd.m.yyyy'
     | 'yyyy.m.d'
     | 'month d, yyyy, hh:mm:ss'
     | 'yyyy/m/d'
@@ -655,27 +652,11 @@ export interface PageDescription {
    */
   day_suffix?: string;
   basis?: DateBasis;
-  /**
-   * Cells that mean "no date" or "no successor", besides the usual ones (empty, dashes, N/A, TBD, to be announced, no … date announced).
-   *
-   * Items: Whole cell.
-   */
-  none?: string[];
-  /**
-   * Cells that name a floor, which is not a date, besides the usual ones (not sooner than, no earlier than, or later).
-   *
-   * Items: Whole cell.
-   */
-  floors?: string[];
   states?: StateWords;
   /**
    * Tables with a column of dates that are known and hold nothing of ours. Any other such table that no reading takes is a problem of the page.
    */
   ignore_tables?: Where[];
-  /**
-   * Tables that repeat rows of others: for the same date their successors yield.
-   */
-  repetitions?: Where[];
   /**
    * True for a translation of the page: it states identifiers, dates and successors, but no words. The sentences of effects are not looked for in it.
    */
@@ -790,9 +771,9 @@ export interface PageEffect {
  */
 export interface ItemShape {
   /**
-   * codes: every code span is an identifier, or every part between commas where none of them has a blank, and a cell without either is one; lines: every line of the cell; commas: every part between commas; whole (usual): the cell.
+   * codes: every code span is an identifier, or every part between commas where none of them has a blank, and a cell without either is one; lines: every line of the cell; whole (usual): the cell.
    */
-  split?: 'codes' | 'lines' | 'commas' | 'whole';
+  split?: 'codes' | 'lines' | 'whole';
   /**
    * Cells that stay one identifier nevertheless.
    *

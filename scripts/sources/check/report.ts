@@ -1,4 +1,4 @@
-import type { Dataset, RecordFile } from '../../model/dataset.ts';
+import type { Dataset } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
 import { dismissedIn } from '../../model/dismissals.ts';
 import type {
@@ -6,7 +6,7 @@ import type {
   CheckedVendor,
   SourceCheckReport,
 } from '../../model/generated/published.ts';
-import type { PageDescription, ProviderFile } from '../../model/generated/records.ts';
+import type { PageDescription } from '../../model/generated/records.ts';
 import { createProofs } from '../../model/matches.ts';
 import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
 import { present, when } from '../../model/present.ts';
@@ -27,7 +27,6 @@ import { openReadings } from '../lines/reading.ts';
 import type { ParsedPage } from '../pages/page.ts';
 import { parsePages } from '../pages/parse.ts';
 import type { Within } from '../pages/within-time.ts';
-import { boundFindings, MOST_LINES, withQuotes } from './bounds.ts';
 import { checkDeprecations } from './deprecations/deprecations.ts';
 import { checkVendor, vendorUrls } from './vendors.ts';
 
@@ -35,58 +34,41 @@ import { checkVendor, vendorUrls } from './vendors.ts';
 type Targets = Pick<Dataset, 'providers' | 'deprecations' | 'scheduled' | 'vendors'>;
 
 /**
- * What `--only` names: a provider's slug, a vendor's id, or a page by its id or URL (of a provider
- * or of a vendor's evidence), with all descriptions of that URL; everything where it is undefined.
+ * What `--only` names, by the name of its file: a provider or a vendor; everything where it is
+ * undefined.
  *
  * @param addresses those that a description of many pages may serve
  * @throws MachineryError where it names nothing.
  */
-export function selectTargets(
+function selectTargets(
   dataset: Dataset,
   only: string | undefined,
   addresses: readonly string[] = citedAddresses(dataset),
 ): Targets {
   const all = dataset.providers.map((one) => withAddresses(one, addresses));
   if (only === undefined) return { ...dataset, providers: all };
-  const whole = all.filter(({ id }) => id === only);
-  const pages = all.flatMap(({ data }) => data.pages ?? []);
-  const urls = new Set(
-    pages.filter(({ id, url }) => id === only || url === only).map(({ url }) => url),
-  );
-  const providers = whole.length > 0 ? whole : all.flatMap((one) => withPages(one, urls));
-  const platforms = new Set(
-    providers.flatMap(({ data }) => data.platforms ?? []).map(({ id }) => id),
-  );
-  const isOwn = (platform: string, { source_url }: { source_url: string }): boolean =>
-    platforms.has(platform) && (whole.length > 0 || urls.has(source_url));
-  const vendors = dataset.vendors.filter(
-    ({ id, data }) => id === only || data.evidence.some(({ url }) => url === only),
-  );
+  const providers = all.filter(({ id }) => id === only);
+  const vendors = dataset.vendors.filter(({ id }) => id === only);
   if (providers.length + vendors.length === 0) {
-    const names = [...all, ...dataset.vendors].map(({ id }) => id);
-    const close = didYouMean(only, names);
+    const close = didYouMean(
+      only,
+      [...all, ...dataset.vendors].map(({ id }) => id),
+    );
     const hint =
       close === null ? 'see records/providers and records/vendors' : `did you mean ${close}?`;
     throw new MachineryError(
-      `--only is ${JSON.stringify(only)}, which is not a provider, a vendor or the URL of a page; ${hint}`,
+      `--only is ${JSON.stringify(only)}, which is not a provider or a vendor; ${hint}`,
     );
   }
+  const platforms = new Set(
+    providers.flatMap(({ data }) => data.platforms ?? []).map(({ id }) => id),
+  );
   return {
     providers,
-    deprecations: dataset.deprecations.filter(({ id, data }) => isOwn(platformOf(id), data)),
-    scheduled: dataset.scheduled.filter(({ data }) => isOwn(data.platform, data)),
     vendors,
+    deprecations: dataset.deprecations.filter(({ id }) => platforms.has(platformOf(id))),
+    scheduled: dataset.scheduled.filter(({ data }) => platforms.has(data.platform)),
   };
-}
-
-/** A provider with those of its pages that have one of some addresses; nothing where it has none. */
-function withPages(
-  provider: RecordFile<ProviderFile>,
-  urls: ReadonlySet<string>,
-): RecordFile<ProviderFile>[] {
-  const pages = (provider.data.pages ?? []).filter(({ url }) => urls.has(url));
-  if (pages.length === 0) return [];
-  return [{ ...provider, data: { ...provider.data, pages } }];
 }
 
 /** Every page that the targets need, each URL once, with the first address to read that any of them names. */
@@ -125,17 +107,15 @@ export async function checkSources(
   // A second check of a date builds on the same as the first.
   const previous = dataset.reports.filter(({ id }) => id < dayOf(now));
   const { providers, deprecations, scheduled, vendors } = targets;
-  const facts = boundFindings(
-    checkDeprecations({
-      providers,
-      deprecations,
-      scheduled,
-      pages,
-      lastVerified: createProofs(previous).newest,
-      previous: previous.at(-1)?.data.scheduled ?? [],
-      within,
-    }),
-  );
+  const { reasons, ...facts } = checkDeprecations({
+    providers,
+    deprecations,
+    scheduled,
+    pages,
+    lastVerified: createProofs(previous).newest,
+    previous: previous.at(-1)?.data.scheduled ?? [],
+    within,
+  });
   const plans = vendors.map((vendor) =>
     checkVendor(
       vendor,
@@ -144,23 +124,18 @@ export async function checkSources(
     ),
   );
   const openNotes = openNotesAt(plans);
-  const { reasons, ...found } = facts;
-  const lists = {
-    ...found,
-    pages: [
-      ...[...compared.values()].map((page) =>
-        checkedPage(page, reasons.get(page.url) ?? [], openNotes(page.url)),
-      ),
-    ].sort((a, b) => compareCodeUnits(a.url, b.url)),
-    plans: plans.sort((a, b) => compareCodeUnits(a.vendor, b.vendor)),
-  };
-  const report = withQuotes({
+  const checked = [...compared.values()].map((page) =>
+    checkedPage(page, reasons.get(page.url) ?? [], openNotes(page.url)),
+  );
+  const report = {
     schema_version: '0.1' as const,
     date: dayOf(now),
     as_of: now,
     unnamed_pages: only === undefined ? countUnnamed(dataset, wanted, pages) : 0,
-    ...lists,
-  });
+    ...facts,
+    pages: checked.sort((a, b) => compareCodeUnits(a.url, b.url)),
+    plans: plans.sort((a, b) => compareCodeUnits(a.vendor, b.vendor)),
+  };
   for (const found of dismissedIn(report, dataset.dismissed)) {
     Object.assign(found, { dismissed: true });
   }
@@ -201,13 +176,7 @@ function checkedPage(
 ): CheckedPage {
   const { url, page, reason, lines, reading, difference } = compared;
   const read = page?.state === 'read' ? page : null;
-  const count = difference?.differences.length ?? lines.length;
-  const tooMany =
-    count > MOST_LINES
-      ? `${count} of its lines are new or gone, more than a person can look at`
-      : '';
-  const why = [...new Set([reason ?? '', ...reasons, tooMany])].filter((one) => one !== '');
-  const isShown = tooMany === '';
+  const why = [...new Set([reason ?? '', ...reasons])].filter((one) => one !== '');
   const copy: CheckedPage['copy'] = read?.live ? 'live' : 'saved';
   const renamed = [...(difference?.renamed ?? [])].map(([from, to]) => ({ from, to }));
   return present({
@@ -220,9 +189,9 @@ function checkedPage(
     sha256: page?.sha256 ?? null,
     accepted_on: when(read && reason === null, reading?.readAt ?? null),
     rewritten: when(isRewritten(compared), true as const),
-    lines: when(difference && isShown, groupsOf(compared, recorded)),
+    lines: when(difference, groupsOf(compared, recorded)),
     renamed: when(renamed.length > 0, renamed),
-    unaccepted: when(!difference && lines.length > 0 && isShown, keysOf(lines)),
+    unaccepted: when(!difference && lines.length > 0, keysOf(lines)),
     kept_at: read?.copy ?? undefined,
   });
 }

@@ -2,7 +2,7 @@ import { type Day, isDay, MONTHS } from '../../model/day.ts';
 import type { PageDescription, ScheduledItem } from '../../model/generated/records.ts';
 import { LONGEST_MATCHED } from '../../model/page-language.ts';
 import { normalizeText } from '../pages/inline.ts';
-import { fitsAnyCase, strip } from './description.ts';
+import { strip } from './description.ts';
 
 /** What a cell says of a day. */
 export type DayCell =
@@ -31,9 +31,6 @@ const CLEAR_FORMS = [
 const ALLOWED_FORMS: Record<DateForm, string> = {
   'm/d/yyyy': '(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{4})',
   'm/d/yy': '(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{2})',
-  'd/m/yyyy': '(?<d>\\d{1,2})/(?<m>\\d{1,2})/(?<y>\\d{4})',
-  'd/m/yy': '(?<d>\\d{1,2})/(?<m>\\d{1,2})/(?<y>\\d{2})',
-  'd.m.yyyy': '(?<d>\\d{1,2})\\.(?<m>\\d{1,2})\\.(?<y>\\d{4})',
   'yyyy.m.d': '(?<y>\\d{4})\\.(?<m>\\d{1,2})\\.(?<d>\\d{1,2})',
   'month d, yyyy, hh:mm:ss': `${MONTH} ${ORDINAL}, (?<y>\\d{4}), \\d{2}:\\d{2}:\\d{2}`,
   'yyyy/m/d': '(?<y>\\d{4})/(?<m>\\d{1,2})/(?<d>\\d{1,2})',
@@ -41,17 +38,23 @@ const ALLOWED_FORMS: Record<DateForm, string> = {
   'month d': `${MONTH} ${ORDINAL}(?!\\w|,? ?\\d{4})`,
 };
 
-const PARTIAL =
-  /^(?:(?:early|mid|late|end of|q[1-4]|h[12]|spring|summer|fall|autumn|winter)[ -]?)?(?:[A-Za-z]{3,9}\.?,? )?\d{4}$/i;
+/** `2027`, `May 2027`, `Q3 2027`, `early 2027`. */
+const PARTIAL = /^(?:(?:early|mid|late|end of|[qh][1-4])[ -]?)?(?:[a-z]{3,9}\.?,? )?\d{4}$/i;
+/** `Not sooner than June 9, 2027`, `July 21, 2027 or later`. */
 const FLOOR =
   /^(?:(?:not|no) (?:sooner|earlier) than|not before|on or after|after) .+$|^.+ or later$/i;
 const EARLIEST = /^at (?:the )?earliest:? (.+)$|^(.+) at (?:the )?earliest$/i;
-const NONE =
-  /^$|^[-–—―]+$|^n\/?a\.?$|^none(?: yet)?$|^tb[adc]$|^(?:to be|not yet|not) (?:announced|determined|decided|scheduled|planned)$|^no .{0,40}\b(?:date|day)s? (?:announced|set|scheduled|planned|available)$/i;
+/** An empty cell, `—`, `N/A`, `TBD`, `To be announced`, `No shutdown date announced`. */
+const NONE = [
+  /^[-–—―]*$/,
+  /^(?:n\/?a\.?|none(?: yet)?|tb[adc])$/i,
+  /^(?:to be|not yet|not) (?:announced|determined|decided|scheduled|planned)$/i,
+  /^no .{0,40}\b(?:date|day)s? (?:announced|set|scheduled|planned|available)$/i,
+];
 
 /** Whether a cell says that there is nothing: no day, no successor. */
-export function saysNothing(text: string, more: readonly string[] = []): boolean {
-  return NONE.test(text) || more.some((pattern) => fitsAnyCase(pattern, text));
+export function saysNothing(text: string): boolean {
+  return NONE.some((form) => form.test(text));
 }
 
 /**
@@ -113,26 +116,24 @@ function datesIn(text: string, forms: readonly DateForm[] = []): Day[] {
 }
 
 /** How a page writes days, besides the usual. */
-export type DaySpelling = Pick<PageDescription, 'date_forms' | 'day_suffix' | 'none' | 'floors'>;
+export type DaySpelling = Pick<PageDescription, 'date_forms' | 'day_suffix'>;
 
 /** Reads a whole cell. What is not understood is said to be unreadable, never skipped. */
 export function readDayCell(text: string, spelling: DaySpelling): DayCell {
   if (text.length > LONGEST_MATCHED) return { kind: 'unreadable' };
-  const { date_forms: forms, day_suffix, none, floors = [] } = spelling;
+  const { date_forms: forms, day_suffix } = spelling;
   const cut = strip(text, day_suffix === undefined ? [] : [day_suffix]);
   const clean = cut.replace(/\s*[*†‡]+$/, '');
   const day = readDay(clean, forms);
   if (day) return { kind: 'day', day, basis: 'committed' };
-  if (saysNothing(clean, none)) return { kind: 'none' };
+  if (saysNothing(clean)) return { kind: 'none' };
   const earliest = EARLIEST.exec(clean);
   if (earliest) {
     const first = readDay(earliest[1] ?? earliest[2] ?? '', forms);
     if (first) return { kind: 'day', day: first, basis: 'earliest' };
     return { kind: 'floor', day: null };
   }
-  if (FLOOR.test(clean) || floors.some((pattern) => fitsAnyCase(pattern, clean))) {
-    return { kind: 'floor', day: datesIn(clean, forms)[0] ?? null };
-  }
+  if (FLOOR.test(clean)) return { kind: 'floor', day: datesIn(clean, forms)[0] ?? null };
   if (PARTIAL.test(clean)) return { kind: 'partial' };
   return { kind: 'unreadable' };
 }

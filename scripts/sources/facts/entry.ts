@@ -27,8 +27,6 @@ export interface Entry {
   listed: boolean;
   /** Whether the reading takes it for an item that is not deprecated and has a planned date. */
   scheduled: boolean;
-  /** Whether its table repeats another. */
-  repetition: boolean;
   /** The words on the page: the whole row or block. */
   words: string;
   /** The innermost heading above it. */

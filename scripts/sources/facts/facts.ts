@@ -2,7 +2,7 @@ import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
 import type { PageDescription, ProviderFile } from '../../model/generated/records.ts';
 import { plainAddress } from '../../model/readings.ts';
-import { compareCodeUnits, displayName } from '../../model/words.ts';
+import { compareCodeUnits, displayName, groupBy } from '../../model/words.ts';
 import type { PageTree } from '../pages/inline.ts';
 import type { ParsedPage } from '../pages/page.ts';
 import { type Within, withinTime } from '../pages/within-time.ts';
@@ -16,8 +16,6 @@ export interface Fact {
   name: string;
   /** Regions of its rows, each once, in the order of the page. */
   regions: string[];
-  /** Set where other regions have another day, and this is not the row with the most of them. */
-  ownRegion: string | null;
   aliases: string[];
   type: ItemType;
   status: 'deprecated' | 'retired';
@@ -27,60 +25,17 @@ export interface Fact {
   dateBasis: 'committed' | 'earliest' | null;
   announcedOn: Day | null;
   successor: string | null;
-  /** Successors that rows of the same weight name besides: none of them is wrong. */
+  /** Successors that other rows of the same day name: none of them is wrong. */
   otherSuccessors: string[];
   /** The rows that each value is in. */
   from: { date: Entry; status: Entry; successor: Entry; announced: Entry };
-  /** What tables that repeat others name instead. */
-  repeatedSuccessors: string[];
   /** Rows of another day that yield to these. */
   overriddenRows: Entry[];
-  /** Rows of the same day with an earlier announcement. */
-  announcedBefore: Entry[];
 }
 
-/**
- * Makes one fact of all listed rows of an item. Where they name different days, the later
- * announcement wins; where nothing says which is later, the earlier day. Where the same day comes
- * with different successors, a table that repeats another yields. With a region column, each day
- * is a fact of its own.
- */
-function resolveConflicts(
-  entries: readonly Entry[],
-  page: PageDescription,
-  observedOn: Day,
-): Map<string, Fact[]> {
-  const groups = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    if (!entry.listed) continue;
-    const name = displayName(entry.item, entry.version);
-    groups.set(name, [...(groups.get(name) ?? []), entry]);
-  }
-  const facts = new Map<string, Fact[]>();
-  for (const [name, group] of groups) {
-    facts.set(name, resolveGroup(name, group, page, observedOn));
-  }
-  return facts;
-}
-
-function resolveGroup(
-  name: string,
-  group: readonly Entry[],
-  page: PageDescription,
-  observedOn: Day,
-): Fact[] {
-  const days = [...new Set(group.map(dayOfEntry))];
-  const ofDay = (day: Day | null): Entry[] => group.filter((entry) => dayOfEntry(entry) === day);
-  if (days.length > 1 && group.every((entry) => entry.region)) {
-    const parts = days.map((day) => makeFact(name, ofDay(day), [], page, observedOn));
-    const widest = Math.max(...parts.map((fact) => fact.regions.length));
-    const main = parts.find((fact) => fact.regions.length === widest);
-    for (const fact of parts) if (fact !== main) fact.ownRegion = fact.regions.join(', ');
-    return parts;
-  }
-  const winner = winningDay(group);
-  const overriddenRows = group.filter((entry) => dayOfEntry(entry) !== winner);
-  return [makeFact(name, ofDay(winner), overriddenRows, page, observedOn)];
+/** Entries by the name of their item. */
+function byName(entries: readonly Entry[]): Map<string, Entry[]> {
+  return groupBy(entries, ({ item, version }) => displayName(item, version));
 }
 
 /** The day of an entry; null where it names none. */
@@ -98,70 +53,58 @@ function winningDay(group: readonly Entry[]): Day | null {
   return days.sort()[0] ?? null;
 }
 
-function makeFact(
+/**
+ * Makes one fact of all listed rows of an item. Where they name different days, the later
+ * announcement wins; where nothing says which is later, the earlier day.
+ */
+export function makeFact(
   name: string,
-  winners: readonly Entry[],
-  overriddenRows: Entry[],
+  rows: readonly Entry[],
   page: PageDescription,
   observedOn: Day,
 ): Fact {
-  const ordered = [...winners].sort((a, b) =>
-    compareCodeUnits(b.announced ?? '', a.announced ?? ''),
-  );
-  const [first] = ordered;
+  const shutdownDate = winningDay(rows);
+  const winners = rows
+    .filter((entry) => dayOfEntry(entry) === shutdownDate)
+    .sort((a, b) => compareCodeUnits(b.announced ?? '', a.announced ?? ''));
+  const [first] = winners;
   if (!first) throw new RangeError('A fact needs a row.');
-  const { successor, pool, naming } = chooseSuccessor(ordered, first);
-  const stated = ordered.find((entry) => statusOf(entry.state, page) !== null);
-  const date = ordered.find((entry) => basisOf(entry) === 'committed') ?? first;
-  const shutdownDate = dayOfEntry(date);
+  const naming = winners.filter((entry) => entry.successor !== undefined);
+  const successor = naming.find((entry) => entry.successor) ?? naming[0] ?? first;
+  const names = naming.flatMap((entry) => entry.successor ?? []);
+  const stated = winners.find((entry) => statusOf(entry.state, page) !== null);
+  const date = winners.find((entry) => basisOf(entry) === 'committed') ?? first;
   const dateBasis = basisOf(date);
-  const passed = shutdownDate !== null && dateBasis === 'committed' && shutdownDate <= observedOn;
-  let statusBy: Fact['statusBy'] = passed ? 'date' : null;
-  if (stated) statusBy = 'page';
+  let status: Fact['status'] = 'deprecated';
+  let statusBy: Fact['statusBy'] = null;
+  if (shutdownDate !== null && dateBasis === 'committed' && shutdownDate <= observedOn) {
+    status = 'retired';
+    statusBy = 'date';
+  }
+  if (stated) {
+    status = statusOf(stated.state, page) ?? status;
+    statusBy = 'page';
+  }
   return {
     name,
     regions: regionsOf(winners),
-    ownRegion: null,
     aliases: first.aliases,
     type: first.type,
-    status: statusOf(stated?.state ?? null, page) ?? (passed ? 'retired' : 'deprecated'),
+    status,
     statusBy,
     shutdownDate,
     dateBasis,
     announcedOn: first.announced,
     successor: successor.successor ?? null,
-    otherSuccessors: othersThan(successor, pool),
-    repeatedSuccessors: othersThan(
-      successor,
-      naming.filter((entry) => !pool.includes(entry)),
-    ),
+    otherSuccessors: [...new Set(names)].filter((one) => one !== successor.successor),
     from: { date, status: stated ?? date, successor, announced: first },
-    overriddenRows,
-    announcedBefore: ordered.filter(
-      ({ announced }) => announced !== null && announced !== first.announced,
-    ),
+    overriddenRows: rows.filter((entry) => dayOfEntry(entry) !== shutdownDate),
   };
 }
 
 function basisOf(entry: Entry): 'committed' | 'earliest' | null {
   if (entry.date.kind === 'day') return entry.date.basis;
   return null;
-}
-
-/** The row whose successor holds: of the latest announcement, in a table that repeats no other. */
-function chooseSuccessor(
-  ordered: readonly Entry[],
-  first: Entry,
-): { successor: Entry; pool: Entry[]; naming: Entry[] } {
-  const naming = ordered.filter((entry) => entry.successor !== undefined);
-  const base = naming.filter((entry) => !entry.repetition);
-  const pool = base.length > 0 ? base : naming;
-  return { successor: pool.find((entry) => entry.successor) ?? pool[0] ?? first, pool, naming };
-}
-
-function othersThan(chosen: Entry, entries: readonly Entry[]): string[] {
-  const names = entries.flatMap((entry) => entry.successor ?? []);
-  return [...new Set(names)].filter((name) => name !== chosen.successor);
 }
 
 function regionsOf(entries: readonly Entry[]): string[] {
@@ -181,7 +124,7 @@ export interface DescribedPage {
   /** Another description of the same address fits, and this one does not: nothing is wrong. */
   skipped: boolean;
   /** By the name of the item. */
-  facts: ReadonlyMap<string, Fact[]>;
+  facts: ReadonlyMap<string, Fact>;
   /** Rows that are no listings, by the name of the item. */
   unlisted: ReadonlyMap<string, Entry[]>;
   /** Rows of items that are not deprecated and have a planned date, in the order of the page. */
@@ -247,12 +190,10 @@ function readFacts(
   if (wrong) return { problems: [wrong] };
   if (!description.read) return {};
   const { entries, unreadable, problems } = readPage(tree, description);
-  const facts = resolveConflicts(entries, description, observedOn);
-  const unlisted = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const name = displayName(entry.item, entry.version);
-    if (!entry.listed) unlisted.set(name, [...(unlisted.get(name) ?? []), entry]);
-  }
+  const listed = byName(entries.filter((entry) => entry.listed));
+  const facts = new Map<string, Fact>();
+  for (const [name, rows] of listed) facts.set(name, makeFact(name, rows, description, observedOn));
+  const unlisted = byName(entries.filter((entry) => !entry.listed));
   const scheduled = entries.filter((entry) => entry.scheduled);
   return { problems: [...new Set(problems)], facts, unlisted, scheduled, unreadable };
 }

@@ -291,7 +291,6 @@ function addEntries(
       state,
       announced: above ?? announced,
       ...classifyRow({ ...texts, item }, true, reading),
-      repetition: false,
       words: reading.on_page ? all : passage.text,
       heading: passage.headings.at(-1) ?? null,
     });

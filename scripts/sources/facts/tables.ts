@@ -108,8 +108,6 @@ function partsOf({ text, lines, codes }: Cell, split: NonNullable<ItemShape['spl
       return [text];
     case 'lines':
       return lines;
-    case 'commas':
-      return parts;
     case 'whole':
       return [text];
   }
@@ -148,7 +146,7 @@ function valueIn(
   separator = ' ',
 ): string | null {
   const text = textIn(field, cells, context, separator);
-  if (text === null || saysNothing(text, context.page.none)) return null;
+  if (text === null || saysNothing(text)) return null;
   return text;
 }
 
@@ -199,7 +197,6 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
     successor: successorOf(cells, context),
     state,
     announced: announced.kind === 'day' ? announced.day : context.announced,
-    repetition: (page.repetitions ?? []).some((place) => isInPlace(table, place)),
     words,
     heading: table.headings.at(-1) ?? null,
   };

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { PassThrough, pipeline, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import type { Day } from '../../model/day.ts';
 import type { Page } from '../pages/page.ts';
-import { type FetchedPage, readBoundedBody } from './body.ts';
-import { decodePage, isBotCheck } from './decode.ts';
+import { decodePage, isBotCheck, isOtherLanguage } from './decode.ts';
 import { describeFailure, FetchFailure } from './failure.ts';
 import { checkTarget, createSafeLookup, type Resolve } from './guard.ts';
 
@@ -28,43 +30,6 @@ export interface Network {
 const HEADER_BYTES = 32 * 1024;
 
 type Response = Dispatcher.ResponseData;
-
-/**
- * Sends one GET request over a connection of its own and hands the response to `read`, with its
- * body unread and not decoded. Follows no redirect, leaves no connection open.
- *
- * @throws FetchFailure for a name that leads elsewhere than to public addresses; the errors of Node
- * and undici for a connection that fails, ends early, or sends more than 32 KiB of headers.
- */
-async function requestPage<Result>(
-  url: URL,
-  headers: Record<string, string>,
-  options: { network: Network; signal: AbortSignal },
-  read: (response: Response) => Promise<Result>,
-): Promise<Result> {
-  const { network, signal } = options;
-  // The agent lets a socket go on that is still connecting, so the socket has a signal of its own.
-  const ended = new AbortController();
-  const end = (): void => ended.abort();
-  signal.addEventListener('abort', end);
-  const lookup = createSafeLookup(network.resolve, network.isPublicAddress);
-  const dispatcher = new Agent({
-    connect: network.createConnector({ lookup, signal: ended.signal }),
-    maxHeaderSize: HEADER_BYTES,
-    pipelining: 0,
-  });
-  try {
-    const response = await request(url, { dispatcher, headers, signal });
-    // A body that is left unread ends with an error, which nobody needs to hear.
-    response.body.on('error', () => {});
-    return await read(response);
-  } finally {
-    // Not awaited: a name look-up that goes on would hold it up.
-    void dispatcher.destroy();
-    signal.removeEventListener('abort', end);
-    end();
-  }
-}
 
 function valuesOf({ headers }: Response, name: string): string[] {
   return [headers[name] ?? []].flat();
@@ -93,7 +58,16 @@ export interface FetchSettings {
 }
 
 interface FetchOptions extends FetchSettings {
+  dispatcher: Dispatcher;
   signal: AbortSignal;
+}
+
+/** A page as it was sent. */
+interface FetchedPage {
+  /** The address that sent it, after redirects. */
+  url: string;
+  contentType: string;
+  body: Buffer;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -115,10 +89,34 @@ function checkFraming(response: Response): void {
   }
 }
 
+/** The decoders of content codings (RFC 9110, section 8.4.1). */
+const DECODERS: Record<string, () => Transform> = {
+  identity: () => new PassThrough(),
+  gzip: createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
+};
+
+/** The decoded bytes of a response, counted as they arrive, so that a bomb stops at the limit. */
+async function readBody(response: Response, { bytes }: FetchLimits): Promise<Buffer> {
+  const codings = valuesOf(response, 'content-encoding').join().toLowerCase();
+  const decoder = DECODERS[codings || 'identity'];
+  if (!decoder) throw new FetchFailure('the body has an unknown content encoding');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // An error of any of the streams ends the loop.
+  for await (const chunk of pipeline(response.body, decoder(), () => {})) {
+    size += chunk.length;
+    if (size > bytes) throw new FetchFailure(`the page is larger than ${bytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 async function readResponse(
   url: URL,
   response: Response,
-  { limits, signal }: FetchOptions,
+  { limits }: FetchOptions,
 ): Promise<FetchedPage> {
   const { statusCode } = response;
   if (statusCode !== 200) {
@@ -128,8 +126,7 @@ async function readResponse(
     throw new FetchFailure('it is blocked by a bot check');
   }
   checkFraming(response);
-  const coding = valuesOf(response, 'content-encoding').join(', ');
-  const body = await readBoundedBody(response.body, { coding, limit: limits.bytes, signal });
+  const body = await readBody(response, limits);
   return { url: url.href, contentType: headerOf(response, 'content-type') ?? '', body };
 }
 
@@ -137,26 +134,24 @@ async function readResponse(
  * Fetches one page once, following redirects by hand: every hop must be a target that checkTarget
  * allows and is connected to through the safe look-up.
  *
- * @throws FetchFailure, and the errors of requestPage.
+ * @throws FetchFailure for a name that leads elsewhere than to public addresses; the errors of Node
+ * and undici for a connection that fails, ends early, or sends more than its limits.
  */
 async function fetchBody(address: string, options: FetchOptions): Promise<FetchedPage> {
+  const { dispatcher, signal, limits } = options;
+  const headers = headersFor(options);
   let url = checkTarget(address);
-  const seen = new Set<string>();
-  for (let hop = 0; hop <= options.limits.redirects; hop += 1) {
-    if (seen.has(url.href)) throw new FetchFailure('it redirects in a circle');
-    seen.add(url.href);
-    const from = url;
-    const read = async (response: Response): Promise<FetchedPage | URL> => {
-      const location = headerOf(response, 'location');
-      const moved = REDIRECTS.has(response.statusCode) && location;
-      if (moved) return checkTarget(location, from);
-      return readResponse(from, response, options);
-    };
-    const found = await requestPage(from, headersFor(options), options, read);
-    if (!(found instanceof URL)) return found;
-    url = found;
+  for (let hop = 0; hop <= limits.redirects; hop += 1) {
+    const response = await request(url, { dispatcher, headers, signal });
+    // A body that is left unread ends with an error, which nobody needs to hear.
+    response.body.on('error', () => {});
+    const location = headerOf(response, 'location');
+    if (!REDIRECTS.has(response.statusCode) || !location) {
+      return await readResponse(url, response, options);
+    }
+    url = checkTarget(location, url);
   }
-  throw new FetchFailure(`it redirects more than ${options.limits.redirects} times`);
+  throw new FetchFailure(`it redirects more than ${limits.redirects} times`);
 }
 
 export const FETCH_LIMITS: FetchLimits = {
@@ -170,6 +165,9 @@ function readPage(url: string, fetched: FetchedPage, today: Day): Page {
   const { text, format } = decodePage(fetched.body, fetched.contentType, path);
   if (format === 'html' && isBotCheck(text)) {
     throw new FetchFailure('it is blocked by a bot check or a login page');
+  }
+  if (format === 'html' && isOtherLanguage(text)) {
+    throw new FetchFailure('it is in another language than English');
   }
   const sha256 = createHash('sha256').update(fetched.body).digest('hex');
   return {
@@ -205,20 +203,35 @@ function checkSender(url: string, fetched: FetchedPage): void {
  * why there is none; nothing is thrown.
  */
 export async function fetchPage(url: string, settings: FetchSettings): Promise<Page> {
-  const signal = AbortSignal.timeout(settings.limits.milliseconds);
+  const { network, limits, today } = settings;
+  const signal = AbortSignal.timeout(limits.milliseconds);
+  // Each hop listens.
+  setMaxListeners(0, signal);
   const expired = new Promise<never>((_, reject) => {
     const tooSlow = () =>
-      reject(new FetchFailure(`it took longer than ${settings.limits.milliseconds / 1000} s`));
+      reject(new FetchFailure(`it took longer than ${limits.milliseconds / 1000} s`));
     signal.addEventListener('abort', tooSlow, { once: true });
   });
   expired.catch(() => {});
+  const lookup = createSafeLookup(network.resolve, network.isPublicAddress);
+  const dispatcher = new Agent({
+    // The agent lets a socket go on that is still connecting, so the socket has the signal too.
+    connect: network.createConnector({ lookup, signal }),
+    maxHeaderSize: HEADER_BYTES,
+    maxResponseSize: limits.bytes,
+    pipelining: 0,
+  });
   try {
     // A name look-up cannot be called off, so the time limit must also be beside it.
-    const fetched = await Promise.race([fetchBody(url, { ...settings, signal }), expired]);
+    const options = { ...settings, dispatcher, signal };
+    const fetched = await Promise.race([fetchBody(url, options), expired]);
     checkSender(url, fetched);
-    return readPage(url, fetched, settings.today);
+    return readPage(url, fetched, today);
   } catch (error) {
     const reason = describeFailure(error);
     return { state: 'not_checked', url, reason, observedOn: null, sha256: null };
+  } finally {
+    // Not awaited: a name look-up that goes on would hold it up.
+    void dispatcher.destroy();
   }
 }

@@ -12,7 +12,6 @@ import type { MissingPage, Page, PageCopy } from '../pages/page.ts';
 import { decodeText, formatOfPath, sniffFormat } from './decode.ts';
 import { FetchFailure } from './failure.ts';
 
-const LARGEST_PAGE = 2 * 1024 * 1024;
 const SOURCE_ENDING = '.source.json';
 
 /** What `<page>.source.json` says of a saved page. */
@@ -26,23 +25,17 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const COPY_PARTS = {
-  repository: /^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/,
-  path: /^[^\s,;]+$/,
-  commit: /^[0-9a-f]{40}$/,
-};
+/** `acme/docs` and a full commit; prose in these fields names no place that could be cited. */
+const REPOSITORY = /^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/;
+const COMMIT = /^[0-9a-f]{40}$/;
 
-/** Where a public copy is kept, as far as it can be cited: prose in these fields names no place. */
-function copyOf(value: unknown): PageCopy | null {
-  if (!isObject(value)) return null;
-  const copy: PageCopy = {};
-  for (const key of ['repository', 'path', 'commit'] as const) {
-    const part = value[key];
-    if (typeof part === 'string' && COPY_PARTS[key].test(part)) copy[key] = part;
-    // A path without its repository leads nowhere.
-    else if (key === 'repository') return null;
-  }
-  return copy;
+/** Where a public copy is kept, if that can be cited. */
+function copyOf(value: Record<string, unknown>): PageCopy | null {
+  const { repository, path, commit } = value;
+  if (typeof repository !== 'string' || !REPOSITORY.test(repository)) return null;
+  if (typeof commit !== 'string' || !COMMIT.test(commit)) return null;
+  if (typeof path !== 'string' || /[\s,;]/.test(path)) return null;
+  return { repository, path, commit };
 }
 
 function observedDay({ observed_on: day, observed_at: time }: Record<string, unknown>): Day | null {
@@ -55,27 +48,21 @@ function observedDay({ observed_on: day, observed_at: time }: Record<string, unk
 /**
  * Reads the text of a `<page>.source.json`: `url` and `observed_on` (a day) or `observed_at` (a UTC
  * timestamp); other fields are not looked at, but for where the copy is kept: `repository`, `path`
- * and `commit`, or the three under `copy`.
- *
- * @returns the source, or what is wrong with the file.
+ * and `commit`, or the three under `copy`. Null where it says none of these.
  */
-function readSource(text: string): SavedSource | string {
+function readSource(text: string): SavedSource | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return 'is not JSON';
+    return null;
   }
-  if (!isObject(value)) return 'is not a JSON object';
-  const { url } = value;
-  if (typeof url !== 'string' || !URL.canParse(url) || !url.startsWith('https://')) {
-    return 'has no `url` that begins with https://';
-  }
+  if (!isObject(value)) return null;
+  const { url, copy } = value;
   const observedOn = observedDay(value);
-  if (observedOn === null) {
-    return 'has no date in `observed_on` and no UTC timestamp in `observed_at`';
-  }
-  return { url, observedOn, copy: copyOf(value.copy) ?? copyOf(value) };
+  const isAddress = typeof url === 'string' && url.startsWith('https://') && URL.canParse(url);
+  if (!isAddress || observedOn === null) return null;
+  return { url, observedOn, copy: copyOf(isObject(copy) ? copy : value) };
 }
 
 export function missingPage(url: string, reason: string): MissingPage {
@@ -102,9 +89,6 @@ async function readPage(file: string, source: SavedSource, today: Day): Promise<
     return missingPage(url, `its saved copy is of ${observedOn}, after the day of the check`);
   }
   const bytes = await readFile(file);
-  if (bytes.length > LARGEST_PAGE) {
-    return missingPage(url, `the saved page is larger than ${LARGEST_PAGE} bytes`);
-  }
   try {
     const text = decodeText(bytes);
     const format = formatOfPath(file) ?? sniffFormat(text);
@@ -136,41 +120,35 @@ function addressOf({ url, copy }: SavedSource, wanted: readonly string[]): strin
   return wanted.find((address) => address.replace(REPOSITORY_FILE, '$1$2') === file) ?? url;
 }
 
-/** Saved pages, the newest of each address. */
-interface SavedPages {
-  /** By the plain address that each is a copy of. */
-  copies: ReadonlyMap<string, Page>;
-  /** What is broken, and which copies are older than the one that is read; a sentence each. */
-  warnings: string[];
-}
-
 /**
- * Reads saved pages: below `folder`, each `<page>` with its `<page>.source.json` beside it. Of several
- * copies of one address the newest is read. No symbolic link is followed, so nothing outside of the
- * folder is ever read.
+ * Reads saved pages: below `folder`, each `<page>` with its `<page>.source.json` beside it. No symbolic
+ * link is followed, so nothing outside of the folder is ever read.
  *
  * @param today the day of the check; a copy of a later day is not used.
  * @param wanted addresses of pages; a file of a repository can be one beside the page made from it.
+ * @returns the newest copy of each page by its plain address, and what is broken.
  * @throws MachineryError where the folder is not there.
  */
 export async function readSavedPages(
   folder: string,
   today: Day,
   wanted: readonly string[],
-): Promise<SavedPages> {
+): Promise<{ copies: ReadonlyMap<string, Page>; warnings: string[] }> {
   if (!existsSync(folder)) {
     throw new MachineryError(`${folder} is not there; give --pages a folder of saved pages`);
   }
   const found = await fastGlob('**', { cwd: folder, followSymbolicLinks: false });
+  found.sort(compareCodeUnits);
   const files = new Set(found);
-  const sources = found.filter((path) => path.endsWith(SOURCE_ENDING)).sort(compareCodeUnits);
   const warnings: string[] = [];
-  const paths = new Map<Page, string>();
-  for (const sourcePath of sources) {
+  const pages: Page[] = [];
+  for (const sourcePath of found.filter((path) => path.endsWith(SOURCE_ENDING))) {
     const path = sourcePath.slice(0, -SOURCE_ENDING.length);
     const named = readSource(await readFile(join(folder, sourcePath), 'utf8'));
-    if (typeof named === 'string') {
-      warnings.push(`${path}: its ${SOURCE_ENDING} ${named}`);
+    if (named === null) {
+      warnings.push(
+        `${sourcePath} is not JSON with an https address as \`url\` and a date as \`observed_on\` or a UTC timestamp as \`observed_at\``,
+      );
       continue;
     }
     const source = { ...named, url: addressOf(named, wanted) };
@@ -178,18 +156,13 @@ export async function readSavedPages(
       ? await readPage(join(folder, path), source, today)
       : missingPage(source.url, `the saved page is missing beside its ${SOURCE_ENDING}`);
     if (page.state !== 'read') warnings.push(`${path}: ${page.reason}`);
-    paths.set(page, path);
+    pages.push(page);
   }
   const copies = new Map<string, Page>();
   // Of two of one date that with the plainer address is read.
-  const plainest = [...paths.keys()].sort((a, b) => a.url.length - b.url.length);
-  for (const page of byAge(plainest)) {
+  for (const page of byAge(pages.sort((a, b) => a.url.length - b.url.length))) {
     const address = plainAddress(page.url);
-    const newest = copies.get(address);
-    if (!newest) copies.set(address, page);
-    else if (page.state === 'read') {
-      warnings.push(`${paths.get(page)}: left, for ${paths.get(newest)} is newer`);
-    }
+    if (!copies.has(address)) copies.set(address, page);
   }
   return { copies, warnings };
 }

@@ -2,8 +2,7 @@ import type { LineGroup } from '../../model/generated/published.ts';
 import type { Line } from '../../model/lines.ts';
 import { keyOf, sectionKey, writeKey } from '../../model/lines.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import { isOtherLanguage } from '../fetch/decode.ts';
-import type { ParsedPage, ReadPage } from '../pages/page.ts';
+import type { ParsedPage } from '../pages/page.ts';
 import { compareLines, type Difference, isBelow, type PageDifference } from './difference.ts';
 import { linesOfPage } from './page-lines.ts';
 import type { AcceptedReading } from './reading.ts';
@@ -46,20 +45,11 @@ export function comparePage(
   for (const line of all) if (isBelow(line, outside)) hidden.add(sectionKey(line.headings));
   const accepted = reading.lines.filter(({ section }) => !hidden.has(section));
   const difference = compareLines(accepted, lines);
-  const reason = whyAnother(page, difference);
-  if (reason === null) return { ...nothing, lines, difference, reason };
-  const isLong = lines.length >= LEAST_LINES * accepted.length;
-  return { ...nothing, reason, lines: isLong && !isOtherLanguage(page) ? lines : [] };
-}
-
-/** Why a page is not the one that was accepted; null where it is. */
-function whyAnother(page: ReadPage, { accepted, kept }: PageDifference): string | null {
-  if (kept < LEAST_KEPT * accepted) {
-    return `not recognised as the page: ${kept} of its ${accepted} accepted lines stand on it`;
-  }
-  if (isOtherLanguage(page) && kept < MOST_LOST * accepted)
-    return 'the page is in another language';
-  return null;
+  const { kept } = difference;
+  if (kept >= LEAST_KEPT * accepted.length) return { ...nothing, lines, difference, reason: null };
+  const reason = `not recognised as the page: ${kept} of its ${accepted.length} accepted lines stand on it`;
+  if (lines.length < LEAST_LINES * accepted.length) return { ...nothing, reason };
+  return { ...nothing, reason, lines };
 }
 
 /** Whether so much of a page is gone that it was rewritten. */

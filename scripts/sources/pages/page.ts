@@ -6,9 +6,9 @@ export type PageFormat = 'markdown' | 'html' | 'text' | 'json' | 'yaml';
 
 /** Where a public copy of the page is kept. */
 export interface PageCopy {
-  repository?: string;
-  path?: string;
-  commit?: string;
+  repository: string;
+  path: string;
+  commit: string;
 }
 
 /** A page that was read. */

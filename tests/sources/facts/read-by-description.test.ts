@@ -69,7 +69,7 @@ title: Life
     'a table in HTML, with states, versions and a basis',
     `${HEAD}
 right_page: [^Sunset schedule$]
-date_forms: [d.m.yyyy]
+date_forms: [yyyy.m.d]
 basis: { value: earliest, says: earliest day on which }
 states: { deprecated: ^fading$, retired: ^dark$ }
 read:
@@ -85,11 +85,11 @@ read:
 <nav>Sunset schedule</nav><h2>Sunset schedule</h2>
 <p>Each day is the <em>earliest day</em> on which a beacon may go out.</p>
 <table><thead><tr><th>Beacon</th><th>Build</th><th>Light</th><th>Out on</th><th>Heir</th></tr></thead><tbody>
-<tr><td rowspan="2"><code>north</code></td><td>1</td><td>Dark</td><td>3.4.2025</td><td><code>south</code></td></tr>
-<tr><td>2</td><td>Fading</td><td>3.4.2027<sup>1</sup></td><td>Ask us</td></tr>
+<tr><td rowspan="2"><code>north</code></td><td>1</td><td>Dark</td><td>2025.4.3</td><td><code>south</code></td></tr>
+<tr><td>2</td><td>Fading</td><td>2027.4.3<sup>1</sup></td><td>Ask us</td></tr>
 <tr><td>west</td><td>—</td><td>Dark</td><td>—</td><td></td></tr>
-<tr><td>south</td><td>—</td><td>Bright</td><td>3.4.2028</td><td></td></tr>
-<tr hidden><td>ghost</td><td>1</td><td>Dark</td><td>3.4.2025</td><td></td></tr>
+<tr><td>south</td><td>—</td><td>Bright</td><td>2028.4.3</td><td></td></tr>
+<tr hidden><td>ghost</td><td>1</td><td>Dark</td><td>2025.4.3</td><td></td></tr>
 </tbody></table></body></html>`,
     [
       'north (1) 2025-04-03 null south retired earliest',

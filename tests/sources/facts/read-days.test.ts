@@ -33,9 +33,6 @@ test.each<[DateForm, string, string | null]>([
   ['m/d/yyyy', '4/30/2024', '2024-04-30'],
   ['m/d/yyyy', '30/4/2024', null],
   ['m/d/yy', '4/3/26', '2026-04-03'],
-  ['d/m/yyyy', '30/4/2024', '2024-04-30'],
-  ['d/m/yy', '3/4/26', '2026-04-03'],
-  ['d.m.yyyy', '3.4.2026', '2026-04-03'],
   ['yyyy.m.d', '2026.4.3', '2026-04-03'],
   ['yyyy/m/d', '2026/4/3', '2026-04-03'],
   ['yyyy年m月d日', '2026年4月3日', '2026-04-03'],
@@ -46,7 +43,6 @@ test.each<[DateForm, string, string | null]>([
 });
 
 const SUFFIX = { day_suffix: ' ?\\(.*\\)$' };
-const OWN = { none: ['^open$'], floors: ['^from .+ on$'] };
 
 const all = (expected: string, ...cells: string[]) =>
   cells.map((cell): [string, string] => [cell, expected]);
@@ -62,8 +58,6 @@ test.each<[cell: string, expected: string, spelling?: DaySpelling]>([
   ['July 15th, 2025*', 'day 2025-07-15 committed'],
   ['July 15th, 2025 (all Regions)', 'day 2025-07-15 committed', SUFFIX],
   ['July 15th, 2025 (all Regions)', 'unreadable'],
-  ['Open', 'none', OWN],
-  ['from 2027 on', 'floor ', OWN],
   ...all('none', '', '—', '---', 'N/A', 'TBD', 'To be announced', 'No shutdown date announced'),
   ...all('partial', 'May 2027', '2027', 'Q3 2027', 'early 2027'),
   ...all('unreadable', 'soon', 'rocket-4', '2026-02-30', '4/30/2024', 'March 3, 2026 and later'),

@@ -36,7 +36,6 @@ test.each<[cell: string, items: ItemShape, expected: string[]]>([
   ['The first, and the second', { split: 'codes' }, ['The first, and the second']],
   ['a\\*', { split: 'codes', strip: ['\\*'] }, ['a']],
   ['a<br>b, c', { split: 'lines' }, ['a', 'b, c']],
-  ['a<br>b, c', { split: 'commas' }, ['a b', 'c']],
   ['a<br>b', { split: 'whole' }, ['a b']],
   ['New use of `a`', { split: 'codes', whole_if: ['^New use'] }, ['New use of a']],
   ['`a`* - `03`', { split: 'codes', strip: ['\\*'], drop: ['^\\d+$'] }, ['a']],

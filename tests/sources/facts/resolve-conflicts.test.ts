@@ -52,19 +52,6 @@ test('the earlier day counts where nothing says which is later, or one announcem
 
 describe('one identifier with the same day', () => {
   const base: Part = ['Base', 'rocket-1 | 2026-12-31 | rocket-2'];
-  const tuning: Part = ['Tuning', 'rocket-1 | 2026-12-31 | rocket-2, rocket-3'];
-
-  test('has the successor of the base table, before or after one that repeats it', () => {
-    const migration_note = 'Another row names rocket-2, rocket-3 instead.';
-    for (const list of [
-      [tuning, base],
-      [base, tuning],
-    ]) {
-      const found = rocket(entries(...list), { repetitions: [{ under: '^tuning$' }] });
-      expect(found).toMatchObject({ successor: 'rocket-2', migration_note });
-    }
-  });
-
   test('takes each value from the table that has it', () => {
     const stated = pageOf(
       ['rocket-1 | Retired | Jan 1, 2026 | 2026-02-02'],
@@ -112,25 +99,13 @@ test('a state that only the description sets is not called the page’s word', (
   expect(found).toMatchObject({ status: 'deprecated', migration_note: null });
 });
 
-test.each([
-  [
-    'with one day are one record that names them all',
-    '2026-12-31',
-    ['rocket-1 2026-12-31 north,south,west-1'],
-  ],
-  [
-    'with a day of their own are a record whose slug ends in the region',
-    '2027-12-31',
-    ['rocket-1 2026-12-31 north,south', 'rocket-1-west-1 2027-12-31 west-1'],
-  ],
-])('regions %s', (_, day, expected) => {
+test('regions with one day are one record that names them all', () => {
   const table = { item: '^model$', region: '^regions$', date: '^shutdown date$' };
-  const rows = ['rocket-1 | north, south | 2026-12-31', `rocket-1 | west-1 | ${day}`];
+  const rows = ['rocket-1 | north, south | 2026-12-31', 'rocket-1 | west-1 | 2026-12-31'];
   const pages = pageOf(rows, 'Model | Regions | Shutdown date');
   const descriptions = [description({ read: [{ table }], items: { split: 'lines' } })];
   const records = recordsOf(check({ pages, descriptions }));
+  expect(records).toMatchObject([{ regions: ['north', 'south', 'west-1'] }]);
   const again = check({ pages, descriptions, records });
-  expect(new Set(Object.values(states(again)))).toEqual(new Set(['match']));
-  const found = records.map(({ id, shutdown_date, regions }) => [id, shutdown_date, regions]);
-  expect(found.map((each) => each.join(' '))).toEqual(expected.map((each) => `acme-api/${each}`));
+  expect(states(again)).toEqual({ 'acme-api/rocket-1': 'match' });
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildConnector } from 'undici';
 import { expect, test } from 'vitest';
 import type { Network } from '../../../scripts/sources/fetch/client.ts';
@@ -33,7 +33,6 @@ const TOO_LARGE = 'the page is larger than 2097152 bytes';
 test.each([
   ['gzip', gzipSync],
   ['br', compressBrotli],
-  ['deflate', deflateSync],
 ])('a bomb in %s stops at the limit of decoded bytes', async (coding, compress) => {
   const bomb = compress(Buffer.alloc(32 * 1024 * 1024));
   const trap = await createTrap((_, response) =>
@@ -56,16 +55,16 @@ test.each([
     });
     flood(response, Buffer.concat(Array(500).fill(chunk)));
   });
-  expect(reasonOf((await fetchFrom(trap)).page)).toBe(TOO_LARGE);
+  expect(reasonOf((await fetchFrom(trap)).page)).toContain('EXCEEDED_MAX_SIZE');
   await expect.poll(() => gone).toBe(1);
 });
 
 test('a body that cannot be decompressed, or in no known coding, is not checked', async () => {
-  for (const coding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip']) {
+  for (const coding of ['gzip', 'br', 'zstd', 'gzip, gzip']) {
     const trap = await createTrap((_, response) =>
       send(response, 'no such thing', { 'content-encoding': coding }),
     );
-    expect(reasonOf((await fetchFrom(trap)).page)).toMatch(/^the body /);
+    expect((await fetchFrom(trap)).page.state).toBe('not_checked');
   }
 });
 
@@ -106,7 +105,7 @@ test('a TLS handshake that is never answered ends when the time of the page is u
   await expect.poll(() => closed).toBe(1);
 });
 
-test.each([204, 206, 304, 401, 403, 404, 429, 500, 503])(
+test.each([204, 206, 304, 404, 503])(
   'an answer of %i is not checked, and not asked for again',
   async (status) => {
     const trap = await createTrap((_, response) => {

@@ -58,7 +58,7 @@ test('each connection goes to the very look-up that was checked: a name cannot c
   expect(looked).toHaveLength(2);
 });
 
-test('redirects are followed five times, never in a circle, and the page keeps its address', async () => {
+test('redirects are followed five times, and the page keeps its address', async () => {
   const chain = (last: number) =>
     createTrap((request, response) => {
       const step = Number(request.url?.slice(1)) || 0;
@@ -71,9 +71,4 @@ test('redirects are followed five times, never in a circle, and the page keeps i
   const six = await chain(6);
   expect(reasonOf((await fetchFrom(six)).page)).toBe('it redirects more than 5 times');
   expect(six.connections).toBe(6);
-  const circle = await createTrap((request, response) =>
-    send(response, '', { location: request.url === '/a' ? '/limits' : '/a' }, 302),
-  );
-  expect(reasonOf((await fetchFrom(circle)).page)).toBe('it redirects in a circle');
-  expect(circle.connections).toBe(2);
 });

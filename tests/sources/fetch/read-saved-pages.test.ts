@@ -80,8 +80,8 @@ test('a copy that is told in prose is kept nowhere that could be cited', async (
     return page?.state === 'read' ? page.copy : page;
   };
   expect(await keptAt({ repository: 'a mirror of the docs', path: 'a.md' })).toBeUndefined();
-  const prose = { repository: 'acme/docs', path: 'a.md and b.md', commit: 'HEAD' };
-  expect(await keptAt(prose)).toEqual({ repository: 'acme/docs' });
+  const prose = { repository: 'acme/docs', path: 'a.md and b.md', commit: 'a'.repeat(40) };
+  expect(await keptAt(prose)).toBeUndefined();
 });
 
 test.each([
@@ -93,9 +93,8 @@ test.each([
     ...saved('own', { url: URL_OF_PAGE, observed_on: own }, 'a.md'),
     ...saved('other', { url, observed_on: other }, 'b.md'),
   });
-  const { page, warnings } = await load(copies(older, newer));
+  const { page } = await load(copies(older, newer));
   expect(page).toMatchObject({ url: URL_OF_PAGE, text: 'other', ...(finalUrl && { finalUrl }) });
-  expect(warnings).toEqual(finalUrl ? [] : ['a.md: left, for b.md is newer']);
   for (const date of [older, newer]) {
     expect((await load(copies(newer, date))).page).toMatchObject({ text: 'own' });
   }
@@ -125,7 +124,7 @@ test.each([
   ['a timestamp without a zone', { url: URL_OF_PAGE, observed_at: '2026-02-01T10:00:00' }],
 ])('a source with %s is warned of, and its page is not checked', async (_, broken) => {
   const { page, warnings } = await load(saved('x', broken));
-  expect(warnings).toEqual([expect.stringMatching(/^limits\.md: its \.source\.json /)]);
+  expect(warnings).toEqual([expect.stringMatching(/^limits\.md\.source\.json is not JSON/)]);
   expect(page?.state).toBe('not_checked');
 });
 
@@ -133,7 +132,6 @@ test.each<[string, Files, RegExp]>([
   ['nobody saved', saved('x', { ...source, url: 'https://other.example/' }), /no saved copy/],
   ['was seen after the check', saved('x', { ...source, observed_on: '2026-03-03' }), /2026-03-03/],
   ['is missing beside its source', { 'a.md.source.json': JSON.stringify(source) }, /missing/],
-  ['is too large', saved(Buffer.alloc(2 * 1024 * 1024 + 1, 'a')), /larger/],
   ['is not UTF-8', saved(Buffer.from([0x32, 0x30, 0x80])), /UTF-8/],
   ['is binary', saved(Buffer.from('a\0b')), /not text/],
   ['is empty', saved(''), /empty/],

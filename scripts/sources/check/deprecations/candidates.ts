@@ -1,15 +1,12 @@
 import type { RecordFile } from '../../../model/dataset.ts';
-import type { Day } from '../../../model/day.ts';
 import { knowsDate } from '../../../model/findings.ts';
 import type { Candidate } from '../../../model/generated/published.ts';
 import type { Evidence, PageDescription } from '../../../model/generated/records.ts';
 import { present, when } from '../../../model/present.ts';
 import { type DeprecationRecord, permanentLink } from '../../../model/records.ts';
 import { compareCodeUnits, slugOf } from '../../../model/words.ts';
-import type { Entry } from '../../facts/entry.ts';
-import { type DescribedPage, dayOfEntry, type Fact } from '../../facts/facts.ts';
+import { type DescribedPage, dayOfEntry, type Fact, makeFact } from '../../facts/facts.ts';
 import type { ReadPage } from '../../pages/page.ts';
-import { noteOfAnnouncement } from './differences.ts';
 import type { Verdicts } from './verdicts.ts';
 
 /** A fact and where it occurs. */
@@ -21,8 +18,7 @@ interface PlacedFact {
 
 /** The id that a record of this fact has. */
 function idOf({ fact, description }: PlacedFact): string {
-  const region = fact.ownRegion === null ? '' : `-${slugOf(fact.ownRegion)}`;
-  return `${description.platform}/${slugOf(fact.name)}${region}`;
+  return `${description.platform}/${slugOf(fact.name)}`;
 }
 
 /**
@@ -78,7 +74,6 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
     const announced = entry.announced === null ? '' : `, announced on ${entry.announced},`;
     return `Another row of the page${announced} names ${dayOfEntry(entry) ?? 'no day'}.`;
   });
-  rows.push(...fact.announcedBefore.map(noteOfAnnouncement));
   const pages = others
     .filter((other) => other.fact.shutdownDate !== fact.shutdownDate)
     .map(
@@ -86,7 +81,7 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
         `Another page, ${other.description.url}, as of ${other.page.observedOn}, names ${other.fact.shutdownDate ?? 'no day'}.`,
     );
   sentences.push(...new Set([...rows, ...pages]));
-  for (const other of [...fact.otherSuccessors, ...fact.repeatedSuccessors]) {
+  for (const other of fact.otherSuccessors) {
     sentences.push(`Another row names ${other} instead.`);
   }
   if (sentences.length > 0) return sentences.join(' ');
@@ -109,7 +104,7 @@ export function findCandidates(
   for (const { description, page, facts, problems } of opened) {
     if (page?.state !== 'read') continue;
     const counts = problems.length === 0;
-    for (const fact of [...facts.values()].flat()) {
+    for (const fact of facts.values()) {
       const placed = { fact, description, page };
       const claim = claimed.get(fact);
       const id = claim ?? idOf(placed);
@@ -126,37 +121,10 @@ export function findCandidates(
       found.set(key, [...(found.get(key) ?? []), placed]);
     }
   }
-  const candidates = [
-    ...[...found.values()]
-      .flatMap((places) => draftNewest(places))
-      .map((candidate) => {
-        const near = nearRecord(candidate, deprecations, verdicts);
-        if (near === null) return candidate;
-        return { ...candidate, near };
-      }),
-    ...others,
-  ];
+  const candidates = [...[...found.values()].flatMap((places) => draftNewest(places)), ...others];
   return candidates.sort(
     (a, b) => compareCodeUnits(a.platform, b.platform) || compareCodeUnits(a.item, b.item),
   );
-}
-
-/** The record on the same platform that a candidate may be: gone from its page, or with its name. */
-function nearRecord(
-  candidate: Candidate,
-  deprecations: readonly RecordFile<DeprecationRecord>[],
-  verdicts: Verdicts,
-): string | null {
-  const { platform, item, record } = candidate;
-  const names = [item, ...(Array.isArray(record.aliases) ? record.aliases.map(String) : [])];
-  const own = deprecations.filter(({ id }) => id.startsWith(`${platform}/`));
-  const gone = own.filter(({ id }) => verdicts.get(id)?.state === 'gone');
-  const longer = (short: string, long: string): boolean =>
-    long.startsWith(short) && /^(?: \(|@|:|-v?\d|-latest)/.test(long.slice(short.length));
-  const near =
-    gone.find(({ data }) => longer(data.item, item) || longer(item, data.item)) ??
-    own.find(({ data }) => names.some((name) => data.aliases?.includes(name)));
-  return near?.id ?? null;
 }
 
 /**
@@ -174,25 +142,10 @@ function otherDates(
   return entries.flatMap((entry) => {
     const day = dayOfEntry(entry);
     if (day === null || knowsDate(record, day)) return [];
-    const other = isCompared || entry !== fact.from.date ? factOfRow(fact, entry, day) : fact;
+    const other = makeFact(fact.name, [entry], description, page.observedOn);
     const draft = draftCandidate({ fact: other, description, page }, []);
     return [{ ...draft, record: { ...draft.record, id: record.id }, near: record.id }];
   });
-}
-
-/** A row that yields to others, by itself. */
-function factOfRow(fact: Fact, entry: Entry, day: Day): Fact {
-  return {
-    ...fact,
-    shutdownDate: day,
-    announcedOn: entry.announced,
-    successor: entry.successor ?? null,
-    from: { date: entry, status: entry, successor: entry, announced: entry },
-    otherSuccessors: [],
-    repeatedSuccessors: [],
-    overriddenRows: [],
-    announcedBefore: [],
-  };
 }
 
 /**

@@ -48,13 +48,6 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
     const recorded = record.regions?.join(', ') ?? null;
     differences.push(differ('regions', recorded, fact.regions.join(', ') || null, from.date));
   }
-  const before = fact.announcedBefore.find(
-    ({ announced }) => announced !== null && !record.migration_note?.includes(announced),
-  );
-  if (before) {
-    const note = noteOfAnnouncement(before);
-    differences.push(differ('migration_note', record.migration_note, note, before));
-  }
   return differences;
 }
 
@@ -62,11 +55,6 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
 export function kindOfStatus({ statusBy }: Fact): Kind {
   if (statusBy === 'date') return 'passed';
   return 'changed';
-}
-
-/** What a record's note says of a row with an earlier announcement of the same date. */
-export function noteOfAnnouncement({ announced }: Entry): string {
-  return `Another row of the page was announced on ${announced}.`;
 }
 
 /** What a row says that the page no longer counts as a listing. */

@@ -209,7 +209,7 @@ function judgeUnpaired(
   { facts, unlisted, scheduled, tree }: DescribedPage,
   say: (state: Verdict['state'], reason: string | null, differences?: Difference[]) => Verdict,
 ): Verdict {
-  const [fact] = facts.get(name) ?? [];
+  const fact = facts.get(name);
   if (fact) {
     const { status } = fact.from;
     const state = status.state ?? fact.status;

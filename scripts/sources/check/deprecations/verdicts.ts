@@ -107,7 +107,7 @@ function findNewestStatus(
     const isSound = page?.state === 'read' && problems.length === 0 && !skipped;
     if (!isOther || !isSound) return [];
     const isNewer = page.observedOn > (observedOn ?? '') && page.observedOn >= record.as_of;
-    const fact = chooseFact(record, facts.get(record.item) ?? []);
+    const fact = facts.get(record.item);
     const isSaid = fact?.status === 'retired' && fact.shutdownDate === record.shutdown_date;
     if (isNewer && isSaid) return [{ fact, url, observedOn: page.observedOn }];
     return [];
@@ -218,7 +218,7 @@ function judge(
 ): Verdict {
   const { page, facts, unlisted, description } = described;
   const { item } = record;
-  const fact = chooseFact(record, facts.get(item) ?? []) ?? null;
+  const fact = facts.get(item) ?? null;
   const say = (
     state: Verdict['state'],
     reason: string | null = null,
@@ -302,15 +302,6 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 /** Whether a difference is only that of a translation, whose words do not count. */
 function isTranslated({ found }: Difference, { translation }: PageDescription): boolean {
   return translation === true && found !== null && OTHER_SCRIPT.test(found);
-}
-
-/** Where regions have days of their own, the fact that shares a region with the record. */
-function chooseFact(record: DeprecationRecord, facts: readonly Fact[]): Fact | undefined {
-  const { regions = [] } = record;
-  const everywhere = facts.find((fact) => fact.ownRegion === null);
-  if (regions.length === 0) return everywhere;
-  const shared = facts.find((fact) => fact.regions.some((region) => regions.includes(region)));
-  return shared ?? (everywhere?.regions.length === 0 ? everywhere : undefined);
 }
 
 function judgeMissing(

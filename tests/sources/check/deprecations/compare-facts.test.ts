@@ -57,26 +57,6 @@ test.each(['2026-01-10', null])('an announcement differs from the recorded %s', 
   expect(found.first?.heading).toBe(heading);
 });
 
-const noteOf = (date: string): string => `Another row of the page was announced on ${date}.`;
-const OLDER = noteOf('2025-01-11');
-const LATER = [
-  'announced_on 2026-01-11 2026-02-11 changed',
-  `migration_note none ${noteOf('2026-01-11')} changed`,
-];
-
-test.each<[notice: string, note: string, expected: string[]]>([
-  ['2026-01-11', 'none', []],
-  ['2025-01-11', 'none', [`migration_note none ${OLDER} changed`]],
-  ['2025-01-11', OLDER, []],
-  ['2026-02-11', 'none', LATER],
-])('another row, announced on %s, with the note "%s": %j', (notice, migration_note, expected) => {
-  const table = { item: '^model$', date: '^shutdown date$', announced: '^notice$' };
-  const rows = ['2026-01-11', notice].map((one) => `rocket-1 | 2026-12-31 | ${one}`);
-  const page = pageOf(rows, 'Model | Shutdown date | Notice');
-  const record = { announced_on: '2026-01-11', migration_note, successor: null };
-  expect(compare(page, record, { read: [{ table }] }).differences).toEqual(expected);
-});
-
 test.each([
   ['us-east-1, eu-west-1', []],
   ['us-east-1', ['regions us-east-1, eu-west-1 us-east-1 changed']],

@@ -222,13 +222,6 @@ test('another row of the same page is a candidate that names the record, unless 
   expect(of({ as_of: '2026-03-02' })).toEqual([]);
 });
 
-test('an item that is listed under a longer name names the record that is gone', () => {
-  const pages = pageOf(['rocket-1-2026 | 2026-12-31 | rocket-2']);
-  const { records, candidates } = check({ pages, records: [deprecation()] });
-  expect(records[0]?.state).toBe('gone');
-  expect(candidates).toMatchObject([{ item: 'rocket-1-2026', near: 'acme-api/rocket-1' }]);
-});
-
 test('verdicts come by id, whatever the order of the records', () => {
   const ids = ['rocket-2', 'rocket-3', 'rocket-1'].map((name) => `acme-api/${name}`);
   const { records } = check({
