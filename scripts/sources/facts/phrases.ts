@@ -321,11 +321,11 @@ const AFTER = /^[\w@/-]|^[.:+]\w/;
 export function findMention(
   tree: PageTree,
   identifier: string,
-): { text: string; heading: string | null } | null {
+): { words: string; heading: string | null } | null {
   for (const block of tree.blocks) {
     const texts = block.kind === 'table' ? block.rows.map(rowText) : [block.text];
     const text = texts.find((one) => containsIdentifier(one, identifier));
-    if (text !== undefined) return { text, heading: block.headings.at(-1) ?? null };
+    if (text !== undefined) return { words: text, heading: block.headings.at(-1) ?? null };
   }
   return null;
 }

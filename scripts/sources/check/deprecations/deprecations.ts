@@ -15,6 +15,7 @@ import { type DescribedPage, describePages } from '../../facts/facts.ts';
 import type { ParsedPage } from '../../pages/page.ts';
 import type { Within } from '../../pages/within-time.ts';
 import { findCandidates } from './candidates.ts';
+import { judged } from './judgement.ts';
 import { checkScheduled } from './scheduled.ts';
 import { judgeRecords, type Verdict } from './verdicts.ts';
 
@@ -101,10 +102,9 @@ function checkedRecord(
   });
 }
 
-const UNDESCRIBED: Pick<Verdict, 'state' | 'reason' | 'differences' | 'observedOn'> = {
-  state: 'not_checked',
-  reason: 'no page description has its source_url',
-  differences: [],
+const UNDESCRIBED: Verdict = {
+  ...judged('not_checked', 'no page description has its source_url'),
+  fact: null,
   observedOn: null,
 };
 

@@ -22,8 +22,9 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
   const { status, announced_on, shutdown_date, date_basis, successor } = record;
   const { from } = fact;
   const differences: Difference[] = [];
-  if (status !== fact.status) {
-    differences.push(differ('status', status, fact.status, from.status, kindOfStatus(fact)));
+  const kind = fact.statusBy === 'date' ? 'passed' : 'changed';
+  if (status !== fact.status && !isPassedSince(record, fact)) {
+    differences.push(differ('status', status, fact.status, from.status, kind));
   }
   if (fact.announcedOn && announced_on !== fact.announcedOn) {
     differences.push(differ('announced_on', announced_on, fact.announcedOn, from.announced));
@@ -51,10 +52,11 @@ export function compareFact(record: DeprecationRecord, fact: Fact): Difference[]
   return differences;
 }
 
-/** A status that the page does not state follows from its date alone. */
-export function kindOfStatus({ statusBy }: Fact): Kind {
-  if (statusBy === 'date') return 'passed';
-  return 'changed';
+/** Whether a date that a page states without a status had come when a page of the record was read. */
+function isPassedSince(record: DeprecationRecord, { statusBy, shutdownDate }: Fact): boolean {
+  const { status, evidence, shutdown_date: day } = record;
+  if (statusBy === 'page' || status !== 'retired') return false;
+  return day !== null && day === shutdownDate && evidence.some(({ read_at }) => day <= read_at);
 }
 
 /** What a row says that the page no longer counts as a listing. */

@@ -18,10 +18,16 @@ import { compareCodeUnits, displayName } from '../../../model/words.ts';
 import { plannedDay } from '../../facts/days.ts';
 import type { Entry } from '../../facts/entry.ts';
 import type { DescribedPage } from '../../facts/facts.ts';
-import { findMention } from '../../facts/phrases.ts';
 import { differ } from './differences.ts';
-import { whyImplausible } from './implausible.ts';
-import { NOT_FITTING, onlyMatch, whyUnknown } from './verdicts.ts';
+import {
+  type Judgement,
+  judged,
+  judgeGone,
+  onlyMatch,
+  whyImplausible,
+  whyUnknown,
+  whyUnread,
+} from './judgement.ts';
 
 interface ScheduledInput {
   scheduled: readonly RecordFile<ScheduledList>[];
@@ -31,19 +37,13 @@ interface ScheduledInput {
   previous: readonly CheckedScheduled[];
 }
 
+type List = Pick<ScheduledList, 'platform' | 'source_url' | 'as_of' | 'items'>;
+
 /** A row of a list, by its id. */
 interface ListedRow {
   id: string;
   name: string;
   row: ScheduledItem;
-}
-
-/** What the page says of a row. */
-interface Verdict {
-  listed: ListedRow;
-  state: CheckedScheduled['state'];
-  reason: string | null;
-  differences: Difference[];
 }
 
 /**
@@ -59,51 +59,51 @@ export function checkScheduled(
   const pages = opened.filter(({ description }) =>
     description.read?.some(({ scheduled }) => scheduled),
   );
-  const scheduled: CheckedScheduled[] = [];
-  const candidates: ScheduledCandidate[] = [];
-  const platforms = [
-    ...new Set([
-      ...input.scheduled.map(({ data }) => data.platform),
-      ...pages.map(({ description }) => description.platform),
-    ]),
-  ];
-  for (const platform of platforms) {
-    const file = input.scheduled.find(({ data }) => data.platform === platform)?.data;
-    const own = pages.filter(({ description }) => description.platform === platform);
-    const page = file ? pageOf(file, own) : own.find(({ skipped }) => !skipped);
-    const rows = file ? rowsOf(file, input.recorded) : [];
-    const printed = page ? plannedRows(page) : [];
-    const compared = rows.filter(({ row }) => !row.evidence);
-    const pairs = pairRows(compared, printed);
-    const verdicts = compared.map((row) => judge(row, pairs.get(row), page, file?.as_of ?? ''));
-    const suspicion = whyImplausible(
-      verdicts.filter(({ reason }) => reason !== ANOTHER_ROW),
-      'date',
-    );
-    const doubts = [...(page?.problems ?? []), ...(suspicion ? [suspicion] : [])];
-    for (const verdict of verdicts) {
-      const sure = onlyMatch(verdict, doubts);
-      scheduled.push(checkedRow(sure, file?.source_url ?? '', page, input));
-    }
-    const isOld = file !== undefined && (page?.page?.observedOn ?? '') < file.as_of;
-    if (!page || doubts.length > 0 || isOld) continue;
-    const used = new Set(pairs.values());
-    const left = printed.filter(
-      (entry) => !used.has(entry) && !input.recorded.has(deprecationIdOf(platform, entry)),
-    );
-    candidates.push(...draftRows(left, rows, page));
+  const lists: List[] = input.scheduled.map(({ data }) => data);
+  for (const { description, skipped } of pages) {
+    const { platform, url } = description;
+    if (skipped || lists.some((list) => list.platform === platform)) continue;
+    lists.push({ platform, source_url: url, as_of: '', items: [] });
   }
+  const checked = lists.map((list) => checkList(list, pages, input));
   return {
-    scheduled: scheduled.sort((a, b) => compareCodeUnits(a.id, b.id)),
-    candidates: candidates.sort((a, b) => compareCodeUnits(a.id, b.id)),
+    scheduled: checked
+      .flatMap(({ scheduled }) => scheduled)
+      .sort((a, b) => compareCodeUnits(a.id, b.id)),
+    candidates: checked
+      .flatMap(({ candidates }) => candidates)
+      .sort((a, b) => compareCodeUnits(a.id, b.id)),
   };
 }
 
-/** The description of a list's page: one that fits it. */
-function pageOf(
-  { source_url }: ScheduledList,
+function checkList(
+  list: List,
   pages: readonly DescribedPage[],
-): DescribedPage | undefined {
+  { recorded, previous }: ScheduledInput,
+): ReturnType<typeof checkScheduled> {
+  const page = pageOf(list, pages);
+  const rows = rowsOf(list, recorded);
+  const printed = page ? plannedRows(page) : [];
+  const compared = rows.filter(({ row }) => !row.evidence);
+  const pairs = pairRows(compared, printed);
+  const judgements = compared.map((row) => judge(row, pairs.get(row), page, list.as_of));
+  const doubts = [...(page?.problems ?? [])];
+  const suspicion = whyImplausible(judgements);
+  if (suspicion) doubts.push(suspicion);
+  const scheduled = compared.map((row, index) =>
+    checkedRow(row, onlyMatch(judgements[index] ?? judged('gone'), doubts), list, page, previous),
+  );
+  const isOld = (page?.page?.observedOn ?? '') < list.as_of;
+  if (!page || doubts.length > 0 || isOld) return { scheduled, candidates: [] };
+  const used = new Set(pairs.values());
+  const left = printed.filter(
+    (entry) => !used.has(entry) && !recorded.has(deprecationIdOf(list.platform, entry)),
+  );
+  return { scheduled, candidates: draftRows(left, rows, page) };
+}
+
+/** The description of a list's page: one that fits it. */
+function pageOf({ source_url }: List, pages: readonly DescribedPage[]): DescribedPage | undefined {
   const own = pages.filter(
     ({ description }) => plainAddress(description.url) === plainAddress(source_url),
   );
@@ -112,20 +112,19 @@ function pageOf(
   );
 }
 
-function rowsOf(file: ScheduledList, recorded: ReadonlySet<string>): ListedRow[] {
-  const ids = scheduledIds(file);
-  return file.items
-    .map((row, index) => {
-      return { id: ids[index] ?? '', name: displayName(row.item, row.version), row };
-    })
-    .filter(({ row }) => !recorded.has(deprecationIdOf(file.platform, row)));
+function rowsOf(list: List, recorded: ReadonlySet<string>): ListedRow[] {
+  const ids = scheduledIds(list);
+  const rows = list.items.map((row, index) => {
+    return { id: ids[index] ?? '', name: nameOf(row), row };
+  });
+  return rows.filter(({ row }) => !recorded.has(deprecationIdOf(list.platform, row)));
 }
 
 /** The rows that print a planned date; what a page has twice in the same words counts once. */
 function plannedRows({ scheduled }: DescribedPage): Entry[] {
   const rows = scheduled.filter(({ date }) => plannedDay(date) !== null);
-  const keys = rows.map((entry) => JSON.stringify([nameOf(entry), valuesOf(entry)]));
-  return rows.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+  const unique = new Map(rows.map((row) => [JSON.stringify([nameOf(row), valuesOf(row)]), row]));
+  return [...unique.values()];
 }
 
 function nameOf({ item, version }: Pick<Entry, 'item' | 'version'>): string {
@@ -134,36 +133,26 @@ function nameOf({ item, version }: Pick<Entry, 'item' | 'version'>): string {
 
 /** What a row of the page says, in the fields of the list. */
 function valuesOf({ state, date, successor }: Entry): Omit<ScheduledItem, 'item' | 'version'> {
-  return {
-    lifecycle: state ?? '',
-    ...(plannedDay(date) ?? { date: '', basis: 'planned' }),
-    successor: successor ?? null,
-  };
+  const planned = plannedDay(date) ?? { date: '', basis: 'planned' };
+  return { lifecycle: state ?? '', ...planned, successor: successor ?? null };
 }
 
 /**
- * The row of the page for each row of a list. Where an item is there several times, rows that say
- * the same belong together first, then those of the same date, then the rest in their order.
+ * The row of the page for each row of a list. Where an item is there several times, rows of the same
+ * date belong together, then the rest in their order.
  */
 function pairRows(rows: readonly ListedRow[], printed: readonly Entry[]): Map<ListedRow, Entry> {
   const pairs = new Map<ListedRow, Entry>();
-  const used = new Set<Entry>();
-  const isSame: ((row: ScheduledItem, entry: Entry) => boolean)[] = [
-    (row, entry) => differencesOf(row, entry).length === 0,
-    (row, entry) => row.date === valuesOf(entry).date,
-    () => true,
-  ];
-  for (const fits of isSame) {
-    for (const listed of rows) {
-      if (pairs.has(listed)) continue;
-      const entry = printed.find(
-        (one) => !used.has(one) && nameOf(one) === listed.name && fits(listed.row, one),
-      );
-      if (!entry) continue;
-      pairs.set(listed, entry);
-      used.add(entry);
-    }
-  }
+  const left = new Set(printed);
+  const pair = (listed: ListedRow, isSame: (entry: Entry) => boolean): void => {
+    if (pairs.has(listed)) return;
+    const entry = [...left].find((one) => nameOf(one) === listed.name && isSame(one));
+    if (!entry) return;
+    pairs.set(listed, entry);
+    left.delete(entry);
+  };
+  for (const listed of rows) pair(listed, (entry) => valuesOf(entry).date === listed.row.date);
+  for (const listed of rows) pair(listed, () => true);
   return pairs;
 }
 
@@ -178,77 +167,53 @@ function differencesOf(row: ScheduledItem, entry: Entry): Difference[] {
 }
 
 function judge(
-  listed: ListedRow,
+  { name, row }: ListedRow,
   entry: Entry | undefined,
   described: DescribedPage | undefined,
   asOf: string,
-): Verdict {
-  const say = (
-    state: Verdict['state'],
-    reason: string | null,
-    differences: Difference[] = [],
-  ): Verdict => ({ listed, state, reason, differences });
-  if (!described) return say('not_checked', 'no page description reads planned dates off its page');
-  const { page, problems, skipped } = described;
-  if (page?.state !== 'read') return say('not_checked', problems.join('; ') || null);
-  if (skipped) return say('not_checked', NOT_FITTING);
-  const differences = entry ? differencesOf(listed.row, entry) : [];
-  if (entry && differences.length === 0) return say('match', null);
-  const unknown = whyUnknown(described, listed.name, `the list holds as of ${asOf}`, asOf);
-  if (unknown) return say('not_checked', unknown);
-  if (entry) return say('mismatch', null, differences);
-  return judgeUnpaired(listed, described, say);
-}
-
-/** Said of a row that is gone while its item is not: no sign of a page of another shape. */
-const ANOTHER_ROW = 'the page has another row of the item';
-
-/** A row whose planned date the page no longer prints. */
-function judgeUnpaired(
-  { name, row }: ListedRow,
-  { facts, unlisted, scheduled, tree }: DescribedPage,
-  say: (state: Verdict['state'], reason: string | null, differences?: Difference[]) => Verdict,
-): Verdict {
+): Judgement {
+  if (!described) {
+    return judged('not_checked', 'no page description reads planned dates off its page');
+  }
+  const unread = whyUnread(described);
+  if (unread) return judged('not_checked', unread);
+  const differences = entry ? differencesOf(row, entry) : [];
+  if (entry && differences.length === 0) return judged('match');
+  const unknown = whyUnknown(described, name, asOf);
+  if (unknown) return judged('not_checked', unknown);
+  if (entry) return judged('mismatch', null, differences);
+  const { facts, unlisted } = described;
   const fact = facts.get(name);
   if (fact) {
     const { status } = fact.from;
     const state = status.state ?? fact.status;
     const reason = `the page now calls it ${state}: it needs a record of its own`;
-    return say('mismatch', reason, [
+    return judged('mismatch', reason, [
       differ('lifecycle', row.lifecycle, state, status, 'withdrawn'),
     ]);
   }
-  const dateless = scheduled.find(
-    (entry) => nameOf(entry) === name && plannedDay(entry.date) === null,
-  );
-  if (dateless) return say('mismatch', null, [differ('date', row.date, null, dateless)]);
-  const others = scheduled.some((entry) => nameOf(entry) === name);
-  const aside = others ? undefined : unlisted.get(name)?.[0];
-  if (aside) {
-    const reason = `its row is neither that of a planned date nor of a deprecation: "${aside.words}"`;
-    return say('not_checked', reason);
-  }
-  const mention = findMention(tree, row.item);
-  const still = mention ? 'no longer listed, but still named on the page' : null;
-  const reason = others ? ANOTHER_ROW : still;
-  const place = { words: mention?.text ?? null, heading: mention?.heading ?? null };
-  return say('gone', reason, [differ('item', row.item, null, place)]);
+  const other = unlisted.get(name)?.find((one) => !one.scheduled || plannedDay(one.date) === null);
+  if (!other) return judgeGone(row.item, described);
+  if (other.scheduled) return judged('mismatch', null, [differ('date', row.date, null, other)]);
+  const reason = `its row is neither that of a planned date nor of a deprecation: "${other.words}"`;
+  return judged('not_checked', reason);
 }
 
 function checkedRow(
-  { listed: { id, row }, state, reason, differences }: Verdict,
-  url: string,
+  { id, row }: ListedRow,
+  { state, reason, differences }: Judgement,
+  { source_url }: List,
   described: DescribedPage | undefined,
-  { previous }: ScheduledInput,
+  previous: readonly CheckedScheduled[],
 ): CheckedScheduled {
-  const facts = scheduledSha256(row, url);
+  const facts = scheduledSha256(row, source_url);
   const before = previous.find((one) => one.id === id && one.facts_sha256 === facts);
-  const seen = state === 'match' ? (described?.page?.observedOn ?? null) : null;
-  const dates = [before?.last_verified ?? null, seen].filter((date) => date !== null);
+  const dates = [before?.last_verified ?? ''];
+  if (state === 'match') dates.push(described?.page?.observedOn ?? '');
   return present({
     id,
     state,
-    last_verified: dates.sort(compareCodeUnits).at(-1) ?? null,
+    last_verified: dates.sort(compareCodeUnits).at(-1) || null,
     facts_sha256: facts,
     reason: reason ?? undefined,
     differences,
@@ -261,14 +226,12 @@ function draftRows(
   listed: readonly ListedRow[],
   { description: { platform, url } }: DescribedPage,
 ): ScheduledCandidate[] {
-  const rows = entries.map((entry): ScheduledItem => {
-    const { item, version } = entry;
-    return { item, version, ...valuesOf(entry) };
+  const drafts = entries.map((entry) => {
+    const { item, version, words, heading } = entry;
+    const row: ScheduledItem = { item, version, ...valuesOf(entry) };
+    return { words, heading, source_url: url, row };
   });
-  const ids = scheduledIds({ platform, items: [...listed.map(({ row }) => row), ...rows] });
-  return entries.flatMap(({ words, heading }, index): ScheduledCandidate[] => {
-    const [id, row] = [ids[listed.length + index], rows[index]];
-    if (id && row) return [{ id, words, heading, source_url: url, row }];
-    return [];
-  });
+  const rows = [...listed, ...drafts].map(({ row }) => row);
+  const ids = scheduledIds({ platform, items: rows }).slice(listed.length);
+  return drafts.map((draft, index) => ({ id: ids[index] ?? '', ...draft }));
 }

@@ -1,6 +1,6 @@
 import type { RecordFile } from '../../../model/dataset.ts';
 import type { Day } from '../../../model/day.ts';
-import type { CheckedRecord, Difference } from '../../../model/generated/published.ts';
+import type { Difference } from '../../../model/generated/published.ts';
 import type { PageDescription } from '../../../model/generated/records.ts';
 import { plainAddress } from '../../../model/readings.ts';
 import type { DeprecationRecord } from '../../../model/records.ts';
@@ -8,18 +8,22 @@ import { compareCodeUnits } from '../../../model/words.ts';
 import type { DescribedPage, Fact } from '../../facts/facts.ts';
 import { findMention, longestWords } from '../../facts/phrases.ts';
 import { normalizeText, type PageTree } from '../../pages/inline.ts';
-import { compareFact, compareUnlisted, differ, kindOfStatus } from './differences.ts';
-import { whyImplausible } from './implausible.ts';
+import { compareFact, compareUnlisted, differ } from './differences.ts';
+import {
+  type Judgement,
+  judged,
+  judgeGone,
+  NOWHERE,
+  onlyMatch,
+  whyImplausible,
+  whyUnknown,
+  whyUnread,
+} from './judgement.ts';
 
 /** What a page says of a record. */
-export interface Verdict {
-  state: CheckedRecord['state'];
-  reason: string | null;
-  differences: Difference[];
+export interface Verdict extends Judgement {
   /** The fact that it was compared with. */
   fact: Fact | null;
-  /** The page that was compared. */
-  described: DescribedPage;
   observedOn: Day | null;
 }
 
@@ -37,109 +41,44 @@ export function judgeRecords(
   opened: readonly DescribedPage[],
 ): { verdicts: Verdicts; pages: DescribedPage[] } {
   const verdicts = new Map<string, Verdict>();
-  const pages = [...opened];
-  const byPage = new Map<DescribedPage, RecordFile<DeprecationRecord>[]>();
-  for (const record of records) {
-    const described = choosePage(record.data, opened);
-    if (described) byPage.set(described, [...(byPage.get(described) ?? []), record]);
-  }
-  for (const [described, own] of byPage) {
-    const judged = own.map((record) => ({
-      record,
-      verdict: judge(record.data, described, opened),
-    }));
-    const suspicion = whyImplausible(judged.map(({ verdict }) => verdict));
-    const problems = [...described.problems, ...(suspicion ? [suspicion] : [])];
-    pages[opened.indexOf(described)] = { ...described, problems };
-    for (const { record, verdict: first } of judged) {
-      const verdict = withNewestStatus(onlyMatch(first, problems), record.data, opened);
-      verdicts.set(record.id, addLostWords(verdict, record.data, opened));
+  const chosen = records.map(({ data }) => ({ data, page: choosePage(data, opened) }));
+  const pages = opened.map((described) => {
+    const { facts, page } = described;
+    const own = chosen
+      .filter((one) => one.page === described)
+      .map(({ data }) => ({ data, judgement: judge(data, described, opened) }));
+    const suspicion = whyImplausible(own.map(({ judgement }) => judgement));
+    const problems = [...described.problems];
+    if (suspicion) problems.push(suspicion);
+    for (const { data, judgement } of own) {
+      verdicts.set(data.id, {
+        ...addLostEffects(onlyMatch(judgement, problems), data, opened),
+        fact: facts.get(data.item) ?? null,
+        observedOn: page?.observedOn ?? null,
+      });
     }
-  }
+    return { ...described, problems };
+  });
   return { verdicts, pages };
 }
 
-/** With problems of its page only a match counts. */
-export function onlyMatch<T extends Pick<Verdict, 'state' | 'reason' | 'differences'>>(
-  verdict: T,
-  problems: readonly string[],
-): T {
-  if (problems.length === 0 || verdict.state === 'match') return verdict;
-  return { ...verdict, state: 'not_checked', reason: problems.join('; '), differences: [] };
-}
-
 /**
- * The verdict with the status that a newer page of the platform gives the item, or that follows
- * from the same date where that page restates it: the page that a record cites may be the older one.
+ * Adds the sentences of `effects` that no longer stand on their pages. A record whose row is gone, or
+ * could not be checked, has lost them with it, or nothing is known.
  */
-function withNewestStatus(
-  verdict: Verdict,
-  record: DeprecationRecord,
+function addLostEffects(
+  judgement: Judgement,
+  { effects = [] }: DeprecationRecord,
   opened: readonly DescribedPage[],
-): Verdict {
-  if (verdict.state !== 'match' && verdict.state !== 'mismatch') return verdict;
-  const newest = findNewestStatus(verdict, record, opened);
-  if (newest === null) return verdict;
-  const { fact, url, observedOn } = newest;
-  const others = verdict.differences.filter(({ field }) => field !== 'status');
-  if (fact.status !== record.status) {
-    const { from } = fact;
-    const status = differ('status', record.status, fact.status, from.status, kindOfStatus(fact));
-    const differences = [{ ...status, url }, ...others];
-    return { ...verdict, state: 'mismatch', reason: null, differences };
-  }
-  // What agrees already stays of the day of its own page: the newer one may say only the date.
-  if (verdict.state === 'match') return verdict;
-  if (others.length > 0) return { ...verdict, differences: others };
-  return { ...verdict, state: 'match', reason: null, differences: [], observedOn };
-}
-
-/** The newest page after the compared one that calls the item retired on the recorded date. */
-function findNewestStatus(
-  { described, observedOn }: Verdict,
-  record: DeprecationRecord,
-  opened: readonly DescribedPage[],
-): { fact: Fact; url: string; observedOn: Day } | null {
-  const [platform] = record.id.split('/');
-  const found = opened.flatMap(({ description, page, problems, skipped, facts }) => {
-    const { url } = description;
-    const isOther = description.platform === platform && url !== described.description.url;
-    const isSound = page?.state === 'read' && problems.length === 0 && !skipped;
-    if (!isOther || !isSound) return [];
-    const isNewer = page.observedOn > (observedOn ?? '') && page.observedOn >= record.as_of;
-    const fact = facts.get(record.item);
-    const isSaid = fact?.status === 'retired' && fact.shutdownDate === record.shutdown_date;
-    if (isNewer && isSaid) return [{ fact, url, observedOn: page.observedOn }];
-    return [];
-  });
-  return found.sort((a, b) => compareCodeUnits(b.observedOn, a.observedOn))[0] ?? null;
-}
-
-/**
- * Adds the sentences of `effects`, and the aliases, that no longer stand on their pages. A record
- * whose row is gone, or could not be checked, has lost them with it, or nothing is known.
- */
-function addLostWords(
-  verdict: Verdict,
-  { effects = [], aliases, evidence, as_of }: DeprecationRecord,
-  opened: readonly DescribedPage[],
-): Verdict {
-  if (verdict.state !== 'match' && verdict.state !== 'mismatch') return verdict;
-  const lostEffects = effects.filter((effect) => {
+): Judgement {
+  if (judgement.state !== 'match' && judgement.state !== 'mismatch') return judgement;
+  const lost = effects.filter((effect) => {
     const trees = readTrees(effect.source_url, effect.as_of, opened);
     return trees !== null && !trees.some((tree) => holdsWords(tree, effect.words));
   });
-  const cited = evidence.map(({ url }) => readTrees(url, as_of, opened));
-  const isListed = (alias: string): boolean => verdict.fact?.aliases.includes(alias) ?? true;
-  const lostAliases = aliases
-    .filter((alias) => !isListed(alias))
-    .filter((alias) => cited.every((trees) => trees?.every((tree) => !findMention(tree, alias))));
-  const lost = [
-    ...lostEffects.map(({ words }) => differ('effects', words, null, NOWHERE)),
-    ...lostAliases.map((alias) => differ('aliases', alias, null, NOWHERE)),
-  ];
-  if (lost.length === 0) return verdict;
-  return { ...verdict, state: 'mismatch', differences: [...verdict.differences, ...lost] };
+  if (lost.length === 0) return judgement;
+  const differences = lost.map(({ words }) => differ('effects', words, null, NOWHERE));
+  return judged('mismatch', judgement.reason, [...judgement.differences, ...differences]);
 }
 
 /** The trees of a page as of a date or later; null where one of its descriptions could not be read. */
@@ -160,15 +99,13 @@ function readTrees(url: string, since: Day, opened: readonly DescribedPage[]): P
 }
 
 /** Whether words stand on a page: within one block or cell. */
-function holdsWords(tree: PageTree, words: string): boolean {
+function holdsWords({ blocks }: PageTree, words: string): boolean {
   const wanted = normalizeText(words);
-  return tree.blocks.some((block) => {
-    if (block.kind === 'table')
-      return [block.header, ...block.rows].some((row) =>
-        row.some((cell) => cell.text.includes(wanted)),
-      );
-    return block.text.includes(wanted);
+  const texts = blocks.flatMap((block) => {
+    if (block.kind !== 'table') return block.text;
+    return [block.header, ...block.rows].flat().map(({ text }) => text);
   });
+  return texts.some((text) => text.includes(wanted));
 }
 
 /**
@@ -215,74 +152,29 @@ function judge(
   record: DeprecationRecord,
   described: DescribedPage,
   opened: readonly DescribedPage[],
-): Verdict {
+): Judgement {
   const { page, facts, unlisted, description } = described;
-  const { item } = record;
-  const fact = facts.get(item) ?? null;
-  const say = (
-    state: Verdict['state'],
-    reason: string | null = null,
-    differences: Difference[] = [],
-  ): Verdict => ({
-    state,
-    reason,
-    differences,
-    fact,
-    described,
-    observedOn: page?.observedOn ?? null,
-  });
-  if (page?.state !== 'read') return say('not_checked');
-  if (described.skipped) return say('not_checked', NOT_FITTING);
-  if (described.problems.length === 0 && !description.read) {
-    return say('not_checked', 'its page is described without readings: nothing is read off it');
-  }
+  const { item, as_of: asOf, shutdown_date: day } = record;
+  const unread = whyUnread(described);
+  if (unread) return judged('not_checked', unread);
+  const fact = facts.get(item);
   const differences = fact ? differencesFrom(record, fact, description) : [];
-  if (fact && differences.length === 0) return say('match');
-  const unknown = whyUnknown(
-    described,
-    item,
-    `the record holds as of ${record.as_of}`,
-    record.as_of,
-  );
-  if (unknown) return say('not_checked', unknown);
-  if (fact) return say('mismatch', null, differences);
+  if (fact && differences.length === 0) return judged('match');
+  const unknown = whyUnknown(described, item, asOf);
+  if (unknown) return judged('not_checked', unknown);
+  if (fact) return judged('mismatch', null, differences);
   const [entry] = unlisted.get(item) ?? [];
-  if (entry) return say('mismatch', null, compareUnlisted(record, entry));
+  if (entry) return judged('mismatch', null, compareUnlisted(record, entry));
   const left = opened
     .filter((one) => one.description.url === description.url)
     .flatMap((one) => one.description.left ?? [])
     .find((one) => one.item === item);
-  if (left) return say('not_checked', `known to have left the page: ${left.reason}`);
-  const { shutdown_date: day } = record;
-  if (description.rows_leave && day && day <= page.observedOn) {
-    return say(
-      'not_checked',
-      'this page drops rows after the shutdown date, so a missing row is not evidence',
-    );
+  if (left) return judged('not_checked', `known to have left the page: ${left.reason}`);
+  if (description.rows_leave && day && day <= (page?.observedOn ?? '')) {
+    const reason = 'this page drops rows after the shutdown date, so a missing row is not evidence';
+    return judged('not_checked', reason);
   }
-  return judgeMissing(item, described, say);
-}
-
-export const NOT_FITTING = 'its description does not fit the page';
-
-/** Where nothing has the words of a difference. */
-const NOWHERE = { words: null, heading: null };
-
-/**
- * Why a page proves nothing of an item that it does not match: its row cannot be read, or the copy
- * is older than what is recorded.
- */
-export function whyUnknown(
-  { page, unreadable }: DescribedPage,
-  name: string,
-  recorded: string,
-  since: Day,
-): string | null {
-  const refused = unreadable.find(({ items }) => items.includes(name));
-  if (refused) return `${refused.reason}: "${refused.words}"`;
-  const observedOn = page?.observedOn ?? '';
-  if (observedOn < since) return `the copy of the page is of ${observedOn}, and ${recorded}`;
-  return null;
+  return judgeReworded(item, described) ?? judgeGone(item, described);
 }
 
 /** Every value of a record that a row states otherwise, and that it is on another page now. */
@@ -304,27 +196,17 @@ function isTranslated({ found }: Difference, { translation }: PageDescription): 
   return translation === true && found !== null && OTHER_SCRIPT.test(found);
 }
 
-function judgeMissing(
-  item: string,
-  { description, tree }: DescribedPage,
-  say: (state: Verdict['state'], reason: string | null, differences?: Difference[]) => Verdict,
-): Verdict {
-  const phrases = (description.read ?? []).flatMap(({ set, say: said = [] }) => {
-    if (set?.item === item) return said;
+/** Of an item in our words: that the page has other words now than those that stand for it. */
+function judgeReworded(item: string, { description, tree }: DescribedPage): Judgement | null {
+  const phrases = (description.read ?? []).flatMap(({ set, say = [] }) => {
+    if (set?.item === item) return say;
     return [];
   });
-  const mention = [item, ...phrases.map(longestWords)]
-    .map((words) => findMention(tree, words))
-    .find((found) => found !== null);
-  const isReworded = phrases.length > 0 && mention !== undefined;
-  const difference = differ(
-    'item',
-    item,
-    null,
-    { words: mention?.text ?? null, heading: mention?.heading ?? null },
-    isReworded ? 'changed' : 'withdrawn',
-  );
-  if (isReworded) return say('mismatch', 'the sentence has changed', [difference]);
-  const reason = mention ? 'no longer listed, but still named elsewhere on the page' : null;
-  return say('gone', reason, [difference]);
+  for (const words of [item, ...phrases.map(longestWords)]) {
+    const mention = phrases.length > 0 ? findMention(tree, words) : null;
+    if (!mention) continue;
+    const difference = differ('item', item, null, mention, 'changed');
+    return judged('mismatch', 'the sentence has changed', [difference]);
+  }
+  return null;
 }

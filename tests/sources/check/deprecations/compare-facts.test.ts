@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageDescription } from '../../../../scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '../../../../scripts/model/records.ts';
-import { check, description, pageOf, readPage } from '../../../support/pages/pages.ts';
+import { check, description, PAGE_URL, pageOf, readPage } from '../../../support/pages/pages.ts';
 import { deprecation } from '../../../support/records/records.ts';
 
 /** How a record differs from a page: `field recorded found kind`, each. */
@@ -48,6 +48,14 @@ test('a date that has come by the day of the copy is a difference of the status'
   expect(compare([page]).differences).toEqual(['status deprecated retired passed']);
 });
 
+test('a date that had come when another page of the record was read is no difference', () => {
+  const evidence = ['2026-03-01', '2027-01-05'].map((read_at) => ({ url: PAGE_URL, read_at }));
+  const of = (record: Partial<DeprecationRecord>) =>
+    compare(pageOf(['rocket-1 | 2026-12-31 | rocket-2']), { status: 'retired', ...record });
+  expect(of({ evidence }).differences).toEqual([]);
+  expect(of({}).differences).toEqual(['status retired deprecated changed']);
+});
+
 test.each(['2026-01-10', null])('an announcement differs from the recorded %s', (announced_on) => {
   const heading = '2026-01-11: Rockets';
   const rows = pageOf(['rocket-1 | 2026-12-31 | rocket-2']);
@@ -67,12 +75,4 @@ test.each([
   const page = pageOf([`rocket-1 | 2026-12-31 | ${cell}`], 'Model | Shutdown date | Regions');
   const record = { successor: null, regions: ['us-east-1', 'eu-west-1'] };
   expect(compare(page, record, { read: [{ table }] }).differences).toEqual(differences);
-});
-
-test.each([
-  ['rocket-latest', []],
-  ['rocket-latest-2', ['aliases rocket-latest null withdrawn']],
-])('an alias differs where no page has it as a whole: %s', (also, differences) => {
-  const page = `${pageOf(['rocket-1 | 2026-12-31 | rocket-2'])}\nAlso called ${also}.\n`;
-  expect(compare(page, { aliases: ['rocket-latest'] }).differences).toEqual(differences);
 });

@@ -166,26 +166,6 @@ describe('a row on another page', () => {
     for (const day of ['2026-03-01', '2026-02-28']) expect(of(day)?.state).toBe('match');
   });
 
-  test('that restates a passed date on a newer page says the status', () => {
-    const observedOn = '2027-01-05';
-    const of = (status: 'deprecated' | 'retired', row: string) =>
-      both(row, { observedOn }, { status }).record;
-    expect(of('retired', ROW)).toMatchObject({ state: 'match', last_verified: observedOn });
-    const passed = { field: 'status', recorded: 'deprecated', found: 'retired', kind: 'passed' };
-    expect(of('deprecated', ROW)?.differences).toMatchObject([passed]);
-    expect(of('retired', LATER)?.differences).toMatchObject([{ field: 'status' }]);
-    // One of the same day is not newer, and one that is older than the record is no news.
-    const recorded = { status: 'deprecated', shutdown_date: '2026-02-01' } as const;
-    const past = 'rocket-1 | 2026-02-01 | rocket-2';
-    const fieldOf = (day: string) =>
-      both(past, { observedOn: day }, recorded).record?.differences[0]?.field;
-    expect([fieldOf('2026-03-01'), fieldOf('2026-03-02')]).toEqual(['shutdown_date', 'status']);
-    expect(both(ROW, { observedOn }, { as_of: '2027-02-01' }).record?.state).toBe('match');
-    // What its own page says too is of the day of that page.
-    const { record } = both(past, { observedOn }, { ...recorded, status: 'retired' }, past);
-    expect(record).toMatchObject({ state: 'match', last_verified: '2026-03-01' });
-  });
-
   test('with another date is a candidate that names the record, which matches its own page', () => {
     const found = both(LATER);
     expect(found.record?.state).toBe('match');
