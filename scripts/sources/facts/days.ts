@@ -91,13 +91,9 @@ function yearOf(monthAndDay: string, since: Day | null): number | null {
   return year;
 }
 
-/** A month's number from its name, or the first three letters (or "Sept") of it. */
+/** A month's number from its name, or from three or more of its first letters. */
 function monthNumber(name: string): string | null {
-  const lower = name.toLowerCase();
-  const index = MONTHS.map((month) => month.toLowerCase()).findIndex(
-    (month) =>
-      month === lower || month.slice(0, 3) === lower || (lower === 'sept' && month === 'september'),
-  );
+  const index = MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase()));
   if (index < 0) return null;
   return String(index + 1);
 }

@@ -4,9 +4,6 @@ import type { TableBlock } from '../pages/inline.ts';
 import { type DateForm, type DayCell, readDay } from './days.ts';
 import { fitsAnyCase, fitsExactly, type ItemType, partOf, pathOf } from './description.ts';
 
-/** No identifier, state or successor of any page is nearly as long. */
-export const LONGEST_VALUE = 1_000;
-
 /** What one row or sentence says of one identifier. */
 export interface Entry {
   /** As the page spells it, without its version. */

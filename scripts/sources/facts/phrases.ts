@@ -1,5 +1,5 @@
 import type { PageDescription, Reading } from '../../model/generated/records.ts';
-import { namedItems, type Placeholder, phraseParts } from '../../model/page-language.ts';
+import { type Placeholder, phraseParts } from '../../model/page-language.ts';
 import { escapePattern } from '../../model/words.ts';
 import {
   type Block,
@@ -11,7 +11,7 @@ import {
 } from '../pages/inline.ts';
 import { type DateForm, type DayCell, dayPattern, readDay } from './days.ts';
 import { isUnder } from './description.ts';
-import { classifyRow, dateAbove, isRow, LONGEST_VALUE, type PageEntries, typeOf } from './entry.ts';
+import { classifyRow, dateAbove, isRow, type PageEntries, typeOf } from './entry.ts';
 import { splitItems, tooFew } from './tables.ts';
 
 const LONGEST_BLOCK = 10_000;
@@ -140,18 +140,8 @@ export function readPhrases(tree: PageTree, page: PageDescription, reading: Read
   for (const section of onPage ? sections : []) {
     const near = finder.findAll(reading.near, [...section, ...pairsOf(section)]);
     for (const passage of section.filter((one) => isUnder(one, reading))) {
-      const said = reading.say ? findSaid(reading.say, passage, finder) : [];
-      if (
-        !near &&
-        said.length > 0 &&
-        (reading.near ?? []).some((one) => namedItems(one).length > 0)
-      ) {
-        const heading = passage.headings.at(-1) ?? '';
-        result.problems.push(
-          `a section of another shape under "${heading}": it says "${passage.text}" without the rest`,
-        );
-      }
       if (!near) continue;
+      const said = reading.say ? findSaid(reading.say, passage, finder) : [];
       const listed = findListed(reading, passage, finder);
       for (const found of [...said, ...listed]) {
         addEntries([...(onPage ?? []), ...near, ...found], passage, page, reading, result);
@@ -240,15 +230,11 @@ function pairsOf(section: readonly Passage[]): Passage[] {
 
 const QUOTED = /["'“‘`]([^"'”’`]+)["'”’`]/g;
 
-/** The identifiers in a stretch of text: its code spans, else what it quotes, else its parts. */
+/** The identifiers in a stretch of text: its code spans, else what it quotes. */
 function listedItems(stretch: string, codes: readonly string[]): string[] {
   const spans = codes.filter((code) => stretch.includes(code));
-  if (spans.length > 0) return [...new Set(spans)];
-  const quoted = [...stretch.matchAll(QUOTED)].map((match) => match[1] ?? '');
-  const parts = quoted.length > 0 ? quoted : stretch.split(/,|;|&|\s(?:and|or)\s/);
-  return [...new Set(parts.map((part) => part.replace(/^\s*(?:and|or)\s/, '').trim()))].filter(
-    (part) => part !== '',
-  );
+  const quoted = [...stretch.matchAll(QUOTED)].map(([, text = '']) => text.trim());
+  return [...new Set(spans.length > 0 ? spans : quoted)];
 }
 
 /** The items that a reading names in a passage, with what it says of them. */
@@ -270,7 +256,6 @@ function addEntries(
   // Words that look like a day and are none, such as February 30, make it another sentence.
   const isDated = captures.date !== undefined || reading.date !== undefined;
   if (names.length === 0 || (isDated && !day)) return;
-  if (names.some(({ length }) => length > LONGEST_VALUE)) return;
   const { set = {}, skip } = reading;
   const state = set.state ?? null;
   const date = captures.date ?? null;
@@ -313,31 +298,19 @@ function namesOf(
   return [];
 }
 
-/** Characters that make an identifier another one when they stand beside it. */
-const BEFORE = /[\w@/-]$|[\w][.:+]$/;
-const AFTER = /^[\w@/-]|^[.:+]\w/;
-
-/** The first block in which an identifier occurs whole; null where there is none. */
+/** The first block in which an identifier occurs whole, not as a part of a longer one. */
 export function findMention(
   tree: PageTree,
   identifier: string,
 ): { words: string; heading: string | null } | null {
+  if (identifier === '') return null;
+  const before = '(?<![\\w@/-]|\\w[.:+])';
+  const after = '(?![\\w@/-]|[.:+]\\w)';
+  const whole = new RegExp(before + escapePattern(identifier) + after);
   for (const block of tree.blocks) {
     const texts = block.kind === 'table' ? block.rows.map(rowText) : [block.text];
-    const text = texts.find((one) => containsIdentifier(one, identifier));
-    if (text !== undefined) return { words: text, heading: block.headings.at(-1) ?? null };
+    const words = texts.find((text) => whole.test(text));
+    if (words !== undefined) return { words, heading: block.headings.at(-1) ?? null };
   }
   return null;
-}
-
-/** Whether an identifier is in a text and is no part of a longer one. */
-function containsIdentifier(text: string, identifier: string): boolean {
-  let index = text.indexOf(identifier);
-  while (identifier !== '' && index >= 0) {
-    const before = text.slice(Math.max(0, index - 2), index);
-    const after = text.slice(index + identifier.length, index + identifier.length + 2);
-    if (!BEFORE.test(before) && !AFTER.test(after)) return true;
-    index = text.indexOf(identifier, index + 1);
-  }
-  return false;
 }

@@ -10,32 +10,6 @@ import { headerText, readTables } from './tables.ts';
 export const MOST_MISSING = 3;
 export const MOST_MISSING_PART = 0.1;
 
-const SENTENCE_END = /[.!?)]$/;
-
-/** Why the rows of a page look like another shape: many cannot be read, or the page breaks off. */
-function findImplausibleRows(tree: PageTree, { entries, unreadable }: PageEntries): string[] {
-  const problems: string[] = [];
-  const rows = new Set([...entries, ...unreadable].map(({ words }) => words)).size;
-  const refused = new Set(unreadable.map(({ words }) => words)).size;
-  if (refused > MOST_MISSING && refused > MOST_MISSING_PART * rows) {
-    problems.push(`${refused} of ${rows} rows cannot be read`);
-  }
-  if (breaksOff(tree)) problems.push('the page breaks off inside a table');
-  return problems;
-}
-
-/** Whether a page ends with half a row, or with the beginning of a table. */
-function breaksOff(tree: PageTree): boolean {
-  const last = tree.blocks.at(-1);
-  if (last === undefined) return false;
-  if (last.kind !== 'table') return last.kind === 'paragraph' && last.text.startsWith('|');
-  if (last.form === 'list') return false;
-  const row = last.rows.at(-1);
-  if (row === undefined) return true;
-  // A line of text after a table is a row of one cell.
-  return row.length < last.header.length && !SENTENCE_END.test(row.at(-1)?.text ?? '');
-}
-
 /** Whether a page is the one that is described: why not, or null. */
 export function pageMismatch(tree: PageTree, page: PageDescription): string | null {
   const texts = tree.blocks.flatMap((block) => {
@@ -65,7 +39,11 @@ export function readPage(tree: PageTree, page: PageDescription): PageEntries {
   const unreadable = parts.flatMap((part) => part.unreadable);
   const problems = parts.flatMap((part) => part.problems);
   problems.push(...unknownTables(tree, page, taken));
-  problems.push(...findImplausibleRows(tree, { entries, unreadable, problems }));
+  const rows = new Set([...entries, ...unreadable].map(({ words }) => words)).size;
+  const refused = new Set(unreadable.map(({ words }) => words)).size;
+  if (refused > MOST_MISSING && refused > MOST_MISSING_PART * rows) {
+    problems.push(`${refused} of ${rows} rows cannot be read`);
+  }
   return { entries, unreadable, problems };
 }
 

@@ -24,7 +24,6 @@ import {
   dateAbove,
   type Entry,
   isRow,
-  LONGEST_VALUE,
   type PageEntries,
   statusOf,
   typeOf,
@@ -236,9 +235,6 @@ function whyUnreadable(
     return 'the row has more cells than the table has columns';
   const read = [...columns.values()].map(({ index }) => cells[index]);
   if (read.includes(undefined)) return 'the row ends before the last column that is read';
-  if (read.some((cell) => (cell?.text ?? '').length > LONGEST_VALUE)) {
-    return `a cell that is read has more than ${LONGEST_VALUE} characters`;
-  }
   if (day.kind === 'unreadable') return 'the day cannot be read';
   if (announced.kind === 'unreadable') return 'the day of announcement cannot be read';
   return null;

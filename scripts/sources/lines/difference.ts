@@ -56,8 +56,8 @@ function pairBy(
 
 /**
  * Compares today's lines with the accepted ones, by hashes alone: the same words at the same place
- * are the same; the same words, row and column in a section that stands under other headings are a
- * closed move; other words in the same cell are changed; the same words elsewhere have moved; what
+ * are the same; the same words, row and column in a section that stands under other headings are
+ * too; other words in the same cell are changed; the same words elsewhere have moved; what
  * is left is gone or new.
  */
 export function compareLines(accepted: readonly LineKey[], lines: readonly Line[]): PageDifference {
@@ -100,49 +100,30 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
   return { differences, renamed, accepted: accepted.length, kept };
 }
 
-/** At least so much of a section must stand under other headings to be the same section. */
-const MOST_OF_IT = 0.5;
-
 /**
- * Sections whose headings are gone while most of them stands, with the same words, rows and columns,
- * under headings that are new. Each is the origin of one and the target of one: where two sections
- * exchange what they hold, or flow together, nothing is closed.
+ * Sections whose headings are gone, each with the new headings that the first of its lines that can be
+ * found stands under, with the same words, row and column.
  */
 function renamedSections(
   accepted: readonly LineKey[],
   today: readonly Keyed[],
   pools: Pools,
 ): Map<string, string> {
-  const known = new Set(accepted.map(({ section }) => section));
-  const present = new Set(today.map(({ key }) => key.section));
-  const sizes = new Map<string, number>();
-  for (const { section } of accepted) sizes.set(section, (sizes.get(section) ?? 0) + 1);
-  const targets = new Map<string, Keyed[]>();
-  for (const keyed of pools.today) {
-    if (known.has(keyed.key.section)) continue;
-    const content = `${keyed.key.cell} ${keyed.key.words}`;
-    targets.set(content, [...(targets.get(content) ?? []), keyed]);
-  }
-  const votes = new Map<string, Map<string, number>>();
-  for (const { section, cell, words } of pools.old) {
-    if (present.has(section)) continue;
-    const own = votes.get(section) ?? new Map<string, number>();
-    votes.set(section, own);
-    for (const target of new Set(targets.get(`${cell} ${words}`)?.map(({ key }) => key.section))) {
-      own.set(target, (own.get(target) ?? 0) + 1);
-    }
-  }
-  const pairs = [...votes].flatMap(([from, own]) =>
-    [...own]
-      .map(([to, count]) => ({ from, to, share: count / (sizes.get(from) ?? 1), count }))
-      .filter(({ share }) => share >= MOST_OF_IT),
+  const before = new Set(accepted.map(({ section }) => section));
+  const now = new Set(today.map(({ key }) => key.section));
+  const added = new Map(
+    pools.today
+      .filter(({ key }) => !before.has(key.section))
+      .map(({ key }) => [`${key.cell} ${key.words}`, key.section]),
   );
-  const taken = new Set<string>();
   const renamed = new Map<string, string>();
-  for (const { from, to } of pairs.sort((a, b) => b.share - a.share || b.count - a.count)) {
-    if (taken.has(from) || taken.has(to)) continue;
-    taken.add(from).add(to);
-    renamed.set(from, to);
+  const taken = new Set<string>();
+  for (const { section, cell, words } of pools.old) {
+    const target = added.get(`${cell} ${words}`);
+    if (target === undefined || now.has(section)) continue;
+    if (renamed.has(section) || taken.has(target)) continue;
+    renamed.set(section, target);
+    taken.add(target);
   }
   return renamed;
 }

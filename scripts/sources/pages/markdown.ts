@@ -9,7 +9,6 @@ import { normalizeText } from './inline.ts';
 const FENCE = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
 const COMPONENT = '<\\/?[A-Z][\\w.]*(?:\\s(?:[^<>"\'{}]|"[^"]*"|\'[^\']*\'|\\{[^{}]*\\})*)?\\/?>';
 const LEADING = new RegExp(`^\\s*(${COMPONENT})(.*)$`);
-const TRAILING = /^(.*\S)\s*(<\/[A-Z][\w.]*>)\s*$/;
 const OPENING = /^<([A-Z][\w.]*)/;
 const UNCLOSED = /^\s*<[A-Z][\w.]*(?:\s[^<>]*)?$/;
 const MDX_MODULE = /^(?:import\s+(?:.+\s+from\s+)?['"]|export\s+(?:const|default|function|let)\b)/;
@@ -82,12 +81,6 @@ function pushLine(line: string, result: string[]): void {
       after.unshift('', closing, '');
     } else rest = remainder;
     result.push('', component, '');
-  }
-  for (let tag = TRAILING.exec(rest); tag; tag = TRAILING.exec(rest)) {
-    const [, before = '', closing = ''] = tag;
-    if (before.includes(`<${closing.slice(2, -1)}`)) break;
-    rest = before;
-    after.unshift('', closing, '');
   }
   result.push(rest, ...after);
 }
@@ -173,7 +166,7 @@ function addValues(yaml: string, found: FrontMatter): void {
   try {
     values = parse(yaml, { logLevel: 'silent', maxAliasCount: 0 });
   } catch {
-    values = yaml.split('\n').map((line) => line.replace(/^\s*[\w.-]+\s*:/, ''));
+    return;
   }
   const { title, description, ...others } = Object(values) as Readonly<Record<string, unknown>>;
   if (typeof title === 'string') found.title = normalizeText(title);

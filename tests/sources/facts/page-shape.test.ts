@@ -97,17 +97,6 @@ describe('only what matches counts where', () => {
     expect(page?.reason).toContain('7 of 12');
   });
 
-  const TEN = pageOf(ROWS.slice(0, 10));
-  test.each([
-    ['half a row', 11, `${pageOf(ROWS.slice(0, 11))}| rocket-12 | 20`],
-    ['a header without rows', 10, `${TEN}\n| Model | Shutdown date | Replacement |\n|-|-|-|`],
-    ['half a header', 10, `${TEN}\n## More\n\n| Model | Shutdown`],
-  ])('the page breaks off with %s', (_name, found, text) => {
-    const { counts, page } = judged(text);
-    expect(counts).toEqual({ match: found, not_checked: 12 - found });
-    expect(page?.reason).toBe('the page breaks off inside a table');
-  });
-
   test.each([
     [1, { gone: 1, match: 11 }, null],
     [3, { gone: 3, match: 9 }, null],

@@ -164,15 +164,9 @@ Model ID
     'rocket-1': ['2026-05-01', '2026-06-01'],
     'rocket-2': ['2026-05-02', '2026-06-02'],
   });
-  // Without the name, or with too few entries, the page is one of another shape.
-  const unnamed = text.replace('Model ID\n\n`rocket-2`', '');
-  for (const [pages, state, reason] of [
-    [unnamed, 'match', 'rocket-2'],
-    ['# Deprecations\n\nAll fine.\n', 'not_checked', 'only 0'],
-  ] as const) {
-    const found = check({ pages, descriptions, records: recordsOf(whole) });
-    const expected = { 'acme-api/rocket-1': state, 'acme-api/rocket-2': 'not_checked' };
-    expect(states(found)).toEqual(expected);
-    expect(found.pages[0]?.reason).toContain(reason);
-  }
+  // With too few entries the page is one of another shape.
+  const pages = '# Deprecations\n\nAll fine.\n';
+  const found = check({ pages, descriptions, records: recordsOf(whole) });
+  expect(new Set(Object.values(states(found)))).toEqual(new Set(['not_checked']));
+  expect(found.pages[0]?.reason).toContain('only 0');
 });

@@ -1,7 +1,7 @@
 import type { RecordFile } from '../../../model/dataset.ts';
 import { knowsDate } from '../../../model/findings.ts';
 import type { Candidate } from '../../../model/generated/published.ts';
-import type { Evidence, PageDescription } from '../../../model/generated/records.ts';
+import type { PageDescription } from '../../../model/generated/records.ts';
 import { present, when } from '../../../model/present.ts';
 import { type DeprecationRecord, permanentLink } from '../../../model/records.ts';
 import { compareCodeUnits, slugOf } from '../../../model/words.ts';
@@ -21,20 +21,12 @@ function idOf({ fact, description }: PlacedFact): string {
   return `${description.platform}/${slugOf(fact.name)}`;
 }
 
-/**
- * A record as a person would add it: every value from the page, in the author's form and order of
- * keys. `others` are the same item on the vendor's other pages, which yield.
- */
-function draftCandidate(placed: PlacedFact, others: readonly PlacedFact[]): Candidate {
-  const { fact, description } = placed;
-  const { words, heading } = fact.from.date;
-  const record = draftRecord(placed, others);
-  return { platform: description.platform, item: fact.name, words, heading, record: { ...record } };
-}
-
-function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): DeprecationRecord {
+/** A record as a person would add it: every value from the page, in the author's form and order of keys. */
+function draftCandidate(placed: PlacedFact): Candidate {
   const { fact, description, page } = placed;
-  return present({
+  const { words, heading } = fact.from.date;
+  const copy = permanentLink(page.copy ?? {}) ?? undefined;
+  const record: DeprecationRecord = present({
     id: idOf(placed),
     item: fact.name,
     type: fact.type,
@@ -45,21 +37,16 @@ function draftRecord(placed: PlacedFact, others: readonly PlacedFact[]): Depreca
     announced_on: fact.announcedOn,
     regions: when(fact.regions.length > 0, fact.regions),
     aliases: fact.aliases,
-    migration_note: draftNote(placed, others),
+    migration_note: draftNote(placed),
     source_url: description.url,
     as_of: page.observedOn,
-    evidence: [placed, ...others].map(evidenceOf),
+    evidence: [present({ url: description.url, read_at: page.observedOn, copy })],
   });
-}
-
-function evidenceOf({ description, page }: PlacedFact): Evidence {
-  const copy = permanentLink(page.copy ?? {}) ?? undefined;
-  return present({ url: description.url, read_at: page.observedOn, copy });
+  return { platform: description.platform, item: fact.name, words, heading, record: { ...record } };
 }
 
 /** What must be said and the page says; a person makes guidance of it. Null where nothing must. */
-function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | null {
-  const { fact, page } = placed;
+function draftNote({ fact, page }: PlacedFact): string | null {
   const sentences: string[] = [];
   const passed = fact.shutdownDate !== null && fact.shutdownDate <= page.observedOn;
   const { state, words } = fact.from.status;
@@ -74,13 +61,7 @@ function draftNote(placed: PlacedFact, others: readonly PlacedFact[]): string | 
     const announced = entry.announced === null ? '' : `, announced on ${entry.announced},`;
     return `Another row of the page${announced} names ${dayOfEntry(entry) ?? 'no day'}.`;
   });
-  const pages = others
-    .filter((other) => other.fact.shutdownDate !== fact.shutdownDate)
-    .map(
-      (other) =>
-        `Another page, ${other.description.url}, as of ${other.page.observedOn}, names ${other.fact.shutdownDate ?? 'no day'}.`,
-    );
-  sentences.push(...new Set([...rows, ...pages]));
+  sentences.push(...new Set(rows));
   for (const other of fact.otherSuccessors) {
     sentences.push(`Another row names ${other} instead.`);
   }
@@ -99,7 +80,7 @@ export function findCandidates(
 ): Candidate[] {
   const recorded = new Map(deprecations.map(({ id, data }) => [id, data]));
   const claimed = new Map([...verdicts].map(([id, { fact }]) => [fact, id]));
-  const found = new Map<string, PlacedFact[]>();
+  const found = new Map<string, PlacedFact>();
   const others: Candidate[] = [];
   for (const { description, page, facts, problems } of opened) {
     if (page?.state !== 'read') continue;
@@ -113,15 +94,12 @@ export function findCandidates(
         others.push(...otherDates(record, placed, claim !== undefined));
       }
       if (record || !counts) continue;
-      // One page can list two items whose ids are the same: neither hides the other.
-      const sibling = found
-        .get(id)
-        ?.some((other) => other.page === page && other.fact.name !== fact.name);
-      const key = sibling ? `${id} ${fact.name}` : id;
-      found.set(key, [...(found.get(key) ?? []), placed]);
+      // Of several pages with the item the newest copy counts, and of these the first.
+      const before = found.get(fact.name + id);
+      if (!before || before.page.observedOn < page.observedOn) found.set(fact.name + id, placed);
     }
   }
-  const candidates = [...[...found.values()].flatMap((places) => draftNewest(places)), ...others];
+  const candidates = [...[...found.values()].map(draftCandidate), ...others];
   return candidates.sort(
     (a, b) => compareCodeUnits(a.platform, b.platform) || compareCodeUnits(a.item, b.item),
   );
@@ -143,30 +121,7 @@ function otherDates(
     const day = dayOfEntry(entry);
     if (day === null || knowsDate(record, day)) return [];
     const other = makeFact(fact.name, [entry], description, page.observedOn);
-    const draft = draftCandidate({ fact: other, description, page }, []);
+    const draft = draftCandidate({ fact: other, description, page });
     return [{ ...draft, record: { ...draft.record, id: record.id }, near: record.id }];
   });
-}
-
-/**
- * The newest copy holds. Where others name the same day, the page that is described first is cited,
- * because it says most.
- */
-function draftNewest(places: readonly PlacedFact[]): Candidate[] {
-  const newest = places
-    .map((place) => place.page.observedOn)
-    .sort()
-    .at(-1);
-  const holding = places.find((place) => place.page.observedOn === newest);
-  const cited = places.find(
-    ({ fact }) =>
-      fact.shutdownDate === holding?.fact.shutdownDate && fact.status === holding.fact.status,
-  );
-  if (!cited) return [];
-  return [
-    draftCandidate(
-      cited,
-      places.filter((place) => place !== cited),
-    ),
-  ];
 }

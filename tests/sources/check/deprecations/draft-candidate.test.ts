@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileSchema } from '../../../../scripts/records/schema/check-schema.ts';
-import {
-  check,
-  description,
-  PAGE_URL,
-  pageOf,
-  readPage,
-  recordsOf,
-} from '../../../support/pages/pages.ts';
+import { check, description, PAGE_URL, pageOf, readPage } from '../../../support/pages/pages.ts';
 import { authored } from '../../../support/records/records.ts';
 
 const OTHER_URL = 'https://git.acme.example/sled';
@@ -46,46 +39,13 @@ test('a candidate is a whole record in the form and order of keys of its author'
   expect(compileSchema('records/deprecation')(file)).toEqual([]);
 });
 
-/** The candidates of a row on a page, and of one on a second page, as of another day. */
-function both(row: string, elsewhere: string, observedOn: string) {
-  const second = readPage(pageOf([elsewhere]), { url: OTHER_URL, observedOn });
-  const input = { pages: [readPage(pageOf([row])), second], descriptions: [main, other] };
-  const records = recordsOf(check(input));
-  // What is recorded from one page is no candidate of another.
-  expect(check({ ...input, records }).candidates).toEqual([]);
-  return records;
-}
-
-const ROW = 'rocket-1 | 2026-12-31 | rocket-2';
-
-test('an item on two pages is one candidate, of the newer copy, and its note names the other', () => {
-  expect(both(ROW, 'rocket-1 | 2026-11-30 | x', '2026-02-02')).toMatchObject([
-    {
-      shutdown_date: '2026-12-31',
-      successor: 'rocket-2',
-      source_url: PAGE_URL,
-      as_of: '2026-03-01',
-      migration_note: `Another page, ${OTHER_URL}, as of 2026-02-02, names 2026-11-30.`,
-      evidence: [{ url: PAGE_URL }, { url: OTHER_URL }],
-    },
-  ]);
-});
-
-test('where pages name the same day, the one that is described first is cited', () => {
-  const cited = { source_url: PAGE_URL, successor: 'rocket-2', migration_note: null };
-  expect(both(ROW, 'rocket-1 | 2026-12-31 | —', '2026-04-04')).toMatchObject([cited]);
-});
-
-test('a newer page without a day withdraws the day of an older one', () => {
-  const table = { item: '^model$', state: '^state$', date: '^shutdown date$' };
-  const states = { deprecated: '^deprecated$' };
-  const stated = description({ id: 'stated', states, read: [{ table }] });
-  const header = 'Model | State | Shutdown date';
-  const newer = pageOf(['rocket-1 | Deprecated | To be announced'], header);
-  const older = pageOf(['rocket-1 | 2026-11-30 | rocket-3']);
-  const pages = [readPage(newer), readPage(older, { url: OTHER_URL, observedOn: '2026-02-02' })];
-  const migration_note = expect.stringContaining('2026-11-30');
-  expect(recordsOf(check({ pages, descriptions: [stated, other] }))).toMatchObject([
-    { shutdown_date: null, date_basis: null, migration_note },
-  ]);
+test.each([
+  ['2026-02-02', PAGE_URL],
+  ['2026-03-01', PAGE_URL],
+  ['2026-03-02', OTHER_URL],
+])('an item that a second page as of %s has too is one candidate, of %s', (observedOn, url) => {
+  const second = readPage(pageOf(['rocket-1 | 2026-11-30 | x']), { url: OTHER_URL, observedOn });
+  const pages = [readPage(pageOf(['rocket-1 | 2026-12-31 | rocket-2'])), second];
+  const { candidates } = check({ pages, descriptions: [main, other] });
+  expect(candidates).toMatchObject([{ item: 'rocket-1', record: { source_url: url } }]);
 });
