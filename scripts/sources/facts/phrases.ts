@@ -3,7 +3,6 @@ import { type Placeholder, phraseParts } from '../../model/page-language.ts';
 import { escapePattern } from '../../model/words.ts';
 import {
   type Block,
-  leadsOf,
   normalizeText,
   type PageTree,
   rowText,
@@ -11,35 +10,25 @@ import {
 } from '../pages/inline.ts';
 import { type DateForm, type DayCell, dayPattern, readDay } from './days.ts';
 import { isUnder } from './description.ts';
-import { classifyRow, dateAbove, isRow, type PageEntries, typeOf } from './entry.ts';
+import { classifyRow, dateAbove, type Entry, isRow, type PageEntries, typeOf } from './entry.ts';
 import { splitItems, tooFew } from './tables.ts';
 
 const LONGEST_BLOCK = 10_000;
 const IDENTIFIER = '[\\w@/](?:[\\w.@/:+-]*\\w)?';
-const LONGEST_LIST = 1_500;
 /** Up to eight words. */
 const NAME = '[\\w@/](?:[\\w.@/:+()-]*(?: [\\w@/(][\\w.@/:+()-]*){0,7}?)';
 const START_OF_SENTENCE = '(?<=^|[.!?:|] )';
 const TO_THE_END_OF_THE_SENTENCE = '(?=\\.(?:\\s|$)|$)';
 
 /** What may stand in each place of a phrase, as the inside of a pattern. */
-function insideOf(place: Placeholder, forms: readonly DateForm[]): string {
-  switch (place) {
-    case 'any':
-      return '.{0,120}?';
-    case 'successor':
-      return '\\S.{0,160}?';
-    case 'items':
-      return `\\S.{0,${LONGEST_LIST}}?`;
-    case 'name':
-      return NAME;
-    case 'item':
-    case 'version':
-      return IDENTIFIER;
-    default:
-      return dayPattern(forms);
-  }
-}
+const INSIDE: Record<Exclude<Placeholder, 'date' | 'announced'>, string> = {
+  any: '.{0,120}?',
+  successor: '\\S.{0,160}?',
+  items: '\\S.{0,1500}?',
+  name: NAME,
+  item: IDENTIFIER,
+  version: IDENTIFIER,
+};
 
 /** Places that take what they can get: at the ends of a phrase those of the sentence bound them. */
 const OPEN = new Set<Placeholder>(['successor', 'items', 'name']);
@@ -55,7 +44,9 @@ function compilePhrase(source: string, forms: readonly DateForm[]): RegExp {
     const isFirst = OPEN.has(place) && place !== 'successor' && index === 0;
     const start = isFirst ? START_OF_SENTENCE : '';
     const end = isLast ? TO_THE_END_OF_THE_SENTENCE : '';
-    return `${start}(${group || '?:'}${insideOf(place, forms)})${end}`;
+    const isDay = place === 'date' || place === 'announced';
+    const inside = isDay ? dayPattern(forms) : INSIDE[place];
+    return `${start}(${group || '?:'}${inside})${end}`;
   });
   const before = /^[\w\d]/.test(source) ? '(?<![\\w-])' : '';
   const after = /[\w\d]$/.test(source) ? '(?!\\w|-\\w|\\.\\d)' : '';
@@ -98,76 +89,72 @@ interface Found {
   passage: Passage;
 }
 
-/** What phrases find on one page, each pattern made once. */
-function createFinder(forms: readonly DateForm[]) {
-  const patterns = new Map<string, RegExp>();
-  /** Every place where a phrase is in a passage. */
-  const find = (phrase: string, passage: Passage): Found[] => {
-    if (passage.text.length > LONGEST_BLOCK) return [];
-    const pattern = patterns.get(phrase) ?? compilePhrase(phrase, forms);
-    patterns.set(phrase, pattern);
-    return [...passage.text.matchAll(pattern)].map((match) => {
-      return { captures: { ...match.groups }, text: match[0], passage };
-    });
-  };
-  /** Every phrase, the first time it occurs; null where one does not occur. */
-  const findAll = (
-    phrases: readonly string[] = [],
-    passages: readonly Passage[] = [],
-  ): Found[] | null => {
-    const all: Found[] = [];
-    for (const phrase of phrases) {
-      const found = passages.flatMap((passage) => find(phrase, passage)).at(0);
-      if (!found) return null;
-      all.push(found);
-    }
-    return all;
-  };
-  return { find, findAll };
+/** Patterns of phrases, each compiled once. */
+const PATTERNS = new Map<string, RegExp>();
+
+/** Every place where a phrase is in a passage. */
+function findPhrase(phrase: string, passage: Passage, page: PageDescription): Found[] {
+  const { date_forms: forms = [] } = page;
+  if (passage.text.length > LONGEST_BLOCK) return [];
+  const key = JSON.stringify([phrase, forms]);
+  const pattern = PATTERNS.get(key) ?? compilePhrase(phrase, forms);
+  PATTERNS.set(key, pattern);
+  return [...passage.text.matchAll(pattern)].map((match) => {
+    return { captures: { ...match.groups }, text: match[0], passage };
+  });
 }
 
-type Finder = ReturnType<typeof createFinder>;
+/** Every phrase, the first time it occurs; null where one does not occur. */
+function findAll(
+  phrases: readonly string[] = [],
+  passages: readonly Passage[],
+  page: PageDescription,
+): Found[] | null {
+  const all: Found[] = [];
+  for (const phrase of phrases) {
+    const found = passages.flatMap((passage) => findPhrase(phrase, passage, page)).at(0);
+    if (!found) return null;
+    all.push(found);
+  }
+  return all;
+}
 
 /**
  * Reads sentences and lists: every block in which all phrases of `say` are is an entry; every entry
  * of a list is one, or several, where all phrases of `list_after` are before the list.
  */
 export function readPhrases(tree: PageTree, page: PageDescription, reading: Reading): PageEntries {
-  const result: PageEntries = { entries: [], unreadable: [], problems: [] };
-  const finder = createFinder(page.date_forms ?? []);
   const sections = sectionsOf(tree);
-  const onPage = finder.findAll(reading.on_page, sections.flat());
-  for (const section of onPage ? sections : []) {
-    const near = finder.findAll(reading.near, [...section, ...pairsOf(section)]);
-    for (const passage of section.filter((one) => isUnder(one, reading))) {
-      if (!near) continue;
-      const said = reading.say ? findSaid(reading.say, passage, finder) : [];
-      const listed = findListed(reading, passage, finder);
-      for (const found of [...said, ...listed]) {
-        addEntries([...(onPage ?? []), ...near, ...found], passage, page, reading, result);
-      }
-    }
-  }
+  const onPage = findAll(reading.on_page, sections.flat(), page);
+  const entries = (onPage ? sections : []).flatMap((section) => {
+    const near = findAll(reading.near, [...section, ...pairsOf(section)], page);
+    if (!near) return [];
+    const passages = section.filter((one) => isUnder(one, reading));
+    return passages.flatMap((passage) =>
+      [...findSaid(reading, passage, page), ...findListed(reading, passage, page)].flatMap((own) =>
+        entriesOf([...(onPage ?? []), ...near, ...own], passage, page, reading),
+      ),
+    );
+  });
   const least = reading.min ?? (reading.list_after ? 1 : 0);
-  const { length } = result.entries;
-  if (length < least) result.problems.push(tooFew(length, 'entries', reading));
-  return result;
+  const problems = entries.length < least ? [tooFew(entries.length, 'entries', reading)] : [];
+  return { entries, unreadable: [], problems };
 }
 
 /** Every time the first phrase is in a passage, with the others in the same. */
-function findSaid(phrases: readonly string[], passage: Passage, finder: Finder): Found[][] {
-  const [first = '', ...others] = phrases;
-  const more = finder.findAll(others, [passage]);
-  if (more) return finder.find(first, passage).map((found) => [...more, found]);
-  return [];
+function findSaid({ say }: Reading, passage: Passage, page: PageDescription): Found[][] {
+  const [first, ...others] = say ?? [];
+  const more = findAll(others, [passage], page);
+  if (first === undefined || !more) return [];
+  return findPhrase(first, passage, page).map((found) => [...more, found]);
 }
 
 /** An entry of a list, where the phrases are in the text before it, else in the heading above it. */
-function findListed({ list_after }: Reading, passage: Passage, finder: Finder): Found[][] {
+function findListed({ list_after }: Reading, passage: Passage, page: PageDescription): Found[][] {
   const { block, text } = passage;
   if (!list_after || block?.kind !== 'item' || block.continues) return [];
   const found = passagesBefore(block)
-    .map((lead) => finder.findAll(list_after, [lead]))
+    .map((lead) => findAll(list_after, [lead], page))
     .find((one) => one !== null);
   if (found) return [[...found, { captures: {}, text, passage }]];
   return [];
@@ -179,18 +166,15 @@ function findListed({ list_after }: Reading, passage: Passage, finder: Finder): 
  */
 function passagesBefore(block: TextBlock): Passage[] {
   const { headings } = block;
-  const leads = leadsOf(block);
-  const text = headings.at(-1);
-  const isBare = leads.length === 0 && text !== undefined;
-  if (isBare) return [passageOf({ kind: 'heading', text, headings })];
-  if (leads.length < 2) return leads.map(passageOf);
-  const all = leads.map((lead) => lead.text).toReversed();
-  return [...leads.map(passageOf), passageOf({ kind: 'item', text: all.join(' | '), headings })];
+  const texts = leadsOf(block).map(({ text }) => text);
+  if (texts.length > 1) texts.push(texts.toReversed().join(' | '));
+  if (texts.length === 0) texts.push(...headings.slice(-1));
+  return texts.map((text) => ({ text, headings, within: [], codes: [] }));
 }
 
-function passageOf(block: TextBlock): Passage {
-  const { text, headings, within = [], codes = [] } = block;
-  return { text, headings, within, codes, block };
+function leadsOf({ lead }: TextBlock): TextBlock[] {
+  if (lead) return [lead, ...leadsOf(lead)];
+  return [];
 }
 
 /**
@@ -211,11 +195,14 @@ function sectionsOf(tree: PageTree): Passage[][] {
 }
 
 function passagesOf(block: Block): Passage[] {
-  if (block.kind !== 'table') return [passageOf(block)];
+  const { headings, within = [] } = block;
+  if (block.kind !== 'table') {
+    const { text, codes = [] } = block;
+    return [{ text, headings, within, codes, block }];
+  }
   // What is in a list of labels is in the items of the list as well.
   if (block.form === 'list') return [];
-  const { headings, within = [], rows } = block;
-  return rows.map((row) => {
+  return block.rows.map((row) => {
     return { text: rowText(row), headings, within, codes: row.flatMap((cell) => cell.codes) };
   });
 }
@@ -238,48 +225,42 @@ function listedItems(stretch: string, codes: readonly string[]): string[] {
 }
 
 /** The items that a reading names in a passage, with what it says of them. */
-function addEntries(
+function entriesOf(
   found: readonly Found[],
   passage: Passage,
   page: PageDescription,
   reading: Reading,
-  result: PageEntries,
-): void {
+): Entry[] {
   const captures: Found['captures'] = Object.assign({}, ...found.map((one) => one.captures));
   const { date_forms: forms } = page;
+  const { set = {}, skip } = reading;
+  const { version = null, date = null } = captures;
   const above = dateAbove(passage, reading.announced, forms);
-  const day =
-    captures.date === undefined
-      ? dateAbove(passage, reading.date, forms)
-      : readDay(captures.date, forms, above);
+  let day = dateAbove(passage, reading.date, forms);
+  if (date !== null) day = readDay(date, forms, above);
   const names = namesOf(captures, found, passage, reading);
   // Words that look like a day and are none, such as February 30, make it another sentence.
-  const isDated = captures.date !== undefined || reading.date !== undefined;
-  if (names.length === 0 || (isDated && !day)) return;
-  const { set = {}, skip } = reading;
+  const isDated = date !== null || reading.date !== undefined;
+  if (isDated && !day) return [];
   const state = set.state ?? null;
-  const date = captures.date ?? null;
-  const texts = { state, item: names.join(', '), version: captures.version ?? null, date };
-  if (skip && isRow(skip, texts)) return;
+  const texts = { state, item: names.join(', '), version, date };
+  if (skip && isRow(skip, texts)) return [];
   const shutdown: DayCell = day ? { kind: 'day', day, basis: 'committed' } : { kind: 'none' };
-  const announced = captures.announced === undefined ? null : readDay(captures.announced, forms);
   const all = found.map(({ text }) => text).join(' … ');
-  for (const item of names) {
-    result.entries.push({
-      item,
-      version: captures.version ?? null,
-      region: null,
-      aliases: set.aliases ?? [],
-      type: typeOf(item, page, reading),
-      date: shutdown,
-      successor: set.successor ?? captures.successor,
-      state,
-      announced: above ?? announced,
-      ...classifyRow({ ...texts, item }, true, reading),
-      words: reading.on_page ? all : passage.text,
-      heading: passage.headings.at(-1) ?? null,
-    });
-  }
+  return names.map((item) => ({
+    item,
+    version,
+    region: null,
+    aliases: set.aliases ?? [],
+    type: typeOf(item, page, reading),
+    date: shutdown,
+    successor: set.successor ?? captures.successor,
+    state,
+    announced: above ?? readDay(captures.announced ?? '', forms),
+    ...classifyRow({ ...texts, item }, true, reading),
+    words: reading.on_page ? all : passage.text,
+    heading: passage.headings.at(-1) ?? null,
+  }));
 }
 
 function namesOf(

@@ -19,15 +19,7 @@ import {
   partOf,
   strip,
 } from './description.ts';
-import {
-  classifyRow,
-  dateAbove,
-  type Entry,
-  isRow,
-  type PageEntries,
-  statusOf,
-  typeOf,
-} from './entry.ts';
+import { classifyRow, dateAbove, isRow, type PageEntries, statusOf, typeOf } from './entry.ts';
 
 /** The columns of one table by the fields that they hold. */
 type Columns = Map<FieldName, { column: Column; index: number }>;
@@ -62,29 +54,21 @@ export function headerText(table: TableBlock): string {
   return rowText(table.header);
 }
 
-/** The part of a cell that a column asks for; null where it names nothing. */
-function takeValue(cell: Cell, column: Column, separator: string): string | null {
-  let text = normalizeText(cell.lines.join(separator));
-  if (column.not !== undefined && fitsExactly(column.not, text)) return null;
-  if (column.match !== undefined) text = partOf(column.match, text);
-  text = strip(text, column.strip);
-  const words = Object.entries(column.replace ?? {}).sort(([a], [b]) => b.length - a.length);
-  text = normalizeText(words.reduce((rest, [from, to]) => rest.replaceAll(from, to), text));
-  if (text === '') return null;
-  return text;
-}
-
-/** The cell that holds the identifiers, as far as its column asks for it. */
-function takeItemCell(cell: Cell, { match, strip: cut, not }: Column): Cell {
+/** A cell, as far as its column asks for it. */
+function takeCell(cell: Cell, { match, strip: cut, not, replace = {} }: Column): Cell {
   if (not !== undefined && fitsExactly(not, cell.text)) return EMPTY;
-  const part = match === undefined ? null : partOf(match, cell.text);
-  const keep = (texts: readonly string[]): string[] =>
-    texts.map((text) => strip(text, cut)).filter((text) => text !== '');
-  return {
-    text: strip(part ?? cell.text, cut),
-    lines: keep(part === null ? cell.lines : [part]),
-    codes: keep(part === null ? cell.codes : cell.codes.filter((code) => part.includes(code))),
+  const longest = Object.entries(replace).sort(([a], [b]) => b.length - a.length);
+  const take = (text: string): string => {
+    const words = longest.reduce((rest, [from, to]) => rest.replaceAll(from, to), strip(text, cut));
+    return normalizeText(words);
   };
+  const takeAll = (texts: readonly string[]) => texts.map(take).filter((text) => text !== '');
+  const { text, lines, codes } = cell;
+  if (match === undefined)
+    return { text: take(text), lines: takeAll(lines), codes: takeAll(codes) };
+  const part = partOf(match, text);
+  const inPart = codes.filter((code) => part.includes(code));
+  return { text: take(part), lines: takeAll([part]), codes: takeAll(inPart) };
 }
 
 /** The identifiers in a cell, whole, each once, in the order of the cell. */
@@ -125,30 +109,6 @@ interface TableContext {
 
 const EMPTY: Cell = { text: '', lines: [], codes: [] };
 
-/** What a row holds; null for a field without a column, and for nothing. */
-function textIn(
-  field: FieldName,
-  cells: readonly Cell[],
-  { columns }: TableContext,
-  separator = ' ',
-): string | null {
-  const found = columns.get(field);
-  if (found) return takeValue(cells[found.index] ?? EMPTY, found.column, separator);
-  return null;
-}
-
-/** As textIn; null as well for words that say that there is nothing. */
-function valueIn(
-  field: FieldName,
-  cells: readonly Cell[],
-  context: TableContext,
-  separator = ' ',
-): string | null {
-  const text = textIn(field, cells, context, separator);
-  if (text === null || saysNothing(text)) return null;
-  return text;
-}
-
 /**
  * Reads one row: an entry for each of its identifiers, or the reason why it cannot be read.
  *
@@ -157,17 +117,26 @@ function valueIn(
  */
 function readRow(cells: readonly Cell[], context: TableContext, result: PageEntries): boolean {
   const { table, columns, page, reading } = context;
-  const item = columns.get('item');
-  const items = item
-    ? splitItems(takeItemCell(cells[item.index] ?? EMPTY, item.column), reading.items)
-    : [];
-  const state = reading.set?.state ?? valueIn('state', cells, context);
-  const version = valueIn('version', cells, context);
-  const date = textIn('date', cells, context) ?? '';
+  const { set = {} } = reading;
+  const cellOf = (field: FieldName): Cell => {
+    const found = columns.get(field);
+    if (!found) return EMPTY;
+    return takeCell(cells[found.index] ?? EMPTY, found.column);
+  };
+  /** What a row holds; null for words that say that there is nothing. */
+  const namedIn = (field: FieldName): string | null => {
+    const { text } = cellOf(field);
+    if (saysNothing(text)) return null;
+    return text;
+  };
+  const items = splitItems(cellOf('item'), reading.items);
+  const state = set.state ?? namedIn('state');
+  const version = namedIn('version');
+  const date = cellOf('date').text;
   const texts = { state, item: items.join(', '), version, date };
   if (reading.skip && isRow(reading.skip, texts)) return false;
   const isSingle = cells.filter((cell) => cell.text !== '').length <= 1;
-  const day = dayOf(date, context);
+  const day = dayOf('date', date, context.date, context);
   const words = rowText(cells);
   if (items.length === 0) {
     if (day.kind === 'day') {
@@ -177,9 +146,7 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
     }
     return !isSingle;
   }
-  const announced: DayCell = columns.has('announced')
-    ? readDayCell(textIn('announced', cells, context) ?? '', page)
-    : { kind: 'none' };
+  const announced = dayOf('announced', cellOf('announced').text, context.announced, context);
   const reason = whyUnreadable(cells, [day, announced], context);
   if (reason) {
     const names = items.map((one) => displayName(one, version));
@@ -187,43 +154,39 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
     return !isSingle;
   }
   // By a state that is asked for, or that means deprecated or retired, else by a day.
-  const isListing = Boolean(reading.keep?.state) || day.kind === 'day' || statusOf(state, page);
-  const common = {
-    version,
-    region: columns.has('region') ? (valueIn('region', cells, context) ?? '') : null,
-    aliases: [],
-    date: day,
-    successor: successorOf(cells, context),
-    state,
-    announced: announced.kind === 'day' ? announced.day : context.announced,
-    words,
-    heading: table.headings.at(-1) ?? null,
-  };
-  result.entries.push(
-    ...items.map(
-      (one): Entry => ({
-        ...common,
-        item: one,
-        type: typeOf(one, page, reading),
-        ...classifyRow({ ...texts, item: one }, Boolean(isListing), reading),
-      }),
-    ),
-  );
+  const isListing =
+    reading.keep?.state !== undefined || day.kind === 'day' || statusOf(state, page) !== null;
+  const { lines } = cellOf('successor');
+  const named = namedIn('successor') === null ? null : lines.join('; ');
+  for (const item of items) {
+    result.entries.push({
+      item,
+      version,
+      region: columns.has('region') ? (namedIn('region') ?? '') : null,
+      aliases: [],
+      type: typeOf(item, page, reading),
+      date: day,
+      successor: set.successor ?? (columns.has('successor') ? named : undefined),
+      state,
+      announced: announced.kind === 'day' ? announced.day : null,
+      ...classifyRow({ ...texts, item }, isListing, reading),
+      words,
+      heading: table.headings.at(-1) ?? null,
+    });
+  }
   return !isSingle;
 }
 
-/** The day of a row: in its cell, else above the table. */
-function dayOf(text: string, { columns, page, date }: TableContext): DayCell {
-  if (columns.has('date')) return readDayCell(text, page);
-  if (date) return { kind: 'day', day: date, basis: 'committed' };
-  return { kind: 'none' };
-}
-
-function successorOf(cells: readonly Cell[], context: TableContext): string | null | undefined {
-  const { columns, reading } = context;
-  if (reading.set?.successor !== undefined) return reading.set.successor;
-  if (columns.has('successor')) return valueIn('successor', cells, context, '; ');
-  return undefined;
+/** A day of a row: in its cell, else above the table. */
+function dayOf(
+  field: 'date' | 'announced',
+  text: string,
+  above: Day | null,
+  { columns, page }: TableContext,
+): DayCell {
+  const cell: DayCell = columns.has(field) ? readDayCell(text, page) : { kind: 'none' };
+  if (cell.kind !== 'none' || above === null) return cell;
+  return { kind: 'day', day: above, basis: 'committed' };
 }
 
 function whyUnreadable(
@@ -233,8 +196,8 @@ function whyUnreadable(
 ): string | null {
   if (cells.length > table.header.length)
     return 'the row has more cells than the table has columns';
-  const read = [...columns.values()].map(({ index }) => cells[index]);
-  if (read.includes(undefined)) return 'the row ends before the last column that is read';
+  if ([...columns.values()].some(({ index }) => cells[index] === undefined))
+    return 'the row ends before the last column that is read';
   if (day.kind === 'unreadable') return 'the day cannot be read';
   if (announced.kind === 'unreadable') return 'the day of announcement cannot be read';
   return null;

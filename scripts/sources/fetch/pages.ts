@@ -4,9 +4,9 @@ import { type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type { DatasetFile } from '../../model/generated/records.ts';
 import { present } from '../../model/present.ts';
 import { plainAddress } from '../../model/readings.ts';
-import { countOf, slugOf } from '../../model/words.ts';
+import { countOf, groupBy, slugOf } from '../../model/words.ts';
 import type { Page, PageFormat } from '../pages/page.ts';
-import { FETCH_LIMITS, type FetchSettings, fetchPage, type Network } from './client.ts';
+import { FETCH_LIMITS, fetchPage, type Network } from './client.ts';
 import { isPublicAddress } from './guard.ts';
 import { asPageOf, byAge, missingPage, readSavedPages } from './saved.ts';
 
@@ -21,40 +21,6 @@ function requestOf(url: string): string {
 function hostOf(url: string): string {
   if (URL.canParse(url)) return new URL(url).host;
   return '';
-}
-
-/**
- * Fetches pages, a few hosts at a time and one page of each, every address once. `onPage` is called
- * as each one ends; the map is in the order of `urls`.
- */
-export async function fetchPages(
-  urls: readonly string[],
-  settings: FetchSettings,
-  onPage: (page: Page) => void,
-): Promise<Map<string, Page>> {
-  const hosts = new Map<string, Set<string>>();
-  for (const url of urls.map(requestOf)) {
-    const own = hosts.get(hostOf(url)) ?? new Set();
-    hosts.set(hostOf(url), own.add(url));
-  }
-  const waiting = [...hosts.values()];
-  const fetched = new Map<string, Page>();
-  const fetchHosts = async (): Promise<void> => {
-    for (let own = waiting.shift(); own; own = waiting.shift()) {
-      for (const url of own) {
-        const page = await fetchPage(url, settings);
-        fetched.set(url, page);
-        onPage(page);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, fetchHosts));
-  const pages = new Map<string, Page>();
-  for (const url of urls) {
-    const page = fetched.get(requestOf(url));
-    if (page) pages.set(url, { ...page, url });
-  }
-  return pages;
 }
 
 /** A page that is wanted: the URL that records name, and the one to fetch for it. */
@@ -88,9 +54,8 @@ function userAgentOf({ name, repository }: DatasetFile): string {
 
 function outcomeOf(page: Page): string {
   if (page.state === 'not_checked') return `not checked: ${page.reason}`;
-  const { finalUrl = page.url, observedOn } = page;
-  if (finalUrl === page.url || page.live) return 'read';
-  return `read, the newest copy, of ${observedOn}, at ${finalUrl}`;
+  if (page.live) return 'read';
+  return `read, the copy of ${page.observedOn}`;
 }
 
 /** Takes pages from a folder of saved ones. */
@@ -116,30 +81,36 @@ export function fromFolder(folder: string, today: Day, progress: Progress): Load
   };
 }
 
-/** Fetches pages from the internet. */
+/** Fetches pages from the internet, a few hosts at a time and one page of each, every address once. */
 export function fromInternet(
   dataset: DatasetFile,
   options: { now: Timestamp; network: Network; progress: Progress },
 ): LoadPages {
   const { now, network, progress } = options;
+  const settings = {
+    network,
+    limits: FETCH_LIMITS,
+    userAgent: userAgentOf(dataset),
+    today: dayOf(now),
+  };
   return async (wanted) => {
-    const settings = {
-      network,
-      limits: FETCH_LIMITS,
-      userAgent: userAgentOf(dataset),
-      today: dayOf(now),
+    const addresses = [...new Set(wanted.map(({ readUrl }) => requestOf(readUrl)))];
+    const waiting = [...groupBy(addresses, hostOf).values()];
+    const fetched = new Map<string, Page>();
+    progress(`fetching ${countOf(addresses.length, 'page')}`);
+    const fetchHosts = async (): Promise<void> => {
+      for (let own = waiting.shift(); own; own = waiting.shift()) {
+        for (const url of own) {
+          const page = await fetchPage(url, settings);
+          fetched.set(url, page);
+          progress(`[${fetched.size}/${addresses.length}] ${url}: ${outcomeOf(page)}`);
+        }
+      }
     };
-    const urls = wanted.map(({ readUrl }) => readUrl);
-    const total = new Set(urls).size;
-    let ended = 0;
-    progress(`fetching ${countOf(total, 'page')}`);
-    const fetched = await fetchPages(urls, settings, (page) => {
-      ended += 1;
-      progress(`[${ended}/${total}] ${page.url}: ${outcomeOf(page)}`);
-    });
+    await Promise.all(Array.from({ length: AT_A_TIME }, fetchHosts));
     return new Map(
       wanted.flatMap(({ url, readUrl, format }) => {
-        const page = fetched.get(readUrl);
+        const page = fetched.get(requestOf(readUrl));
         // A description knows better than a server what its page is written in.
         if (page) return [[url, { ...page, ...present({ format }), url }] as const];
         return [];

@@ -195,7 +195,6 @@ function collectNode(node: Nodes, place: Place): void {
 }
 
 function collectList(list: List, place: Place): void {
-  const items: Block[] = [];
   for (const { header, row } of readLabelList(list)) {
     const lead = place.lead?.text ?? '';
     const headings = headingsOf(place);
@@ -209,10 +208,8 @@ function collectList(list: List, place: Place): void {
       headings,
       ...within,
       lead,
-      items,
     });
   }
-  const before = place.blocks.length;
   let above = place.above;
   for (const [index, item] of list.children.entries()) {
     const start = place.blocks.length;
@@ -223,7 +220,6 @@ function collectList(list: List, place: Place): void {
     const block = place.blocks[start];
     if (isLead && block?.kind === 'item') above = block;
   }
-  items.push(...place.blocks.slice(before));
 }
 
 /** Without a list of its own it leads the entries after it: a copy has lost that they are below. */

@@ -35,12 +35,6 @@ export interface TextBlock {
   continues?: boolean;
 }
 
-/** What is before the list of an entry, and before the list that this is in: the nearest first. */
-export function leadsOf({ lead }: TextBlock): TextBlock[] {
-  if (lead) return [lead, ...leadsOf(lead)];
-  return [];
-}
-
 /** One cell. */
 export interface Cell {
   /** All of it, lines joined with a blank. */
@@ -63,8 +57,6 @@ export interface TableBlock {
   within?: readonly string[];
   /** The paragraph before it; '' where there is none. */
   lead: string;
-  /** Of a list: the blocks of its items, which say the same. */
-  items?: readonly Block[];
 }
 
 export type Block = TextBlock | TableBlock;

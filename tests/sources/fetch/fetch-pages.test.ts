@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import type { FetchSettings } from '../../../scripts/sources/fetch/client.ts';
 import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
-import { fetchPages } from '../../../scripts/sources/fetch/pages.ts';
-import { createTrap, LIMITS, PUBLIC, send, type Trap, trapNetwork } from './trap-server.ts';
+import { fromInternet } from '../../../scripts/sources/fetch/pages.ts';
+import { dataset } from '../../support/records/records.ts';
+import { createTrap, PUBLIC, send, type Trap, trapNetwork } from './trap-server.ts';
 
-function settingsFor(trap: Trap, hosts: string[]): FetchSettings {
+/** What a check gets for some addresses, and what it says meanwhile. */
+async function load(trap: Trap, hosts: string[], urls: string[]) {
   const dns = Object.fromEntries(hosts.map((host) => [host, [PUBLIC]]));
   const network = trapNetwork(trap, dns, isPublicAddress);
-  return { network, limits: LIMITS, userAgent: 'almanac-test', today: '2026-03-02' };
+  const said: string[] = [];
+  const progress = (line: string) => said.push(line);
+  const loadPages = fromInternet(dataset(), { now: '2026-03-02T08:00:00Z', network, progress });
+  return { said, pages: await loadPages(urls.map((url) => ({ url, readUrl: url }))) };
 }
 
 test('four pages are fetched at a time, of one host one, each address once', async () => {
@@ -32,11 +36,10 @@ test('four pages are fetched at a time, of one host one, each address once', asy
   const hosts = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.acme.example`);
   const urls = hosts.flatMap((host) => [`https://${host}/1`, `https://${host}/2#x`]);
   urls.push('https://a.acme.example/2#y');
-  const ended: string[] = [];
-  const pages = await fetchPages(urls, settingsFor(trap, hosts), ({ url }) => ended.push(url));
+  const { pages, said } = await load(trap, hosts, urls);
   expect([most, shared, trap.connections]).toEqual([4, 0, 12]);
   expect([...pages.keys()]).toEqual(urls);
-  expect(ended).toHaveLength(12);
+  expect(said.filter((line) => line.startsWith('['))).toHaveLength(12);
   const url = 'https://a.acme.example/2#y';
   expect(pages.get(url)).toMatchObject({ url, text: '<p>a.acme.example/2</p>' });
 });
@@ -46,7 +49,7 @@ test('one page that fails does not touch the others', async () => {
     request.url === '/bad' ? response.destroy() : send(response, '<p>fine</p>'),
   );
   const urls = ['https://a.acme.example/bad', 'https://a.acme.example/good', 'not a url'];
-  const pages = await fetchPages(urls, settingsFor(trap, ['a.acme.example']), () => {});
+  const { pages } = await load(trap, ['a.acme.example'], urls);
   const states = [...pages.values()].map(({ state }) => state);
   expect(states).toEqual(['not_checked', 'read', 'not_checked']);
 });

@@ -138,21 +138,19 @@ function valuesOf({ state, date, successor }: Entry): Omit<ScheduledItem, 'item'
 }
 
 /**
- * The row of the page for each row of a list. Where an item is there several times, rows of the same
- * date belong together, then the rest in their order.
+ * The row of the page for each row of a list. Where an item is there several times, it is the one of
+ * the same date, else one whose date the list does not have.
  */
 function pairRows(rows: readonly ListedRow[], printed: readonly Entry[]): Map<ListedRow, Entry> {
+  const listed = new Set(rows.map(({ name, row }) => `${name} ${row.date}`));
   const pairs = new Map<ListedRow, Entry>();
-  const left = new Set(printed);
-  const pair = (listed: ListedRow, isSame: (entry: Entry) => boolean): void => {
-    if (pairs.has(listed)) return;
-    const entry = [...left].find((one) => nameOf(one) === listed.name && isSame(one));
-    if (!entry) return;
-    pairs.set(listed, entry);
-    left.delete(entry);
-  };
-  for (const listed of rows) pair(listed, (entry) => valuesOf(entry).date === listed.row.date);
-  for (const listed of rows) pair(listed, () => true);
+  for (const one of rows) {
+    const own = printed.filter((entry) => nameOf(entry) === one.name);
+    const entry =
+      own.find((each) => valuesOf(each).date === one.row.date) ??
+      own.find((each) => !listed.has(`${one.name} ${valuesOf(each).date}`));
+    if (entry) pairs.set(one, entry);
+  }
   return pairs;
 }
 
