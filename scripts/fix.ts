@@ -4,7 +4,7 @@ import { replaceFile } from './cli/output.ts';
 import type { Problem } from './model/problem.ts';
 import { countOf } from './model/words.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
-import { fixRecord } from './records/validate.ts';
+import { fixRecord } from './records/rules/format.ts';
 
 const HELP = `Usage: npm run fix -- [options] [PATH…]
 

@@ -8,7 +8,6 @@ import { describeAges } from '../scripts/publish/ages.ts';
 import { deriveCalendars } from '../scripts/publish/feeds/calendar.ts';
 import { deriveNewsFeeds } from '../scripts/publish/feeds/news-feeds.ts';
 import { publish } from '../scripts/publish/publication.ts';
-import { siteOf } from '../scripts/records/rules/hosts.ts';
 import { moveEvidence } from '../scripts/review/evidence.ts';
 import { comparePage } from '../scripts/sources/lines/compared-page.ts';
 import { compareLines } from '../scripts/sources/lines/difference.ts';
@@ -139,9 +138,6 @@ test.each<[promise: string, actual: () => unknown, expected: unknown]>([
     ['2026-12-31', '2027-01-01', null, '2026-12-30'],
   ],
   ['of today and a later date today is next', () => shownWith('2027-01-31'), ['2026-12-31']],
-  ['three names under a short one are a site', () => siteOf('docs.x.com.au'), 'x.com.au'],
-  ['under a short name of three letters, too', () => siteOf('docs.acme.net.nz'), 'acme.net.nz'],
-  ['a name of four letters is a site of its own', () => siteOf('docs.acme.io'), 'acme.io'],
   [
     'a reminder of the day on which the date was moved is sent',
     () => remindersOfMove('2026-02-18'),

@@ -23,7 +23,7 @@ async function left(root: string, path: string): Promise<string[]> {
 }
 
 const VENDOR = `template-comments the, schema-type name, schema-enum category, schema-enum currency,
-  schema-type id, schema-type name, price-unexplained price_month, schema-type url`;
+  schema-required plans[0], schema-type id, schema-type name, schema-type url`;
 const DEPRECATION =
   'template-comments the, schema-type item, schema-enum type, schema-enum status, schema-type url';
 

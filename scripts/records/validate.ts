@@ -1,71 +1,26 @@
 // What comes in: every file of records/, and now.
 // What goes out: all problems with their places; without any, the dataset.
 // Example: a date after now is `records/vendors/zed.yaml:7:13 date-in-future`.
-import { isDeepStrictEqual } from 'node:util';
 import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import { withPageEffects } from '../model/page-effects.ts';
 import type { Problem } from '../model/problem.ts';
 import { completeDeprecation, completeScheduled, completeVendor } from '../model/records.ts';
-import { compareCodeUnits, countOf } from '../model/words.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import { decodeUtf8, parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
 import { DATE_RULES } from './rules/dates.ts';
-import {
-  FORMAT_RULES,
-  finalNewline,
-  keyOrder,
-  lineEnds,
-  templateLeft,
-  trailingBlanks,
-} from './rules/format.ts';
-import { HOST_RULES } from './rules/hosts.ts';
+import { FORMAT_RULES } from './rules/format.ts';
 import { ID_RULES } from './rules/ids.ts';
 import { NAME_RULES } from './rules/names.ts';
-import { PLAN_RULES, quoteLimits } from './rules/plans.ts';
+import { PLAN_RULES } from './rules/plans.ts';
 import { PLATFORM_NAME_RULES } from './rules/platform-names.ts';
 import type { Draft, Drafts, DraftTypes, Rule, Violation } from './rules/rule.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
-import { composedText, TEXT_RULES } from './rules/text.ts';
+import { TEXT_RULES } from './rules/text.ts';
 import { compileSchema, dropInvalid, SCHEMA_OF } from './schema/check-schema.ts';
 import type { SchemaError } from './schema/explain-errors.ts';
-import {
-  type Fields,
-  isFields,
-  type Reading,
-  readDeprecationFields,
-  readProviderFields,
-  readReportValue,
-  readVendorFields,
-} from './version-0-1.ts';
-
-/**
- * The same forms read every version in git and the files here. A file that they refuse would be
- * published from the work tree while history, change logs and guards go on with its last version.
- */
-const readableByHistory: Rule = {
-  code: 'history-unreadable',
-  reason: 'What history cannot read is published without any entry in the change logs.',
-  check: ({ vendor, provider, deprecation, report }) => [
-    ...findUnreadable(vendor, readVendorFields),
-    ...findUnreadable(provider, readProviderFields),
-    ...findUnreadable(deprecation, readDeprecationFields),
-    ...findUnreadable(report, readReportValue),
-  ],
-};
-
-function findUnreadable(
-  drafts: readonly Pick<Violation, 'document'>[],
-  read: (fields: Fields) => Reading<unknown>,
-): Violation[] {
-  return drafts.flatMap(({ document }): Violation[] => {
-    // The schema tells what is wrong with a file that is not a mapping.
-    const reading = isFields(document.value) ? read(document.value) : { value: null };
-    if ('value' in reading) return [];
-    const message = `the history of this file could not be read: ${reading.reason}; write it as other records do`;
-    return [{ document, pointer: reading.field === undefined ? [] : [reading.field], message }];
-  });
-}
+import type { Fields } from './version-0-1.ts';
 
 /**
  * Reads every file and checks it by itself: its path, its text, its schema.
@@ -117,7 +72,6 @@ const RULES: readonly Rule[] = [
   ...PLATFORM_NAME_RULES,
   ...SOURCE_RULES,
   ...DATE_RULES,
-  ...HOST_RULES,
   ...PLAN_RULES,
   ...TEXT_RULES,
   ...FORMAT_RULES,
@@ -149,52 +103,24 @@ export function validateRecords(
   const reports = texts.filter(isReport);
   const { drafts, problems } = readDrafts(texts.filter((text) => !isReport(text)));
   const sound = problems.length === 0 ? assemble(drafts, reports) : null;
-  problems.push(...checkTogether(drafts, problems, now));
+  problems.push(...checkTogether(drafts, now));
   // No rule compares a report with another file, so only one is held at a time.
   for (const report of reports) {
     const { drafts: alone, problems: faults } = readDrafts([report]);
-    problems.push(...faults, ...checkTogether(alone, faults, now));
+    problems.push(...faults, ...checkTogether(alone, now));
   }
   if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
   problems.sort(compareProblems);
   const read = [...drafts.vendor, ...drafts.deprecation, ...drafts.provider];
   const values = new Map(read.map(({ document: { path, value } }) => [path, value as Fields]));
-  return { problems: cutLists(problems), dataset: problems.length === 0 ? sound : null, values };
+  return { problems, dataset: problems.length === 0 ? sound : null, values };
 }
 
-/**
- * Checks what could be read of files, by themselves and with each other.
- *
- * @param known what is wrong with these files already
- */
-function checkTogether(drafts: Drafts, known: readonly Problem[], now: Timestamp): Problem[] {
-  const problems = RULES.flatMap((rule) =>
+/** Checks what could be read of files, by themselves and with each other. */
+function checkTogether(drafts: Drafts, now: Timestamp): Problem[] {
+  return RULES.flatMap((rule) =>
     rule.check(drafts, now).map((finding) => problemOf(rule.code, finding)),
   );
-  // Last and alone: where another rule has spoken, its words help more.
-  const wrong = new Set([...known, ...problems].map(({ path }) => path));
-  for (const finding of readableByHistory.check(drafts, now)) {
-    if (!wrong.has(finding.document.path))
-      problems.push(problemOf(readableByHistory.code, finding));
-  }
-  return problems;
-}
-
-/** More problems than this of one file help nobody: they nearly always have one cause. */
-const MOST_PER_FILE = 50;
-
-/** The first problems of each file; one more says how many are left out. */
-function cutLists(sorted: readonly Problem[]): Problem[] {
-  const counts = new Map<string, number>();
-  return sorted.flatMap((problem): Problem[] => {
-    const count = (counts.get(problem.path) ?? 0) + 1;
-    counts.set(problem.path, count);
-    if (count <= MOST_PER_FILE) return [problem];
-    if (count > MOST_PER_FILE + 1) return [];
-    const left = sorted.filter(({ path }) => path === problem.path).length - MOST_PER_FILE;
-    const message = `… and ${countOf(left, 'more problem')} from here on; fix those before first`;
-    return [{ ...problem, code: 'more-problems', message }];
-  });
 }
 
 function missingDataset(): Problem {
@@ -261,51 +187,4 @@ function openReports(texts: readonly RecordText[]): Dataset['reports'] {
       },
     }))
     .sort((a, b) => compareCodeUnits(a.id, b.id));
-}
-
-/** The rules with a fix, in the order in which one makes the next one easy. */
-const FIXES = [
-  lineEnds.fix,
-  quoteLimits,
-  templateLeft.fix,
-  trailingBlanks.fix,
-  finalNewline.fix,
-  composedText.fix,
-  keyOrder.fix,
-];
-
-/** Those that spell values in another way; no other step may change one. */
-const SPELLERS = [quoteLimits, composedText.fix];
-
-/**
- * Fixes the form of a YAML record: line ends, blanks, order of keys, NFC, a byte
- * order mark. What it gives it gives again for its own result.
- *
- * @returns the new bytes, null where there is nothing to fix; and the problem of a file that cannot
- * be read as it is (not YAML, a key twice), so that a person must look first.
- */
-export function fixRecord(path: string, bytes: Uint8Array): FixedRecord {
-  const isWritten = path.endsWith('.yaml') && classifyPath(path) !== null;
-  if (!isWritten) return { fixed: null, problem: null };
-  const { document: read, problems } = parseRecord(path, bytes);
-  const problem = problems.find(({ code }) => code !== 'encoding-bom') ?? null;
-  if (!read || problem) return { fixed: null, problem };
-  let document = read;
-  for (const fix of FIXES) {
-    const text = fix?.(document) ?? document.text;
-    const next = parseRecord(path, new TextEncoder().encode(text));
-    if (!next.document || next.problems.length > 0) continue;
-    const isAllowed =
-      SPELLERS.includes(fix) || isDeepStrictEqual(next.document.value, document.value);
-    if (isAllowed) document = next.document;
-  }
-  const fixed = new TextEncoder().encode(document.text);
-  const isSame = Buffer.from(bytes).equals(fixed);
-  return { fixed: isSame ? null : fixed, problem: null };
-}
-
-/** What became of a file that was to be fixed. */
-interface FixedRecord {
-  fixed: Uint8Array | null;
-  problem: Problem | null;
 }

@@ -3,7 +3,7 @@ import { defineCommand, printLine, runIfMain } from '../cli/command.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
-import { fixRecord } from '../records/validate.ts';
+import { fixRecord } from '../records/rules/format.ts';
 import { accessFrom, type Github, openGithub } from './github.ts';
 
 /** A replacement of whole lines: 1-based, both ends included. */

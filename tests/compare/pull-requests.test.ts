@@ -144,7 +144,7 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
   [
     'a look-alike host',
     editAndRead(RECORD, '- url: https://docs.acme.example', '- url: https://docs.acrne.example'),
-    'host-look-alike',
+    `${RECORD}  docs.acrne.example`,
   ],
   [
     'the workflow beside a record',
@@ -183,7 +183,7 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
   [
     'a host that goes on after a quote',
     editAndRead(RECORD, 'docs.acme.example', "docs.acme.example'.evil.example"),
-    'address-misleading',
+    'schema-format',
   ],
   ['another name of a provider', edit(PROVIDER, 'name: Acme', 'name: Evil'), 'undated-change'],
   ['another name of a platform', edit(PROVIDER, /name: Acme \w+/, 'name: X'), 'undated-change'],
@@ -405,18 +405,14 @@ const HONEST: [
   [
     'no newline at the end',
     once({ [RECORD]: (BASE[RECORD] ?? '').trimEnd() }),
-    ['format-final-newline', 'npm run fix'],
+    ['format', 'npm run fix'],
   ],
   [
     'CRLF',
     once({ [RECORD]: (BASE[RECORD] ?? '').replaceAll('\n', '\r\n') }),
-    ['format-line-ends', 'npm run fix'],
+    ['format', 'npm run fix'],
   ],
-  [
-    'a trailing space',
-    once(edit(RECORD, 'model\n', 'model \n')),
-    ['format-trailing-blanks', 'npm run fix'],
-  ],
+  ['a trailing space', once(edit(RECORD, 'model\n', 'model \n')), ['format', 'npm run fix']],
   [
     'a local date of tomorrow',
     once({ [RECORD]: (moved[RECORD] ?? '').replaceAll(LATER, '2026-03-21') }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diffVendor } from '../../scripts/history/diff.ts';
-import { fixRecord } from '../../scripts/records/validate.ts';
+import { fixRecord } from '../../scripts/records/rules/format.ts';
 import { readVendorFields } from '../../scripts/records/version-0-1.ts';
 import { vendor } from '../support/records/records.ts';
 import { placesIn, validateFiles } from '../support/records/validation.ts';
@@ -76,9 +76,9 @@ test.each([
 });
 
 test.each([
-  ['a label with markup', '      - "**Projects**": "10"', '', '9:9 text-markup'],
-  ['a label with a blank at its end', '      - "Projects ": "10"', '', '9:9 text-not-trimmed'],
-  ['a value with markup', '      - Projects: "**10**"', '', '9:19 text-markup'],
+  ['a label with markup', '      - "**Projects**": "10"', '', '9:9 schema-format'],
+  ['a label with a blank at its end', '      - "Projects ": "10"', '', '9:9 schema-format'],
+  ['a value with markup', '      - Projects: "**10**"', '', '9:19 schema-format'],
   ['two labels', '      - {Projects: "10", Seats: "5"}', '', '9:9 schema-max-properties'],
   ['a limit that all plans have', '      - File size: 5 MB', COMMON, '17:9 limit-repeated'],
   ['another value of all plans', '      - File size: 6 MB', COMMON, '17:9 label-repeated'],

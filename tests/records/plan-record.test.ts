@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { planDeprecation, planVendor } from '../../scripts/new.ts';
+import { fixRecord } from '../../scripts/records/rules/format.ts';
 import { readSchema } from '../../scripts/records/schema/check-schema.ts';
 import { propertiesOf, resolveSchema } from '../../scripts/records/schema/schema.ts';
-import { fixRecord } from '../../scripts/records/validate.ts';
 import { TEMPLATE_OPENING } from '../../scripts/records/write.ts';
 import { placesIn } from '../support/records/validation.ts';
 
@@ -87,7 +87,7 @@ test('the comments of a template stay until every value is there; then no other 
     .replace('  - id:\n', '  - id: free\n')
     .replace('    name:\n', '    name: Free\n')
     .replace('price_month: null', 'price_month: 0')
-    .replace('  - url:\n', '  - url: https://new-tool.example/pricing # mine\n')
+    .replace('  - url:\n', '  # mine\n  - url: https://new-tool.example/pricing\n')
     .replace('    limit_notes: []', '    # A note of mine.\n    limit_notes: []');
   const fixed = Buffer.from(fix(filled) ?? []).toString();
   expect(fixed.match(/#.*/g)).toEqual(['# A note of mine.', '# mine']);

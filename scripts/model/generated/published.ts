@@ -1577,7 +1577,7 @@ export interface Plan {
    */
   price_month: number | null;
   /**
-   * Billing nuance: annual against monthly, "from", per seat.
+   * Billing nuance: annual against monthly, "from", per seat. Without a monthly price it begins with price on request, usage-based, or not stated on the pages read.
    */
   price_detail?: string;
   /**
@@ -1633,7 +1633,7 @@ export interface SeenPrice {
    */
   price_month: number | null;
   /**
-   * Billing nuance: annual against monthly, "from", per seat.
+   * Billing nuance: annual against monthly, "from", per seat. Without a monthly price it begins with price on request, usage-based, or not stated on the pages read.
    */
   price_detail?: string;
   /**
@@ -2629,7 +2629,7 @@ export interface PlanFile {
    */
   price_words?: string;
   /**
-   * Billing nuance: annual against monthly, "from", per seat.
+   * Billing nuance: annual against monthly, "from", per seat. Without a monthly price it begins with price on request, usage-based, or not stated on the pages read.
    */
   price_detail?: string;
   /**
@@ -2652,7 +2652,7 @@ export interface EarlierPrice {
    */
   price_month: number | null;
   /**
-   * Billing nuance: annual against monthly, "from", per seat.
+   * Billing nuance: annual against monthly, "from", per seat. Without a monthly price it begins with price on request, usage-based, or not stated on the pages read.
    */
   price_detail?: string;
   evidence: Evidence;

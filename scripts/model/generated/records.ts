@@ -976,7 +976,7 @@ export interface PlanFile {
    */
   price_words?: string;
   /**
-   * Billing nuance: annual against monthly, "from", per seat.
+   * Billing nuance: annual against monthly, "from", per seat. Without a monthly price it begins with price on request, usage-based, or not stated on the pages read.
    */
   price_detail?: string;
   /**
@@ -999,7 +999,7 @@ export interface EarlierPrice {
    */
   price_month: number | null;
   /**
-   * Billing nuance: annual against monthly, "from", per seat.
+   * Billing nuance: annual against monthly, "from", per seat. Without a monthly price it begins with price on request, usage-based, or not stated on the pages read.
    */
   price_detail?: string;
   evidence: Evidence;

@@ -3,32 +3,6 @@ import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '..
 import { showValue } from '../schema/schema.ts';
 import { type Drafts, type Rule, unique, type Violation } from './rule.ts';
 
-const datedReport: Rule = {
-  code: 'id-not-path',
-  reason: 'Reports are found by their paths; two dates for one would let a report move unseen.',
-  check: (drafts) =>
-    drafts.report.flatMap(({ id, document, data }): Violation[] => {
-      if (data.date === undefined || data.date === id) return [];
-      const message = `date is ${showValue(data.date)}; a report is named after its date, ${id} here`;
-      return [{ document, pointer: ['date'], message }];
-    }),
-};
-
-/** A file is named after its id, and the published name has an ending; systems stop at 143 to 255. */
-const LONGEST_SLUG = 120;
-
-const shortId: Rule = {
-  code: 'id-too-long',
-  reason: 'An id is the name of files, and not every system can store a longer one.',
-  check: (drafts) =>
-    [...drafts.vendor, ...drafts.deprecation].flatMap(({ id, document }): Violation[] => {
-      const length = id.slice(id.indexOf('/') + 1).length;
-      if (length <= LONGEST_SLUG) return [];
-      const message = `the name of this file has ${length} characters; use at most ${LONGEST_SLUG}`;
-      return [{ document, pointer: [], message }];
-    }),
-};
-
 const uniquePageIds = unique(
   'page-id-repeated',
   'Records name a page by its id within the provider.',
@@ -133,8 +107,6 @@ const slugOfItem: Rule = {
 
 /** Every rule about ids and names. */
 export const ID_RULES: readonly Rule[] = [
-  datedReport,
-  shortId,
   uniquePageIds,
   knownPage,
   knownPlatform,

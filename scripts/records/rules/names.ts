@@ -2,9 +2,11 @@
 // Out: names of records that would answer for something else than the record.
 // Example: an alias `openai/gpt-5` of rocket-1 is refused where gpt-5 is the item of another record.
 
+import type { NamesFile, ProviderFile } from '../../model/generated/records.ts';
 import { platformOf } from '../../model/record-id.ts';
+import { remember } from '../../model/remember.ts';
 import { namesIn } from '../../model/spellings/names-in-text.ts';
-import type { KnownNames, KnownProvider } from '../../model/spellings/platforms.ts';
+import type { KnownNames } from '../../model/spellings/platforms.ts';
 import {
   createResolver,
   exactOf,
@@ -13,7 +15,7 @@ import {
 } from '../../model/spellings/resolver.ts';
 import { foldSpelling } from '../../model/spellings/spellings.ts';
 import { displayName, groupBy } from '../../model/words.ts';
-import { showValue } from '../schema/schema.ts';
+import { nameOf, showValue } from '../schema/schema.ts';
 import {
   type Draft,
   type Drafts,
@@ -32,29 +34,27 @@ interface TakenName extends NamedRecord {
   owner: string;
   /** Item of that record; null where the name is no other name of it. */
   means: string | null;
-  draft: Deprecation | null;
 }
 
 function takeName(
   owner: string,
   kind: TakenName['kind'],
   item: string,
-  draft: Deprecation | null = null,
+  means: string | null = null,
 ): TakenName {
-  const isOwn = kind === 'item' || kind === 'alias';
+  const platform = platformOf(owner);
   return {
-    id: `${platformOf(owner)}/${kind} ${item} of ${owner}`,
+    id: `${platform}/${kind} ${item} of ${owner}`,
     item,
     aliases: [],
-    platform: platformOf(owner),
+    platform,
     status: '',
     shutdown_date: null,
     date_basis: null,
     successor: null,
     kind,
     owner,
-    means: isOwn ? (draft?.data.item ?? null) : null,
-    draft,
+    means,
   };
 }
 
@@ -67,52 +67,39 @@ function otherNames({ data }: Deprecation): { name: string; pointer: Violation['
   );
 }
 
-/** A value without the entries of its lists that are not valid, which are reported already. */
-function withoutGaps(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((each) => each !== undefined).map(withoutGaps);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutGaps(each)]));
+/** What the providers' files and records/names.yaml say of names; null where one of them is broken. */
+function knownNames({ provider, names, unreadable }: Drafts): KnownNames | null {
+  const isBroken = [...provider, ...names].some(({ errors }) => errors.length > 0);
+  if (isBroken || unreadable.length > 0) return null;
+  const providers = provider.map(({ id, data }) => {
+    const { platforms = [], ...rest } = data as ProviderFile;
+    return { ...rest, slug: id, platforms };
+  });
+  return { names: (names[0]?.data ?? {}) as NamesFile, providers };
 }
 
 /** Every name of records and lists of planned dates, found as a look-up finds it. */
-function resolveNames({
-  deprecation,
-  scheduled,
-  provider,
-  names: [file],
-}: Drafts): Resolver<TakenName> {
-  const providers = provider.map(({ id, data }) => {
-    const platforms = (data.platforms ?? []).filter((each) => each?.id && each.name);
-    return withoutGaps({ ...data, slug: id, name: data.name ?? id, platforms }) as KnownProvider;
-  });
-  const ownNames = (file?.errors.length === 0 ? file.data : {}) as KnownNames['names'];
-  const spelled = { names: ownNames, providers };
+function resolveNames({ deprecation, scheduled }: Drafts, known: KnownNames): Resolver<TakenName> {
   const named = deprecation.flatMap((draft) => {
-    const { item } = draft.data;
-    const own = otherNames(draft).map(({ name }) => takeName(draft.id, 'alias', name, draft));
-    return [item && takeName(draft.id, 'item', item, draft), ...own].filter((each) => !!each);
+    const { item = null } = draft.data;
+    const other = otherNames(draft).map(({ name }) => takeName(draft.id, 'alias', name, item));
+    if (item === null) return other;
+    return [takeName(draft.id, 'item', item, item), ...other];
   });
-  const planned = scheduled.flatMap(({ id, data }) =>
-    (data.items ?? []).flatMap((row) => {
-      const { item, version = null } = row ?? {};
-      const spelled = new Set(item ? [item, displayName(item, version)] : []);
-      return [...spelled].map((name) => takeName(`${id}/`, 'planned item', name));
-    }),
+  const rows = scheduled.flatMap(({ id, data }) =>
+    (data.items ?? []).map((row) => ({ owner: `${id}/`, ...row })),
   );
-  const known = createResolver([...named, ...planned], spelled);
-  const names = new Map<string, string[]>();
-  const successors = [...deprecation, ...scheduled].flatMap(({ id, data }) => {
-    const rows = 'items' in data ? (data.items ?? []) : [data as Deprecation['data']];
-    return rows.flatMap((row) => {
-      const text = row?.successor;
-      if (!text) return [];
-      const own = names.get(text) ?? namesIn(text, known).map(({ spelling }) => spelling);
-      names.set(text, own);
-      const owner = 'items' in data ? `${id}/` : id;
-      return own.map((name) => takeName(owner, 'successor', name));
-    });
+  const planned = rows.flatMap(({ owner, item, version = null }) => {
+    const spelled = new Set(item ? [item, displayName(item, version)] : []);
+    return [...spelled].map((name) => takeName(owner, 'planned item', name));
   });
-  return createResolver([...named, ...planned, ...successors], spelled);
+  const resolver = createResolver([...named, ...planned], known);
+  const namesOf = remember((text: string) => namesIn(text, resolver));
+  const records = deprecation.map(({ id, data }) => ({ owner: id, successor: data.successor }));
+  const successors = [...records, ...rows].flatMap(({ owner, successor }) =>
+    namesOf(successor ?? '').map(({ spelling }) => takeName(owner, 'successor', spelling)),
+  );
+  return createResolver([...named, ...planned, ...successors], known);
 }
 
 /** The names that a look-up of a text finds in exactly this meaning, on whatever platform. */
@@ -128,50 +115,51 @@ function namedBy(text: string, { find, parse }: Resolver<TakenName>): TakenName[
 /** One plain word, which code and people use for more than one item: `client`, `gpt`, `latest`. */
 const PLAIN_WORD = /^[a-z]+$/i;
 
-const isSameItem = (a: string | null | undefined, b: string | null | undefined): boolean =>
-  foldSpelling(a ?? '') === foldSpelling(b ?? '');
-
 function isOneFamily(a: string, b: string, { parse }: Resolver<TakenName>): boolean {
   const [first, second] = [a, b].map((text) => parse(text).stem.split('-')[0]);
   return first === second;
+}
+
+/** Whether another name of a record may be a taken one. */
+function mayShare(
+  { id, data: { item = '' } }: Deprecation,
+  asked: string,
+  taken: TakenName,
+  resolver: Resolver<TakenName>,
+): boolean {
+  const isRepeated = taken.kind === 'item' && taken.item.toLowerCase() === asked.toLowerCase();
+  if (taken.owner === id) return taken.kind !== 'successor' && !isRepeated;
+  if (taken.means !== null && foldSpelling(taken.means) === foldSpelling(item)) return true;
+  // What is named on another platform is told beside this record, so one family is enough: what one
+  // platform stops, another may name as the successor of something older.
+  return taken.platform !== platformOf(id) && isOneFamily(taken.item, item, resolver);
 }
 
 const ownAliases: Rule = {
   code: 'alias-is-item',
   reason: 'A name that means two things gives two answers, and one of them is wrong.',
   check(drafts) {
-    if (!drafts.deprecation.some((draft) => otherNames(draft).length > 0)) return [];
-    const resolver = resolveNames(drafts);
-    return drafts.deprecation.flatMap((draft) => {
-      const { item = '' } = draft.data;
-      const own = otherNames(draft);
-      if (own.length === 0) return [];
-      // The same model on another platform, or a version of it there.
-      const related = new Set(resolver.find(item).matches.map(({ record }) => record));
-      const isOwn = (name: TakenName, asked?: string): boolean => {
-        const isRepeated = name.kind === 'item' && name.item.toLowerCase() === asked;
-        if (name.owner === draft.id) return name.kind !== 'successor' && !isRepeated;
-        if (name.means !== null && isSameItem(name.means, item)) return true;
-        if (name.platform === platformOf(draft.id)) return false;
-        // What is named there is told beside this record, so one family is enough: what one
-        // platform stops, another may name as the successor of something older.
-        return related.has(name) || isOneFamily(name.item, item, resolver);
-      };
-      return own.flatMap(({ name, pointer }): Violation[] => {
+    const known = knownNames(drafts);
+    if (!known || !drafts.deprecation.some((draft) => otherNames(draft).length > 0)) return [];
+    const resolver = resolveNames(drafts, known);
+    return drafts.deprecation.flatMap((draft) =>
+      otherNames(draft).flatMap(({ name, pointer }): Violation[] => {
+        const { document } = draft;
+        const shown = `${nameOf(pointer)} is ${showValue(name)}`;
         if (PLAIN_WORD.test(name)) {
-          const message = `${pointer[0]}[${pointer[1]}] is ${showValue(name)}, a word that means more than this item; write the whole name, or remove it`;
-          return [{ document: draft.document, pointer, message }];
+          const message = `${shown}, a word that means more than this item; write the whole name, or remove it`;
+          return [{ document, pointer, message }];
         }
         const within = namesIn(name, resolver).map(({ spelling }) => spelling);
         const taken = [name, ...within]
           .flatMap((text) => namedBy(text, resolver))
-          .find((each) => !isOwn(each, name.toLowerCase()));
+          .find((each) => !mayShare(draft, name, each, resolver));
         if (!taken) return [];
         const whose = `${taken.kind} ${showValue(taken.item)} of ${taken.owner.replace(/\/$/, '')}`;
-        const message = `${pointer[0]}[${pointer[1]}] is ${showValue(name)}, by which the ${whose} is found; remove it: another name is one of this very item, and of no other record's`;
-        return [{ document: draft.document, pointer, message }];
-      });
-    });
+        const message = `${shown}, by which the ${whose} is found; remove it: another name is one of this very item, and of no other record's`;
+        return [{ document, pointer, message }];
+      }),
+    );
   },
 };
 

@@ -1,5 +1,5 @@
 import type { VendorFile } from '../../model/generated/records.ts';
-import { limitsOfPlan, limitText, type PlanLimit } from '../../model/limits.ts';
+import { limitsOfPlan, limitText } from '../../model/limits.ts';
 import { presentIn } from '../../model/present.ts';
 import { listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
@@ -17,33 +17,6 @@ const uniquePlanIds = unique(
     ),
   (name, first) => `id ${name} is taken by the plan at ${first}; give each plan its own id`,
 );
-
-/** Every plan of every vendor, with its place. */
-function plansOf({ vendor }: Drafts) {
-  return vendor.flatMap(({ document, data }) =>
-    (data.plans ?? []).flatMap((plan, index) => {
-      if (plan) return [{ document, plan, place: ['plans', index] }];
-      return [];
-    }),
-  );
-}
-
-/** How `price_detail` may begin where no monthly price is recorded (CONTRIBUTING, Plans). */
-const NO_PRICE = ['price on request', 'usage-based', 'not stated on the pages read'];
-
-const priceReason: Rule = {
-  code: 'price-unexplained',
-  reason: 'A missing price is an answer only with its reason; without one it is a gap.',
-  check: (drafts) =>
-    plansOf(drafts).flatMap(({ document, plan, place }): Violation[] => {
-      const { price_month, price_detail: detail } = plan;
-      if (price_month !== null || NO_PRICE.some((words) => detail?.startsWith(words))) return [];
-      const found =
-        detail === undefined ? 'there is no price_detail' : `price_detail is ${showValue(detail)}`;
-      const message = `price_month is null, and ${found}; begin price_detail with ${listWords(NO_PRICE.map((words) => `"${words}"`))}`;
-      return [{ document, pointer: [...place, 'price_month'], message }];
-    }),
-};
 
 /** What dated copies show of a price: oldest first, and all from before the record's own reading. */
 const earlierPrices: Rule = {
@@ -66,23 +39,6 @@ const earlierPrices: Rule = {
     ),
 };
 
-const PLAIN_NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
-
-const plainPrice: Rule = {
-  code: 'price-form',
-  reason: 'A price in another notation (010, 1e3, 0x10) is read as a number that nobody sees.',
-  check: (drafts) =>
-    plansOf(drafts).flatMap(({ document, plan: { price_month }, place }): Violation[] => {
-      const pointer = [...place, 'price_month'];
-      const range = document.range(pointer);
-      if (typeof price_month !== 'number' || !range) return [];
-      const source = document.text.slice(...range);
-      if (PLAIN_NUMBER.test(source)) return [];
-      const message = `price_month is written ${source}; write ${price_month}, without leading zeros, signs or exponents`;
-      return [{ document, pointer, message }];
-    }),
-};
-
 /** The words of a cell without its numbers, so that `5GB logs` and `50k errors` differ. */
 function wordsOf(cell: string): string {
   return cell
@@ -103,14 +59,6 @@ function limitsIn({ vendor }: Drafts) {
     });
 }
 
-/** The label of a limit, also of one that is written as a sentence; null where it has none. */
-function labelOf(limit: PlanLimit): { label: string; cell: string } | null {
-  if (limit.labels.length > 0) return { label: limit.labels.join(': '), cell: limit.value };
-  const colon = limit.value.lastIndexOf(': ');
-  if (colon < 0) return null;
-  return { label: limit.value.slice(0, colon), cell: limit.value.slice(colon + 2) };
-}
-
 const distinctLabels: Rule = {
   code: 'label-repeated',
   reason:
@@ -119,9 +67,9 @@ const distinctLabels: Rule = {
     limitsIn(drafts).flatMap(({ document, limits }) => {
       const values = new Map<string, { cell: string; place: Pointer }>();
       return limits.flatMap((limit): Violation[] => {
-        const { place } = limit;
-        const { label, cell } = labelOf(limit) ?? {};
-        if (label === undefined || cell === undefined) return [];
+        const { place, labels, value: cell } = limit;
+        const label = labels.join(': ');
+        if (label === '') return [];
         const key = `${label}: ${wordsOf(cell)}`;
         const first = values.get(key);
         if (!first) values.set(key, { cell, place });
@@ -193,9 +141,7 @@ function plainLimits(value: unknown, pointer: Pointer): Pointer[] {
 /** Every rule about plans. */
 export const PLAN_RULES: readonly Rule[] = [
   uniquePlanIds,
-  priceReason,
   earlierPrices,
-  plainPrice,
   distinctLabels,
   distinctLimits,
   commonPlans,

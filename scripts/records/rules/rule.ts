@@ -14,10 +14,8 @@ import type {
   VendorFile,
 } from '../../model/generated/records.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
-import { classifyPath, type RecordKind } from '../read.ts';
-import { readSchema, SCHEMA_OF } from '../schema/check-schema.ts';
+import type { RecordKind } from '../read.ts';
 import type { SchemaError } from '../schema/explain-errors.ts';
-import type { SchemaPlace } from '../schema/schema.ts';
 
 /** A value as far as its schema accepts it; the rest is undefined. */
 type Validated<T> = unknown extends T
@@ -86,8 +84,6 @@ export interface Rule {
   reason: string;
   /** @param now the only "now", a UTC timestamp */
   check(drafts: Drafts, now: string): Violation[];
-  /** Where what it finds can be fixed without a person's judgement. */
-  fix?: Fix;
 }
 
 /**
@@ -98,12 +94,6 @@ export function writtenDocuments(drafts: Drafts): ParsedRecord[] {
   const { dataset, baseline, names, vendor, provider, deprecation, scheduled, dismissed } = drafts;
   const all = [dataset, baseline, names, vendor, provider, deprecation, scheduled, dismissed];
   return all.flatMap((list) => list.map(({ document }) => document));
-}
-
-/** The schema of a record's file; null for a path that no record has. */
-export function schemaOfPath(path: string): SchemaPlace | null {
-  const place = classifyPath(path);
-  return place && readSchema(SCHEMA_OF[place.kind]);
 }
 
 type Texts = readonly (readonly [Pointer, string])[];

@@ -1,10 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { SourceCheckReport } from '../../model/generated/published.ts';
 import type { PageDescription, Reading } from '../../model/generated/records.ts';
 import { namedItems } from '../../model/page-language.ts';
-import { countReport } from '../../model/published.ts';
 import type { SchemaError } from '../schema/explain-errors.ts';
-import type { Rule, Violation } from './rule.ts';
+import { type Drafts, placeOf, type Rule, textsOf, type Violation } from './rule.ts';
 
 /** Something in a page description that a check could not use. */
 interface DescriptionProblem {
@@ -97,23 +94,34 @@ const usablePage: Rule = {
     }),
 };
 
-const reportSummary: Rule = {
-  code: 'report-summary',
-  reason: 'The index of reports publishes these counts, and readers judge a report by them.',
-  check: ({ report }) =>
-    report.flatMap(({ document, errors }): Violation[] => {
-      if (errors.length > 0) return [];
-      // The schema has just been checked.
-      const value = document.value as SourceCheckReport;
-      const counted = countReport(value);
-      return (Object.keys(counted) as (keyof typeof counted)[])
-        .filter((part) => !isDeepStrictEqual(value.summary[part], counted[part]))
-        .map((part) => {
-          const message = `${part} of the summary is ${JSON.stringify(value.summary[part])}, but the report lists ${JSON.stringify(counted[part])}; run the check again instead of editing its report`;
-          return { document, pointer: ['summary', part], message };
-        });
-    }),
+/** Every date on which a page with a copy was read, with its place. */
+function copyDates({ vendor, deprecation, scheduled }: Drafts) {
+  return [...vendor, ...deprecation, ...scheduled].flatMap(({ document, data }) => {
+    const texts = textsOf(data);
+    const copies = new Map(texts.map(([pointer, text]) => [pointer.join('/'), text]));
+    return texts.flatMap(([pointer, date]) => {
+      const copy = copies.get([...pointer.slice(0, -1), 'copy'].join('/'));
+      if (pointer.at(-1) !== 'read_at' || copy === undefined) return [];
+      return [{ document, pointer, copy, date }];
+    });
+  });
+}
+
+const oneDatePerCopy: Rule = {
+  code: 'copy-two-dates',
+  reason: 'A copy is the page of one time; with another date it is cited for what it does not say.',
+  check(drafts) {
+    const first = new Map<string, ReturnType<typeof copyDates>[number]>();
+    return copyDates(drafts).flatMap((cited): Violation[] => {
+      const { document, pointer, copy, date } = cited;
+      const other = first.get(copy);
+      if (!other) first.set(copy, cited);
+      if (!other || other.date === date) return [];
+      const message = `read_at is ${date}, but this copy is the page as read at ${other.date} (${placeOf(other)}); for what you have read yourself put a new entry on top of evidence: url and read_at, without copy`;
+      return [{ document, pointer, message }];
+    });
+  },
 };
 
-/** Every rule about pages and reports. */
-export const SOURCE_RULES: readonly Rule[] = [usablePage, reportSummary];
+/** Every rule about pages and their copies. */
+export const SOURCE_RULES: readonly Rule[] = [usablePage, oneDatePerCopy];

@@ -11,7 +11,7 @@ import { compareCodeUnits } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import type { RecordKind } from '../read.ts';
 import { explainErrors, type SchemaError } from './explain-errors.ts';
-import { FORMATS, OWN_FORMATS, type Schema, type SchemaPlace } from './schema.ts';
+import { FORMATS, FROZEN_FORMATS, OWN_FORMATS, type Schema, type SchemaPlace } from './schema.ts';
 
 type SchemaName = `${'records' | 'published'}/${string}`;
 
@@ -96,7 +96,8 @@ function followReference(reference: string, from: string): { schema: Schema; fil
 
 /** Leaves out what only this tool's validator knows: others refuse keywords they do not know. */
 function withoutOwnWords(key: string, value: unknown): unknown {
-  const isOwn = key === 'discriminator' || (key === 'format' && OWN_FORMATS.includes(value));
+  const isOwn =
+    key === 'discriminator' || (key === 'format' && Object.hasOwn(OWN_FORMATS, String(value)));
   if (isOwn) return undefined;
   return value;
 }
@@ -180,7 +181,7 @@ interface FrozenCheck {
 }
 
 const frozenCompiler = remember((schema: Schema) => {
-  return new Ajv2020({ formats: FORMATS, ...HASTY }).addSchema(schema);
+  return new Ajv2020({ formats: FROZEN_FORMATS, ...HASTY }).addSchema(schema);
 });
 
 /**

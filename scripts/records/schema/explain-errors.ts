@@ -2,7 +2,8 @@
 // What goes out: one sentence for each: what is there, what is allowed, how to fix it.
 // Example: `prise` is not a known key here; did you mean price?
 import type { ErrorObject } from 'ajv';
-import { patternProblem, phraseProblem } from '../../model/page-language.ts';
+import { addressProblem } from '../../model/address.ts';
+import { patternProblem } from '../../model/page-language.ts';
 import { didYouMean, listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import {
@@ -10,13 +11,13 @@ import {
   describeAllowed,
   describePurpose,
   nameOf,
+  OWN_FORMATS,
   propertiesOf,
   type Schema,
   type SchemaPlace,
   schemaAt,
   showKey,
   showValue,
-  spellingProblem,
 } from './schema.ts';
 
 /**
@@ -91,19 +92,26 @@ export function explainErrors(
 ): SchemaError[] {
   const explained = new Map<string, SchemaError>();
   for (const error of withoutLostBranches(errors)) {
-    if (error.keyword === 'if') continue;
+    if (error.keyword === 'if' || error.keyword === 'propertyNames') continue;
     const pointer = pointerOf(error.instancePath, value);
-    const place = schemaAt(root, pointer) ?? {
-      ...root,
-      schema: (error.parentSchema ?? {}) as Schema,
-    };
-    const found = explain({ error, pointer, place, else: leaveOut(root, pointer) });
+    const failed = { ...root, schema: (error.parentSchema ?? {}) as Schema };
+    const place = schemaAt(root, pointer) ?? failed;
+    let found = explain({ error, pointer, place, else: leaveOut(root, pointer) });
+    if (error.propertyName !== undefined)
+      found = explainKey({ error, pointer, place: failed, else: '' });
     const subject =
       found.code === 'schema-required' ? String(error.params.missingProperty) : found.at;
     const key = JSON.stringify([found.pointer, subject]);
     if (!explained.has(key)) explained.set(key, found);
   }
   return [...explained.values()];
+}
+
+/** A key whose name does not fit. */
+function explainKey(located: Located): SchemaError {
+  const { propertyName: key = '' } = located.error;
+  const found = explain({ ...located, error: { ...located.error, data: key } });
+  return { ...found, pointer: [...located.pointer, key], at: 'key' };
 }
 
 /** The way out of an optional key without a value. */
@@ -207,28 +215,27 @@ function explainKeys({ error, pointer }: Located): SchemaError {
   return problem(error, pointer, message);
 }
 
-/** Why a text that looks like an https address is not one (RFC 3986); null where the schema says enough. */
+/** Why an https address is not one (RFC 3986) that everybody can open; null where the schema says enough. */
 function addressFault(text: string): string | null {
   if (!text.startsWith('https://')) return null;
   if (/^https:\/\/(?:[/?#]|$)/.test(text))
     return 'has no host; write https:// and the host after it';
   const found = /[^\w.~!$&'"()*+,;=:@/?#%-]/u.exec(text)?.[0];
-  if (found === undefined) return null;
+  if (found === undefined) {
+    const problem = URL.canParse(text) ? addressProblem(new URL(text)) : null;
+    return problem && `${problem}; use the public https:// address of the vendor's page`;
+  }
   const encoded = /\p{Cs}/u.test(found) ? 'another character' : encodeURIComponent(found);
   return `contains ${showValue(found)}, which an address cannot hold; write ${encoded} for it, or in the host plain letters`;
 }
 
-/** Patterns, phrases and addresses are languages of their own, so why one cannot be used is told. */
+/** Patterns, addresses and plain texts have rules of their own, so why one cannot be used is told. */
 function explainFormat(located: Located): SchemaError {
   const { error, pointer } = located;
   const text = String(error.data);
-  const reasons: Record<string, (text: string) => string | null> = {
-    regex: patternProblem,
-    phrase: phraseProblem,
-    uri: addressFault,
-    spelling: spellingProblem,
-  };
-  const reason = reasons[String(error.params.format)]?.(text);
+  const reasons = { ...OWN_FORMATS, regex: patternProblem, uri: addressFault };
+  const format = String(error.params.format) as keyof typeof reasons;
+  const reason = reasons[format]?.(text);
   if (!reason) return explainValue(located);
   return problem(error, pointer, `${nameOf(pointer)} is ${showValue(text)}, which ${reason}`);
 }
@@ -257,7 +264,10 @@ function explainValue({ error, pointer, place, else: leaveOut }: Located): Schem
   const empty = pointer.length === 0 && error.data === null;
   const shown = `${nameOf(pointer)} is ${empty ? 'empty' : showValue(error.data)}`;
   const wayOut = error.data === null ? leaveOut : '';
-  const allowed = `use ${describeAllowed(place)}${remark(place)}${wayOut}`;
+  // A branch that only adds a pattern says more exactly what fails than the schema of the value.
+  const failed = { ...place, schema: { type: 'string', ...(error.parentSchema as Schema) } };
+  const exact = error.keyword === 'pattern' ? failed : place;
+  const allowed = `use ${describeAllowed(exact)}${remark(place)}${wayOut}`;
   return problem(error, pointer, `${shown}; ${allowed}${adviseQuotes(error, place)}`);
 }
 

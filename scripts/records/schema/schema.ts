@@ -1,12 +1,13 @@
 import type { Format } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isHttpsUrl } from '../../model/address.ts';
+import { addressProblem, isHttpsUrl } from '../../model/address.ts';
 import { isDay } from '../../model/day.ts';
 import { patternProblem, phraseProblem } from '../../model/page-language.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
+import { copyProblem, nameProblem, proseProblem } from './plain-text.ts';
 
 /** A JSON Schema (draft 2020-12) as far as this tool reads it for itself. */
 export interface Schema {
@@ -65,27 +66,45 @@ function isDateTime(text: string): boolean {
 const isUri = addFormats.default.get('uri') as (text: string) => boolean;
 
 /** Why a pattern of spellings may not be used: strangers write these, but never long ones. */
-export function spellingProblem(pattern: string): string | null {
+function spellingProblem(pattern: string): string | null {
   return patternProblem(pattern, LONGEST_SPELLING);
 }
 
-/** The formats that only this tool knows, so that no published schema has them. */
-export const OWN_FORMATS: readonly unknown[] = ['phrase', 'spelling'];
+/**
+ * The formats that only this tool knows, so that no published schema has them: what is wrong with a
+ * text. A `phrase` is words of a page with places in them, a `spelling` a pattern of names.
+ */
+export const OWN_FORMATS: Readonly<Record<string, (text: string) => string | null>> = {
+  phrase: phraseProblem,
+  spelling: spellingProblem,
+  prose: proseProblem,
+  name: nameProblem,
+  'permanent-link': copyProblem,
+};
+
+const isHttps = (text: string): boolean => /^https:/i.test(text);
 
 /**
  * The formats of ajv-formats, narrowed to what the whole tool can use: a leap second is not a time
- * that a clock reads, an address must be one for the URL standard, and for history, as well, and a
- * pattern must not be slow. Formats of this tool: `phrase`, words of a page with places in them, and
- * `spelling`, a pattern of names.
+ * that a clock reads, and an address must be one for the URL standard as well. History reads every
+ * version of a file by these, so none becomes stricter.
  */
-export const FORMATS: Readonly<Record<string, Format>> = {
+export const FROZEN_FORMATS: Readonly<Record<string, Format>> = {
   date: addFormats.default.get('date'),
   'date-time': isDateTime,
-  uri: (text: string) =>
-    isUri(text) && URL.canParse(text) && (!/^https:/i.test(text) || isHttpsUrl(text)),
+  uri: (text: string) => isUri(text) && URL.canParse(text) && (!isHttps(text) || isHttpsUrl(text)),
+};
+
+const isFrozenUri = FROZEN_FORMATS.uri as (text: string) => boolean;
+
+/** The same for files of today: everybody can open an https address, and no pattern is slow. */
+export const FORMATS: Readonly<Record<string, Format>> = {
+  ...FROZEN_FORMATS,
+  uri: (text: string) => isFrozenUri(text) && (!isHttps(text) || !addressProblem(new URL(text))),
   regex: (text: string) => patternProblem(text) === null,
-  phrase: (text: string) => phraseProblem(text) === null,
-  spelling: (text: string) => spellingProblem(text) === null,
+  ...Object.fromEntries(
+    Object.entries(OWN_FORMATS).map(([name, problem]) => [name, (text: string) => !problem(text)]),
+  ),
 };
 
 /**
@@ -173,6 +192,8 @@ const PATTERNS: Readonly<Record<string, string>> = {
   '^20(?:1[5-9]|[2-9]\\d)-': 'a date from 2015 to 2099 as YYYY-MM-DD',
   '^20(?:1[5-9]|[2-9]\\d)-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$':
     'a UTC timestamp as YYYY-MM-DDTHH:MM:SSZ',
+  '^(?:price on request|usage-based|not stated on the pages read)':
+    'words that begin with price on request, usage-based or not stated on the pages read',
   '^[0-9a-f]{40}$': '40 hex digits in lower case',
   '^[0-9a-f]{64}$': '64 hex digits in lower case',
 };
@@ -228,7 +249,8 @@ function describeType(type: string, schema: Schema): string {
 
 function describeText({ pattern, format, minLength, maxLength }: Schema): string {
   if (pattern !== undefined) return PATTERNS[pattern] ?? `text that matches ${pattern}`;
-  if (format !== undefined) return FORMAT_WORDS[format] ?? `text in the format ${format}`;
+  const words = FORMAT_WORDS[format ?? ''];
+  if (words !== undefined) return words;
   if (maxLength !== undefined) return `text of ${minLength ?? 0} to ${maxLength} characters`;
   if (minLength) return 'text that is not empty';
   return 'text';

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
-import type { PageDescription } from '../../../scripts/model/generated/records.ts';
-import { deprecation, provider, recordText, vendor } from '../../support/records/records.ts';
+import { deprecation, recordText, vendor } from '../../support/records/records.ts';
 import { placesIn, placesOf, validateFiles } from '../../support/records/validation.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
@@ -32,38 +30,58 @@ test.each([
   ['a private-use character', '\uE000'],
   ['a variation selector of ideographs', '\u{E0101}'],
 ])('what a reviewer cannot see is told at its own place: %s', (_, character) => {
-  expect(ofName(`To${character}ol`)).toEqual(['1:9 text-unseen-character']);
+  expect(ofName(`Toolbox # To${character}ol`)).toContain('1:19 text-unseen-character');
+  expect(ofName(`To${character}ol`)).toEqual(['1:7 schema-format', '1:9 text-unseen-character']);
 });
 
 test.each([
-  ['"To\\u202Eol"', ['1:7 text-unseen-character']],
-  ['"To\\u0007ol"', ['1:7 text-unseen-character']],
-  ['"To\\tol"', ['1:7 text-unseen-character']],
-  ['"To\\ud800ol"', ['1:7 text-unseen-character']],
-  ['|-\n  Tool\n  box', ['1:7 text-unseen-character']],
-  ['>\n  Tool\n  box', ['1:7 text-unseen-character']],
-  ['"Tool\\nbox"', ['1:7 text-unseen-character']],
-  ['>-\n  Tool\n  box', []],
-  ['Toolbox # \u202Ehidden', ['1:17 text-unseen-character']],
-  ['" Toolbox"', ['1:7 text-not-trimmed']],
-  ['"Toolbox "', ['1:7 text-not-trimmed']],
-  ['"Toolbox\u00A0"', ['1:7 text-not-trimmed', '1:15 text-unseen-character']],
-  ['"\u2800"', ['1:7 text-not-trimmed']],
-  ['Cafe\u0301', ['1:7 text-not-nfc']],
-  ['"Cafe\\u0301"', ['1:7 text-not-nfc']],
-  ['Café', []],
+  ...['"To\\u202Eol"', '"To\\u0007ol"', '"To\\tol"', '"To\\ud800ol"', '"\u2800"'],
+  ...['|-\n  Tool\n  box', '>\n  Tool\n  box', '"Tool\\nbox"', '" Toolbox"', '"Toolbox "'],
   // Quotes of an editor are no part of a value, those within a text are.
-  ['“Toolbox”', ['1:7 text-in-quotes']],
-  ['‘Toolbox’', ['1:7 text-in-quotes']],
-  ['„Toolbox“', ['1:7 text-in-quotes']],
-  ['«Toolbox»', ['1:7 text-in-quotes']],
-  ['\'"Toolbox"\'', ['1:7 text-in-quotes']],
-  ['“Free” and “Pro”', []],
-  // A text is whole; a name may have a comment, but not without a blank.
-  ['Toolbox # sic', []],
-  ['Toolbox #1', ['1:14 text-cut-by-comment']],
-])('of the name %j this is told: %j', (value, expected) => {
-  expect(ofName(value)).toEqual(expected);
+  ...['“Toolbox”', '‘Toolbox’', '„Toolbox“', '«Toolbox»', '\'"Toolbox"\''],
+])('a name is one line of what is seen, without blanks or quotes around it: %j', (value) => {
+  expect(ofName(value)).toEqual(['1:7 schema-format']);
+});
+
+test.each([
+  ['Toolbox # sic', '1:14'],
+  ['Toolbox #1', '1:14'],
+])('a text is whole, and no comment follows it: %s', (value, place) => {
+  expect(ofName(value)).toEqual([`${place} text-cut-by-comment`]);
+});
+
+test.each([
+  '>-\n  Tool\n  box',
+  'Café',
+  '“Free” and “Pro”',
+  '5 < 6 and 7 > 6',
+  'up to <model> per <time>',
+  '2 * 3 * 4, 2 ** 3 ** 4',
+  'claude-*-v1 and claude-*-v2',
+  'snake_case and __init__',
+  'array[0][1], a[1] (b)',
+  'AT&T; R&D',
+  "it's a `tick",
+  'C:\\temp',
+])('%s is plain words', (text) => {
+  expect(ofName(text)).toEqual([]);
+});
+
+test.each([
+  '[guide](https://a.example/x)',
+  'see ![the guide](/x)',
+  '10 GB<br>per month',
+  '10 GB<br />per month',
+  '10</label>',
+  '<a href="/x">x',
+  'x <!-- y -->',
+  'A&nbsp;B',
+  'it&#x27;s',
+  'gpt\\_4',
+  'use `rocket` now',
+  'a **b** c',
+])('%s has marks of Markdown or HTML', (text) => {
+  expect(ofName(`'${text}'`)).toEqual(['1:7 schema-format']);
 });
 
 test.each(['👩‍💻 seats', '❤️ plan', '👍🏽 plan', 'Größe', '5 GB', 'Île-de-France', '日本語', 'a‑b'])(
@@ -100,13 +118,6 @@ test.each([
   if (!words.includes('quotes')) expect(problem?.message).not.toContain('quotes');
 });
 
-test('a pattern of a page may begin and end with a blank', () => {
-  const page = { ...provider().pages?.[0], day_suffix: ' ?\\(all regions\\) ' };
-  const text = stringify(provider({ pages: [page as PageDescription] }));
-  const places = placesIn('records/providers/acme.yaml', text);
-  expect(places.filter((place) => place.endsWith('text-not-trimmed'))).toEqual([]);
-});
-
 describe('markup is told in every field of words', () => {
   const bad = 'See [docs](https://a.example/)';
   const told = (path: string, record: object) =>
@@ -117,19 +128,16 @@ describe('markup is told in every field of words', () => {
     const { evidence, plans, ...before } = vendor({ name: bad, plans: [plan] });
     const record = { ...before, currency_note: bad, plans, observations: [bad], evidence };
     const places = ['1:7', '4:16', '7:11', '9:19', '12:9', '14:5'];
-    expect(told(VENDOR, record)).toEqual(places.map((place) => `${place} text-markup`));
+    expect(told(VENDOR, record)).toEqual(places.map((place) => `${place} schema-format`));
   });
 
   test('of a deprecation, not of addresses', () => {
     const aliases = [bad + 2, 'rocket-1'];
     const words = { item: bad, successor: bad, migration_note: bad, aliases };
-    expect(told(DEPRECATION, deprecation(words))).toEqual([
-      '1:7 text-markup',
-      '6:12 successor-none',
-      '6:12 text-markup',
-      '9:5 text-markup',
-      '11:17 text-markup',
-    ]);
+    const places = ['1:7', '6:12', '9:5', '11:17'];
+    expect(told(DEPRECATION, deprecation(words))).toEqual(
+      places.map((place) => `${place} schema-format`),
+    );
     const source_url = 'https://docs.acme.example/a_(b)_*c*_~~d~~';
     expect(told(DEPRECATION, deprecation({ source_url }))).toEqual([]);
   });
