@@ -65,13 +65,10 @@ function placeOf({ rows, column, parts }: OwnedLine, names: PlanNames): string {
   return JSON.stringify(labels.filter((text) => text !== '' && !names.has(text)));
 }
 
-/** An id that no plan of the vendor has; null where the name has no letters for one. */
-function newId(name: string, plans: VendorRecord['plans']): string | null {
-  const slug = slugOf(name).replaceAll('.', '-');
-  if (slug === '') return null;
-  const isTaken = (id: string): boolean => plans.some((plan) => plan.id === id);
-  let id = slug;
-  for (let count = 2; isTaken(id); count += 1) id = `${slug}-${count}`;
+/** An id that no plan of the vendor has; '' where the name has no letters for one. */
+function newId(name: string, plans: VendorRecord['plans']): string {
+  let id = slugOf(name).replaceAll('.', '-');
+  while (plans.some((plan) => plan.id === id)) id = `${id}-2`;
   return id;
 }
 
@@ -113,9 +110,9 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
   const asked = new Set<string>();
   const prices = data.plans.flatMap((plan) => findPrice(plan, source) ?? []);
   const lost = lostLimits(data, source);
-  const drafts = findNewNames(source).flatMap(({ name, after, isCard }): NewPlan[] => {
+  return findNewNames(source).flatMap(({ name, after, isCard }): NewPlan[] => {
     const id = newId(name.line.words, data.plans);
-    if (id === null || asked.has(id)) return [];
+    if (id === '' || asked.has(id)) return [];
     const plan = { id, name: name.line.words };
     const names = planNames([...data.plans, plan]);
     const own = ownLines(name.url, linesOf(source, name.url), names).filter(
@@ -125,13 +122,11 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const single = said.filter((each) => pricesOfLine(each, { ...source, names }).length === 1);
     const places = new Set(prices.map((each) => placeOf(each, names)));
     const price = single.find((each) => places.has(placeOf(each, names)));
-    const stated = price ? [price] : single;
     const inName = pricesOfLine(name, source);
-    const sums = new Set(
-      inName.length > 0
-        ? inName
-        : stated.flatMap((each) => pricesOfLine(each, { ...source, names })),
+    const beside = (price ? [price] : single).flatMap((each) =>
+      pricesOfLine(each, { ...source, names }),
     );
+    const sums = new Set(inName.length > 0 ? inName : beside);
     if (isCard && sums.size === 0) return [];
     asked.add(id);
     const [sum = null] = sums;
@@ -149,12 +144,6 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const renames = renamedPlan(plan, data, source, lost) ?? undefined;
     const draft = { ...plan, price_month, limit_notes };
     return [present({ plan: draft, renames, after, ...place })];
-  });
-  // Which of two new names it has, nobody can tell.
-  return drafts.map((draft) => {
-    const { renames, ...plain } = draft;
-    const rivals = drafts.filter((other) => other.renames === renames);
-    return rivals.length > 1 ? plain : draft;
   });
 }
 

@@ -21,11 +21,8 @@ export function decodeText(bytes: Uint8Array): string {
 
 const FORMATS: Record<string, PageFormat> = {
   'text/html': 'html',
-  'application/xhtml+xml': 'html',
   'text/markdown': 'markdown',
-  'text/x-markdown': 'markdown',
   'application/json': 'json',
-  'text/json': 'json',
   'application/yaml': 'yaml',
   'text/yaml': 'yaml',
 };
@@ -33,9 +30,7 @@ const FORMATS: Record<string, PageFormat> = {
 const EXTENSIONS: Record<string, PageFormat> = {
   md: 'markdown',
   mdx: 'markdown',
-  markdown: 'markdown',
   html: 'html',
-  htm: 'html',
   txt: 'text',
   json: 'json',
   yaml: 'yaml',

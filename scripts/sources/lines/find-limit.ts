@@ -5,7 +5,7 @@
  */
 import type { LimitParts, PlanLimit } from '../../model/limits.ts';
 import { foldWords, ROW_MARK } from '../../model/lines.ts';
-import type { OwnedLine, PlanNames } from './owners.ts';
+import { COLON, type OwnedLine, type PlanNames } from './owners.ts';
 
 /** A limit as it is looked for. */
 export interface Wanted {
@@ -69,7 +69,7 @@ function labelsOf(line: OwnedLine): readonly string[] {
 /** What a paragraph that leads in can be called by: what is in front of its colon, its last sentence. */
 function partsOfLead(text: string): string[] {
   const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
-  const label = text.split(/[:：]\s+/);
+  const label = text.split(COLON);
   return [...label.slice(0, 1), ...sentences.slice(1).slice(-1)].map(foldWords);
 }
 
@@ -95,13 +95,10 @@ export function saysValue(
 }
 
 /** What a line has as the value of a limit whose labels it stands under; null where it says none. */
-export function valueUnder({ labels }: LimitParts, { line, parts }: OwnedLine): string | null {
-  const words = line.words.split(/[:：]\s+/);
+export function valueUnder({ labels }: LimitParts, { texts, parts }: OwnedLine): string | null {
   const folded = labels.map(foldWords);
   const start = parts.slice(0, -1).filter((part) => folded.includes(part)).length;
-  const value = words.slice(start).join(': ');
-  if (value === '') return null;
-  return value;
+  return texts.slice(start).join(': ') || null;
 }
 
 /** The lines that say a limit, the nearest to its labels first. */
@@ -113,14 +110,15 @@ export function findLimit(wanted: Wanted, lines: readonly OwnedLine[]): OwnedLin
 
 /** The labels of a line that no plan is named by, from the general to the particular, as written. */
 export function labelsToTake(
-  { line, rows, column, parts }: OwnedLine,
+  { line, rows, column, texts }: OwnedLine,
   limit: LimitParts,
   names: PlanNames,
 ): string[] {
   const isLabel = (text: string): boolean => text !== '' && !names.has(foldWords(text));
   const cells = (line.row ?? '').split(ROW_MARK).slice(0, rows.length);
-  const before = line.words.split(/[:：]\s+/).slice(0, parts.length - 1);
-  const own = [...cells, column === null ? '' : (line.column ?? ''), ...before].filter(isLabel);
+  const own = [...cells, column === null ? '' : (line.column ?? ''), ...texts.slice(0, -1)].filter(
+    isLabel,
+  );
   const headings = line.headings.filter(isLabel);
   const kept = headings.filter((text) => limit.labels.map(foldWords).includes(foldWords(text)));
   const missing = limit.labels.length - kept.length - own.length;
@@ -129,7 +127,6 @@ export function labelsToTake(
 }
 
 /** What a line says behind its labels. */
-export function lastPart({ line, parts }: OwnedLine): string {
-  const words = line.words.split(/[:：]\s+/);
-  return words.slice(parts.length - 1).join(': ');
+export function lastPart({ texts }: OwnedLine): string {
+  return texts.at(-1) ?? '';
 }

@@ -7,6 +7,9 @@ import type { PlanFile } from '../../model/generated/records.ts';
 import { foldWords, type Line, ROW_MARK } from '../../model/lines.ts';
 import { groupBy } from '../../model/words.ts';
 
+/** Between a label and what it is the label of. */
+export const COLON = /[:：]\s+/;
+
 /** A plan's names by their folded text. */
 export type PlanNames = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -33,7 +36,8 @@ export interface OwnedLine {
   column: string | null;
   /** What stands above the cells that name its row: the group of rows, or `Plan`. */
   corner: string | null;
-  /** The parts of its words: labels in front of colons, and what comes last. */
+  /** The parts of its words, labels in front of colons and what comes last: as written, and folded. */
+  texts: readonly string[];
   parts: readonly string[];
   /** The plans whose it is: null for all of them, none where nobody can tell. */
   plans: ReadonlySet<string> | null;
@@ -62,7 +66,8 @@ export function ownLines(url: string, lines: readonly Line[], names: PlanNames):
       rows: rows.filter((text) => text !== ''),
       column: line.column === null ? null : foldWords(line.column),
       corner: corner === undefined ? null : foldWords(corner),
-      parts: words.split(/[:：]\s+/).map(foldWords),
+      texts: line.words.split(COLON),
+      parts: words.split(COLON).map(foldWords),
       plans: null,
       isPlanNear: false,
     };

@@ -36,8 +36,10 @@ interface Place {
 
 const ANCHOR = /\s*\{#[\w-]+\}$|\s*[¶🔗]+$|\s+[#§]+$/u;
 const ALERT = /^\[!\w+\]\s*/;
-const ATTRIBUTE =
-  /\s(title|description|label|name|subtitle|price|footnote|footnoteLabel)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
+/** `title="Pro"`, `title='Pro'` and `title={"Pro"}`. */
+const ATTRIBUTE = /\s(\w+)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
+const TITLES = ['title', 'label', 'name'];
+const TEXTS = [...TITLES, 'description', 'subtitle', 'price', 'footnote', 'footnoteLabel'];
 
 /** The blocks of a tree in their order, each with the headings above it. */
 export function collectBlocks(root: Root): Block[] {
@@ -100,17 +102,24 @@ function push(place: Place, kind: TextKind, text: string): void {
 }
 
 const COMPONENT_TAGS = /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*?)(\/?)>/g;
-const TITLE = /\s(?:title|label|name)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/;
-
 /** The titles of the components in a cell that holds nothing else. */
 function titlesIn(nodes: readonly Nodes[]): Run[] {
   const tags = nodes.flatMap((node) => (node.type === 'html' ? [node.value] : []));
   return tags.map((tag) => ({ text: titleIn(tag), code: false, strong: false }));
 }
 
+/** The attributes of tags that are texts. */
+function textsIn(html: string): { name: string; text: string; index: number }[] {
+  const found = [...html.matchAll(ATTRIBUTE)].map((match) => {
+    const [, name = '', double, single, code] = match;
+    const text = normalizeText(double ?? single ?? code ?? '');
+    return { name, text, index: match.index };
+  });
+  return found.filter(({ name }) => TEXTS.includes(name));
+}
+
 function titleIn(attributes: string): string {
-  const title = TITLE.exec(attributes);
-  return normalizeText(title?.[1] ?? title?.[2] ?? title?.[3] ?? '');
+  return textsIn(attributes).find(({ name }) => TITLES.includes(name))?.text ?? '';
 }
 
 /** Opens and closes the components whose tags a piece of HTML has. */
@@ -131,9 +140,8 @@ function collectAttributes(html: string, place: Place): void {
   const tags = [...html.matchAll(COMPONENT_TAGS)].map(({ 0: tag, 3: attributes = '', index }) => {
     return { from: index, to: index + tag.length, title: titleIn(attributes) };
   });
-  for (const match of html.matchAll(ATTRIBUTE)) {
-    const text = normalizeText(match[2] ?? match[3] ?? match[4] ?? '');
-    const tag = tags.find(({ from, to }) => from <= match.index && match.index < to);
+  for (const { text, index } of textsIn(html)) {
+    const tag = tags.find(({ from, to }) => from <= index && index < to);
     const isTitled = tag !== undefined && tag.title !== '' && tag.title !== text;
     const components = isTitled ? [...place.components, { tag: '', title: tag.title }] : null;
     push(components ? { ...place, components } : place, 'attribute', text);

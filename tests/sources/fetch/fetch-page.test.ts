@@ -78,7 +78,7 @@ test.each([
   ['text/plain', '/limits', 'text'],
   ['application/json', '/limits', 'json'],
   ['application/ld+json', '/limits', 'json'],
-  ['application/xhtml+xml', '/limits.md', 'html'],
+  ['text/html', '/limits.md', 'html'],
 ])('%s at %s is read as %s', async (type, path, format) => {
   const trap = await createTrap((_, response) => send(response, '{x', { 'content-type': type }));
   const { page } = await fetchFrom(trap, { url: `https://docs.acme.example${path}` });
