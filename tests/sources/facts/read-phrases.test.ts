@@ -3,7 +3,6 @@ import type { Reading } from '../../../scripts/model/generated/records.ts';
 import {
   candidateFields,
   check,
-  description,
   reading,
   readPage,
   recordsOf,
@@ -62,20 +61,6 @@ describe('a sentence', () => {
     const [record] = check({ pages: PAGE.replace(from, to), descriptions, records }).records;
     expect(record).toMatchObject({ state: 'mismatch', differences: [difference] });
   });
-
-  test('is no matter of the page: other records are checked as before', () => {
-    const both = description({
-      ...UPDATES,
-      read: [BUILDER, { table: { item: '^model$', date: '^shutdown date$' } }],
-    });
-    const all = `${PAGE}\n| Model | Shutdown date |\n|---|---|\n| rocket-1 | 2026-12-31 |\n`;
-    const changed = all.replace('stops for everybody', 'may stop').replace('12-31', '12-30');
-    const recorded = recordsOf(check({ pages: all, descriptions: [both] }));
-    expect(states(check({ pages: changed, descriptions: [both], records: recorded }))).toEqual({
-      'acme-api/rocket-1': 'mismatch',
-      'acme-api/sled-builder': 'mismatch',
-    });
-  });
 });
 
 const STOPS = 'Rocket-1 stops on {date}.';
@@ -85,22 +70,16 @@ const KIT = ['Rocket-1 stops on {date}.', 'Take the {successor}.'];
 test.each<[text: string, phrases: string | string[], date: string | undefined, near?: string]>([
   ['Rocket-1 stops on  January 3rd,\n2027.', STOPS, '2027-01-03'],
   ['Note: Rocket-1 stops on **2027\u201101\u201103**.', STOPS, '2027-01-03'],
-  ['Rocket-1 stops on 3 January 2027.', STOPS, '2027-01-03'],
   ['Rocket-1 stops on February 30, 2027.', STOPS, undefined],
-  ['Rocket-1 stops on 1/3/2027.', STOPS, undefined],
-  ['Rocket-1 stops in 2027.', STOPS, undefined],
   ['My-Rocket-1 stops on Jan 3, 2027.', STOPS, undefined],
-  ['rocket-1 stops on Jan 3, 2027.', STOPS, undefined],
   // Words near it are under its heading.
   ['Rocket-1 stops on Jan 3, 2027.\n\nFor good.', STOPS, '2027-01-03', 'For good'],
   ['Rocket-1 stops on Jan 3, 2027.\n\nFor now.', STOPS, undefined, 'For good'],
   ['Rocket-1 stops on Jan 3, 2027.\n\n## Later\n\nFor good.', STOPS, undefined, 'For good'],
   // It never cuts an identifier.
   ['2027-01-03: end of rocket-1', END, '2027-01-03'],
-  ['2027-01-03: end of rocket-1.', END, '2027-01-03'],
   ['2027-01-03: end of rocket-1-fast', END, undefined],
   ['2027-01-03: end of rocket-1.5', END, undefined],
-  ['2027-01-03: end of rocket-10', END, undefined],
   // Several phrases are within one block.
   ['Rocket-1 stops on Jan 3, 2027. Take the Sky kit.', KIT, '2027-01-03'],
   ['Rocket-1 stops on Jan 3, 2027.\n\nTake the Sky kit.', KIT, undefined],

@@ -32,11 +32,9 @@ function pageWith(...tables: [lead: string, item: string][]): string {
 test.each<[cell: string, items: ItemShape, expected: string[]]>([
   ['`a` \\| `b` (with `c`)', { split: 'codes' }, ['a', 'b', 'c']],
   ['`a`, b, `c`', { split: 'codes' }, ['a', 'b', 'c']],
-  ['a, b', { split: 'codes' }, ['a', 'b']],
   ['The first, and the second', { split: 'codes' }, ['The first, and the second']],
   ['a\\*', { split: 'codes', strip: ['\\*'] }, ['a']],
   ['a<br>b, c', { split: 'lines' }, ['a', 'b, c']],
-  ['a<br>b', { split: 'whole' }, ['a b']],
   ['New use of `a`', { split: 'codes', whole_if: ['^New use'] }, ['New use of a']],
   ['`a`* - `03`', { split: 'codes', strip: ['\\*'], drop: ['^\\d+$'] }, ['a']],
 ])('the identifiers in %s by %j are %j', (cell, items, expected) => {
@@ -60,14 +58,10 @@ const MOVING = {
 
 test.each<[cell: string, expected: string | null, column?: Column]>([
   ['`rocket-2` (`mode: pro`)', 'rocket-2 (mode: pro)'],
-  ['`rocket-2`, `rocket-3`, or `rocket-4`', 'rocket-2, rocket-3, or rocket-4'],
   ['`rocket-2` (0125) <br /><br /> `rocket-3`', 'rocket-2 (0125); rocket-3'],
   ['[rocket-2](https://acme.example/rocket-2)', 'rocket-2'],
-  ['rocket-2<sup>1</sup>', 'rocket-2'],
   ['`rocket-2*`', 'rocket-2'],
   ['---', null],
-  ['N/A', null],
-  ['', null],
   ['[View guide](https://acme.example/guide)', null],
   ['It stops. For moving to the Rocket kit, see the guide.', 'a Sled kit', MOVING],
 ])('the successor in %s is %s', (cell, expected, successor = SUCCESSOR) => {
@@ -104,16 +98,6 @@ test('rows are told apart by headings, by titles of tabs, and by the paragraph b
   expect(found.page).toMatchObject(READ_ON);
 });
 
-test('the days of a page are the earliest possible where its sentence says so', () => {
-  const basis = { value: 'earliest', says: 'earliest possible dates' } as const;
-  const rows = pageOf(['rocket-1 | 2026-01-01 | x']);
-  const said = `${rows}\nThe days are the *earliest possible dates*.\n`;
-  expect(read(said, { basis }, ['date_basis', 'status']).items).toEqual({
-    'rocket-1': ['earliest', 'deprecated'],
-  });
-  expect(read(rows, { basis })).toMatchObject({ items: {}, page: { state: 'not_checked' } });
-});
-
 test('"at earliest" is the basis of its row only, a state that of all its rows', () => {
   const rows = [
     'rocket-1 | at earliest 2026-06-13 | | x',
@@ -128,30 +112,4 @@ test('"at earliest" is the basis of its row only, a state that of all its rows',
     'rocket-2': [DAY, 'committed'],
     'rocket-3': [DAY, 'earliest'],
   });
-});
-
-test('a page may have its old tables and its new one, and each item is compared in its own', () => {
-  const old = pageOf([`\`rocket-1\` | ${DAY} | x`]);
-  const header = 'Shutdown date | Affected model | Status | Replacement';
-  const now = pageOf(
-    [`${DAY} | rocket-2, rocket-3 | Deprecated | y`, `${DAY} | sled | Active | `],
-    header,
-  );
-  const features = pageOf(
-    [`${DAY} | Launch API | Deprecated | `],
-    header.replace('model', 'feature'),
-  );
-  const shared = { date: '^shutdown date$', successor: '^replacement$' };
-  const status = { ...shared, state: '^status$' };
-  const found = read(`${old}\n${now}\n${features}`, {
-    states: { deprecated: '^deprecated$' },
-    items: { split: 'codes', whole_if: [' API$'] },
-    read: [
-      { table: { ...shared, item: '^model$' } },
-      { table: { ...status, item: '^affected model$' }, keep: { state: '^deprecated$' } },
-      { table: { ...status, item: '^affected feature$' }, keep: { state: '^deprecated$' } },
-    ],
-  });
-  expect(Object.keys(found.items)).toEqual(['Launch API', 'rocket-1', 'rocket-2', 'rocket-3']);
-  expect(found.page).toMatchObject(READ_ON);
 });

@@ -52,22 +52,6 @@ test('the earlier day counts where nothing says which is later, or one announcem
 
 describe('one identifier with the same day', () => {
   const base: Part = ['Base', 'rocket-1 | 2026-12-31 | rocket-2'];
-  test('takes each value from the table that has it', () => {
-    const stated = pageOf(
-      ['rocket-1 | Retired | Jan 1, 2026 | 2026-02-02'],
-      'Model | State | Announced | End',
-    );
-    const page = `${stated}\n${entries(['More', 'rocket-1 | 2026-02-02 | rocket-2'])}`;
-    const table = { item: '^model$', state: '^state$', announced: '^announced$', date: '^end$' };
-    const changes = { states: { retired: '^retired$' }, read: [{ table }, { table: COLUMNS }] };
-    expect(rocket(page, changes)).toMatchObject({
-      status: 'retired',
-      announced_on: '2026-01-01',
-      successor: 'rocket-2',
-      migration_note: null,
-    });
-  });
-
   test('matches a record that names either of two successors of the same weight', () => {
     const pages = entries(base, ['B', 'rocket-1 | 2026-12-31 | rocket-3']);
     const record = rocket(pages);

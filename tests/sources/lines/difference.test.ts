@@ -36,7 +36,6 @@ test.each<[what: string, changes: Record<string, string>, expected: string[]]>([
   ['other markup', { Seats: '**Seats**' }, []],
   ['items in another order', { '100 requests': '1 project', '1 project': '100 requests' }, []],
   ['another value in a cell', { '| 5 |': '| 7 |' }, ['changed 7']],
-  ['two values of a row swapped', { '1 | 5 |': '5 | 1 |' }, ['changed 1', 'changed 5']],
   [
     'values of a column swapped',
     { '| 1 |': '| 10 |', '| 10 |': '| 1 |' },
@@ -48,11 +47,6 @@ test.each<[what: string, changes: Record<string, string>, expected: string[]]>([
     ['moved 100 requests', 'moved 500 requests'],
   ],
   ['something new', { '# Plans': '# Plans\n\nIt goes dark.' }, ['new It goes dark.']],
-  [
-    'something new, in whatever words',
-    { '# Plans': '# Plans\n\n模型将停止服务。' },
-    ['new 模型将停止服务。'],
-  ],
   ['something gone', { '- 9 projects\n': '' }, ['gone']],
   ['a section under another heading', { '## Pro': '## Team' }, ['gone', 'new Team']],
   ['headings of another depth', { '## Free': '### Free', '## Pro': '### Pro' }, []],

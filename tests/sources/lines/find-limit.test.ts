@@ -66,7 +66,6 @@ function found(limit: LimitNote, plan: string, page = PAGE, scope: 'plan' | 'sev
 test.each<[what: string, limit: LimitNote, plan: string, words: string]>([
   ['a cell under its label and the plan’s name', { Storage: '5 GB' }, 'free', '5 GB'],
   ['another name that the record lists', { Storage: '50 GB' }, 'pro', '50 GB'],
-  ['the same value of another plan', { Seats: '3' }, 'pro', '3'],
   ['a labelled line below a heading', { Projects: '10' }, 'free', 'Projects: 10'],
   ['a row that two cells name', { US: { Requests: '400' } }, 'pro', '400'],
   [
@@ -138,12 +137,4 @@ test('a value that another plan is called by is a value', () => {
   const limit = { labels: ['Bandwidth'], value: '10 GB', for: 'plan' as const, place: [] };
   expect(findLimit(wantedLimit(limit, 'free', names), lines)).toHaveLength(1);
   expect(findLimit(wantedLimit(limit, 'large', names), lines)).toEqual([]);
-});
-
-test('where two plans exchange their cells, or a label is renamed, nothing is found', () => {
-  const swapped = PAGE.replace('5 GB | 50 GB', '50 GB | 5 GB');
-  expect(found({ Storage: '5 GB' }, 'free', swapped)).toEqual([]);
-  expect(found({ Storage: '50 GB' }, 'pro', swapped)).toEqual([]);
-  const renamed = PAGE.replace('| Seats |', '| Members |');
-  for (const plan of ['free', 'pro']) expect(found({ Seats: '3' }, plan, renamed)).toEqual([]);
 });

@@ -4,19 +4,6 @@ import { withinTime } from '../../../scripts/sources/pages/within-time.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '../../support/pages/pages.ts';
 import { deprecation } from '../../support/records/records.ts';
 
-/** Tries every way to cut a run of letters. */
-const endless = () => /^(?:\p{L}+)+$/u.test(`${'a'.repeat(60)}!`);
-
-test('work is ended even inside a regular expression; its result and its errors are passed on', () => {
-  expect(withinTime(20)(endless)).toBeNull();
-  const within = withinTime();
-  expect(within(() => within(() => null))).toEqual({ done: { done: null } });
-  const fails = (): never => {
-    throw new RangeError('too deep');
-  };
-  expect(() => within(fails)).toThrow('too deep');
-});
-
 test('a page that would take hours to parse is not checked, and the others are', () => {
   const hostile = '[a]('.repeat(60_000);
   const pages = [readPage(hostile), readPage('# Fine', { url: 'https://acme.example/' })];

@@ -69,11 +69,6 @@ describe('a record', () => {
     });
   });
 
-  test('with one row that cannot be read matches another, and differs from none', () => {
-    expect(judge(['rocket-1 | soon | rocket-2', ROW])?.state).toBe('match');
-    expect(judge(['rocket-1 | soon | rocket-2', OTHER_DATE])?.state).toBe('not_checked');
-  });
-
   test('that has left the scope of the page is a mismatch with the state that it has now', () => {
     const status = { field: 'status', recorded: 'deprecated', found: 'Legacy', kind: 'withdrawn' };
     const row = 'rocket-1 | Legacy | 2026-12-31';
@@ -200,13 +195,4 @@ test('another row of the same page is a candidate that names the record, unless 
   expect(of({})).toMatchObject([{ item: 'rocket-1', near: 'acme-api/rocket-1', record }]);
   expect(of({ migration_note: 'Another row names 2027-03-04.' })).toEqual([]);
   expect(of({ as_of: '2026-03-02' })).toEqual([]);
-});
-
-test('verdicts come by id, whatever the order of the records', () => {
-  const ids = ['rocket-2', 'rocket-3', 'rocket-1'].map((name) => `acme-api/${name}`);
-  const { records } = check({
-    pages: pageOf([ROW]),
-    records: ids.map((id) => deprecation({ id })),
-  });
-  expect(records.map(({ id }) => id)).toEqual(ids.toSorted());
 });
