@@ -30,7 +30,7 @@ export const run = defineCommand({
     const root = pathOf(io, values.root);
     const texts = await readRecordTexts(root);
     const isWanted = selectPaths(root, startFolders(io), positionals);
-    const wanted = texts.filter(({ path, kind }) => kind === undefined && isWanted(path));
+    const wanted = texts.filter(({ path, isOdd }) => !isOdd && isWanted(path));
     const problems: Problem[] = [];
     let changed = 0;
     for (const { path, bytes } of wanted) {

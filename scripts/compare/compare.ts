@@ -60,7 +60,7 @@ export async function compareRepository(
     paths,
   } = await findBase(root, ref, isReviewed !== undefined);
   const base = byPath(await readTree(root, commit));
-  const head = byPath((await readRecordTexts(root)).filter(({ kind }) => kind === undefined));
+  const head = byPath((await readRecordTexts(root)).filter(({ isOdd }) => !isOdd));
   const every = compareFiles(base, head, paths);
   const commits: NewCommit[] = [];
   for (const one of all) if (!(await isReviewed?.(one.commit))) commits.push(one);

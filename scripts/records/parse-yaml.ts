@@ -132,8 +132,6 @@ interface YamlTree {
  * that is not text are faults that leave a tree.
  */
 export function parseYaml(text: string): { tree: YamlTree | null; faults: Fault[] } {
-  const blank = findOddIndent(text);
-  if (blank) return { tree: null, faults: [blank] };
   const deep = findDeep(text);
   if (deep !== null) {
     const message = `the nesting is deeper than ${DEEPEST} levels here, or the text has as many brackets or dashes; records need far fewer`;
@@ -141,42 +139,11 @@ export function parseYaml(text: string): { tree: YamlTree | null; faults: Fault[
   }
   const faults: Fault[] = [];
   const { document, errors } = compose(parseTokens(text, faults));
-  const tabs = errors.length === 0 ? [] : findTabs(text);
-  faults.push(...(tabs.length > 0 ? tabs : withoutEchoes(errors, text, faults)));
+  // The first syntax error: the others nearly always follow from it.
+  if (faults.length === 0) faults.push(...errors.slice(0, 1));
   if (faults.length > 0 || document === null) return { tree: null, faults };
   const root = document.contents as Node | null;
   return { tree: { root, value: readNode(root, faults) }, faults };
-}
-
-/**
- * The tokens of a text that has been found to be one sound document, and its tree, whose nodes know
- * their tokens: to change one and write all of them as they were.
- */
-export function parseSource(text: string): { tokens: CST.Token[]; root: Node | null } {
-  const tokens = [...new Parser().parse(text)];
-  const composer = new Composer({ ...OPTIONS, keepSourceTokens: true });
-  const [document] = composer.compose(tokens, true);
-  return { tokens, root: (document?.contents ?? null) as Node | null };
-}
-
-/** Blanks that YAML does not take for indentation, so that a line joins the one before it. */
-const ODD_INDENT = /^[ \t]*[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/m;
-
-function findOddIndent(text: string): Fault | null {
-  const match = ODD_INDENT.exec(text);
-  if (!match) return null;
-  const offset = match.index + match[0].length - 1;
-  const name = `U+${text.charCodeAt(offset).toString(16).toUpperCase().padStart(4, '0')}`;
-  const message = `this line is indented with the blank ${name}, which YAML does not know; indent with plain blanks`;
-  return { code: 'yaml-indent', offset, message };
-}
-
-/** The lines that are indented with tabs: where a text is not YAML, they are nearly always why. */
-function findTabs(text: string): Fault[] {
-  return [...text.matchAll(/^ *\t/gm)].map(({ index }) => {
-    const message = 'this line is indented with a tab, which YAML does not allow; use blanks';
-    return { code: 'yaml-indent', offset: index, message };
-  });
 }
 
 function compose(tokens: Iterable<CST.Token>): { document: Document | null; errors: Fault[] } {
@@ -187,7 +154,7 @@ function compose(tokens: Iterable<CST.Token>): { document: Document | null; erro
     .map(({ code, pos, message }) => ({
       code: 'yaml-syntax',
       offset: pos[0],
-      message: `this is not valid YAML (${code}): ${message.replace(/\s+/g, ' ')}; compare the indentation, colons and quotes with the lines beside it`,
+      message: `this is not valid YAML (${code}): ${message.replace(/\s+/g, ' ')}; compare the indentation (blanks, no tabs), colons and quotes with the lines beside it; of a merge conflict keep the lines that are right`,
     }));
   const second = documents[1];
   if (second) errors.push(severalDocuments(second.range?.[0] ?? 0));
@@ -197,18 +164,6 @@ function compose(tokens: Iterable<CST.Token>): { document: Document | null; erro
 function severalDocuments(offset: number): Fault {
   const message = 'a second document begins here; a file holds one, so remove it or move it';
   return { code: 'yaml-several-documents', offset, message };
-}
-
-/** One syntax error a line, the first: the others of a line nearly always follow from it. */
-function withoutEchoes(errors: Fault[], text: string, known: readonly Fault[]): Fault[] {
-  const positionAt = positionFinder(text);
-  const seen = new Set(known.map(({ offset }) => positionAt(offset).line));
-  return errors
-    .toSorted((a, b) => a.offset - b.offset)
-    .filter(({ offset }) => {
-      const { line } = positionAt(offset);
-      return !seen.has(line) && seen.add(line);
-    });
 }
 
 function readNode(node: unknown, faults: Fault[]): unknown {

@@ -3,7 +3,6 @@
 // Example: `a: 1` is `{ a: 1 }`, with `a` at line 1, column 1.
 import { isMap, isScalar, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Problem } from '../model/problem.ts';
-import { safeJson } from '../model/words.ts';
 import { type Fault, type Position, parseYaml, positionFinder } from './parse-yaml.ts';
 
 const BOM = '\uFEFF';
@@ -122,28 +121,6 @@ export function nodeAt(root: Node | null, pointer: readonly (string | number)[])
   return (node as Node | null | undefined) ?? null;
 }
 
-const EDITED = 'run the check again instead of editing its report';
-
-/**
- * Reads a source-check report. Only the text that the check itself writes is accepted: a report is
- * evidence, so nobody edits it, and its canonical form leaves no room for a key that comes twice.
- *
- * @returns the value, or undefined where the text is not such a report; and the faults.
- */
-function parseReport(text: string): { value: unknown; faults: Fault[] } {
-  const notAsWritten = (code: string, what: string): { value: undefined; faults: Fault[] } => {
-    return { value: undefined, faults: [{ code, offset: 0, message: `${what}; ${EDITED}` }] };
-  };
-  try {
-    const value: unknown = JSON.parse(text);
-    const canonical = `${JSON.stringify(value, null, 2)}\n`;
-    if (canonical === text || safeJson(value) === text) return { value, faults: [] };
-  } catch {
-    return notAsWritten('json-syntax', 'this is not valid JSON');
-  }
-  return notAsWritten('json-edited', 'this is not the report as the check wrote it');
-}
-
 /** Steps from the root of a value: keys and indices. */
 export type Pointer = readonly (string | number)[];
 
@@ -205,24 +182,23 @@ function parseText(
   text: string,
   isJson: boolean,
 ): { value: unknown; ranges: Ranges | null; faults: Fault[] } {
-  const markers = findMergeMarkers(text);
-  if (markers.length > 0) return { value: undefined, ranges: null, faults: markers };
-  if (isJson) {
-    const { value, faults } = parseReport(text);
-    return { value, ranges: value === undefined ? null : () => null, faults };
-  }
+  if (isJson) return parseReport(text);
   const { tree, faults } = parseYaml(text);
   return { value: tree?.value, ranges: tree ? yamlRanges(tree.root) : null, faults };
 }
 
-/** Lines that git leaves in a file where two branches changed the same lines. */
-const MERGE_MARKER = /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m;
-
-function findMergeMarkers(text: string): Fault[] {
-  const marker = MERGE_MARKER.exec(text);
-  if (!marker) return [];
-  const message = `a merge conflict is not resolved: ${marker[0].slice(0, 60).trimEnd()} is a marker of git; keep the lines that are right and remove the markers (<<<<<<<, =======, >>>>>>>)`;
-  return [{ code: 'merge-conflict', offset: marker.index, message }];
+/** A source-check report; every part of it is at its beginning, for nobody edits one. */
+function parseReport(text: string): ReturnType<typeof parseText> {
+  try {
+    return { value: JSON.parse(text), ranges: () => null, faults: [] };
+  } catch {
+    const message = 'this is not valid JSON; run the check again instead of editing its report';
+    return {
+      value: undefined,
+      ranges: null,
+      faults: [{ code: 'json-syntax', offset: 0, message }],
+    };
+  }
 }
 
 function place(

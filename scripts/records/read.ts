@@ -27,8 +27,8 @@ export interface RecordText {
    * report is read each time it is asked for: those of years are not in memory at once.
    */
   readonly bytes: Uint8Array;
-  /** Absent for a regular file; what it is instead otherwise (its bytes are then empty). */
-  kind?: 'symlink' | 'special' | 'unreadable-name' | undefined;
+  /** Whether it is a link, or no regular file; its bytes are then empty. */
+  isOdd?: true;
 }
 
 /** Written by systems unasked, or to keep an empty folder: no records, and no problem. */
@@ -52,23 +52,14 @@ export async function readRecordTexts(root: string): Promise<RecordText[]> {
       `there is no folder records/ in ${resolve(root)}; run this in a repository that has one, or name it with --root`,
     );
   }
-  const found = findEntries(root);
-  const oddFolders = found.flatMap(({ path, dirent }) => {
-    if (dirent.isDirectory() && ODD_NAME.test(path)) return [`${path}/`];
-    return [];
-  });
-  return found
-    .filter(({ path }) => !oddFolders.some((odd) => path.startsWith(odd)))
+  return findEntries(root)
     .flatMap((entry) => readEntry(root, entry))
     .sort((a, b) => compareCodeUnits(a.path, b.path));
 }
 
-/** What no name may have: then a pattern of files, or Node, does not find what is in a folder. */
-const ODD_NAME = /[\n\r\u2028\u2029\uFFFD]/;
-
 interface Found {
   path: string;
-  dirent: Pick<Dirent, 'isDirectory' | 'isFile' | 'isSymbolicLink'>;
+  dirent: Pick<Dirent, 'isDirectory' | 'isFile'>;
 }
 
 /** Everything below records/, folders too: hidden files, links as they are. */
@@ -89,12 +80,10 @@ function findEntries(root: string): Found[] {
 }
 
 function readEntry(root: string, { path, dirent }: Found): RecordText[] {
-  const without = (kind: RecordText['kind']) => [{ path, bytes: new Uint8Array(), kind }];
-  if (dirent.isDirectory()) return ODD_NAME.test(path) ? without('unreadable-name') : [];
-  if (dirent.isSymbolicLink()) return without('symlink');
-  if (!dirent.isFile()) return without('special');
-  if (isIgnored(path)) return [];
-  return [classifyPath(path)?.kind === 'report' ? openReport(root, path) : readText(root, path)];
+  if (dirent.isDirectory() || (dirent.isFile() && isIgnored(path))) return [];
+  if (!dirent.isFile()) return [{ path, bytes: new Uint8Array(), isOdd: true }];
+  if (classifyPath(path)?.kind === 'report') return [openReport(root, path)];
+  return [readText(root, path)];
 }
 
 function unreadable(path: string, error: unknown): MachineryError {
@@ -123,8 +112,6 @@ function readText(root: string, path: string): RecordText {
       closeSync(file);
     }
   } catch (error) {
-    // Node shows a name that is not UTF-8 with U+FFFD, and then cannot open it.
-    if (path.includes('\uFFFD')) return { path, bytes: new Uint8Array(), kind: 'unreadable-name' };
     throw unreadable(path, error);
   }
 }
@@ -183,23 +170,16 @@ const PLACES = [
   'records/source-checks/<YYYY-MM-DD>.json',
 ] as const;
 
-/** What is wrong with an entry that is not a regular file, or has an unreadable name. */
-const ODD_KINDS = {
-  symlink: ['path-symlink', 'this is a symbolic link; put the file itself here'],
-  special: ['path-special', 'this is not a regular file; remove it, or put a file here'],
-  'unreadable-name': [
-    'path-unexpected',
-    'the name of this file or folder has a line break or is not UTF-8; rename it',
-  ],
-} as const;
-
 /** What is wrong with an entry of records/ before it is read; null where it is a record's file. */
-export function checkPath({ path, kind }: RecordText): Problem | null {
-  if (!kind && classifyPath(path)) return null;
-  const [code, message] = kind
-    ? ODD_KINDS[kind]
-    : ['path-unexpected', `records do not have this path; ${wayOut(path)}`];
-  return { code, path, line: 1, column: 1, message };
+export function checkPath({ path, isOdd }: RecordText): Problem | null {
+  const place = { path, line: 1, column: 1 };
+  if (isOdd) {
+    const message = 'this is a link, or no regular file; put the file itself here';
+    return { code: 'path-not-a-file', ...place, message };
+  }
+  if (classifyPath(path)) return null;
+  const message = `records do not have this path; ${wayOut(path)}`;
+  return { code: 'path-unexpected', ...place, message };
 }
 
 function wayOut(path: string): string {

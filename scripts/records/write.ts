@@ -4,19 +4,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { CST, isScalar, type Node, type Scalar, stringify } from 'yaml';
+import { isScalar, stringify } from 'yaml';
 import { TOOL_FOLDER } from '../cli/bundle.js';
 import { MachineryError } from '../model/problem.ts';
 import { nodeAt, type Pointer } from './parse.ts';
-import { parseSource, parseYaml } from './parse-yaml.ts';
+import { parseYaml } from './parse-yaml.ts';
 import { classifyPath } from './read.ts';
 import { readSchema, SCHEMA_OF } from './schema/check-schema.ts';
 import { propertiesOf, type SchemaPlace } from './schema/schema.ts';
 
 /** A value that YAML writes as one scalar. */
 type ScalarValue = string | number | boolean | null;
-
-type Style = Exclude<Scalar['type'], undefined>;
 
 /**
  * Changes the characters of one scalar of a YAML text and nothing else: it keeps its style where it
@@ -31,13 +29,17 @@ export function setValue(text: string, pointer: Pointer, value: ScalarValue): st
   const { tree, faults } = parseYaml(text);
   if (!tree || faults.length > 0) throw refusal(pointer, 'the file cannot be read as it is');
   const node = nodeAt(tree.root, pointer);
-  if (!isScalar(node)) throw refusal(pointer, 'it is not a plain value of the file');
+  if (!isScalar(node) || !node.range) throw refusal(pointer, 'it is not a plain value of the file');
   const wanted = replaceAt(tree.value, pointer, value);
   if (isDeepStrictEqual(wanted, tree.value)) return text;
-  for (const style of stylesFor(value, node.type as Style)) {
-    const edited = isEmpty(node)
-      ? fillEmpty(text, node, value, style)
-      : rewrite(text, pointer, value, style);
+  const [start, end] = node.range;
+  const before = text.slice(0, start);
+  const old = text.slice(start, end);
+  // An empty value needs a blank before it; a block of lines has the line end that comes after it.
+  const blank = /\S$/.test(before) ? ' ' : '';
+  const after = `${/\r?\n$/.exec(old)?.[0] ?? ''}${/^#/.test(text.slice(end)) ? ' ' : ''}`;
+  for (const written of spellingsOf(value, old)) {
+    const edited = `${before}${blank}${written}${after}${text.slice(end)}`;
     const result = parseYaml(edited);
     if (result.faults.length === 0 && isDeepStrictEqual(result.tree?.value, wanted)) return edited;
   }
@@ -82,42 +84,18 @@ function refusal(pointer: Pointer, reason: string): MachineryError {
 }
 
 /** Text that YAML 1.1 readers take for something else, although YAML 1.2 does not. */
-const MISREAD = /^(?:y|n|yes|no|on|off|=|<<|[-+]?[\d_]+(?::[\d_.]+)+|[-+]?\d[\d_,.]*)$/i;
+const MISREAD = [/^(?:y|n|yes|no|on|off)$/i, /^[-+]?\d[\d_:.,]*$/];
 
-/** The styles to try, the preferred one first. Not each can hold each text: it is read back. */
-function stylesFor(value: ScalarValue, own: Style): Style[] {
-  if (typeof value !== 'string') return ['PLAIN'];
-  const canBePlain = value !== '' && value.trim() === value && !MISREAD.test(value);
-  const isBlock = own === 'BLOCK_FOLDED' || own === 'BLOCK_LITERAL';
-  const first: Style[] = own !== 'PLAIN' && (!isBlock || value !== '') ? [own] : [];
-  const plain: Style[] = canBePlain && (own === 'PLAIN' || isBlock) ? ['PLAIN'] : [];
-  return [...first, ...plain, 'QUOTE_DOUBLE'];
-}
-
-function rewrite(text: string, pointer: Pointer, value: ScalarValue, style: Style): string {
-  const { root, tokens } = parseSource(text);
-  const token = nodeAt(root, pointer)?.srcToken;
-  if (!CST.isScalar(token ?? null)) return text;
-  CST.setScalarValue(token as CST.Token, String(value), { afterKey: true, type: style });
-  const edited = tokens.map((one) => CST.stringify(one)).join('');
-  // New lines of a block come with LF.
-  if (/(?<!\r)\n/.test(text)) return edited;
-  return edited.replace(/\r?\n/g, '\r\n');
-}
-
-/** An empty value (`successor:`) has no characters, and so no token that could be changed. */
-function isEmpty({ range }: Node): boolean {
-  return range !== null && range !== undefined && range[0] === range[1];
-}
-
-/** Writes a value where none is: it needs a blank before it, and one before a comment. */
-function fillEmpty(text: string, node: Node, value: ScalarValue, style: Style): string {
-  const [at] = node.range ?? [0];
+/** The ways to write a value, that of the old one first. Not each can hold each text: it is read back. */
+function spellingsOf(value: ScalarValue, old: string): string[] {
+  if (typeof value !== 'string') return [String(value)];
   // A JSON string is a YAML double-quoted scalar.
-  const form = style === 'QUOTE_DOUBLE' ? JSON.stringify(value) : String(value);
-  const before = at > 0 && !/\s/.test(text.charAt(at - 1)) ? ' ' : '';
-  const after = text.charAt(at) === '#' ? ' ' : '';
-  return text.slice(0, at) + before + form + after + text.slice(at);
+  const quoted = JSON.stringify(value);
+  if (old.startsWith('"')) return [quoted];
+  if (old.startsWith("'")) return [`'${value.replaceAll("'", "''")}'`, quoted];
+  const canBePlain = value.trim() === value && !MISREAD.some((form) => form.test(value));
+  if (canBePlain && value !== '') return [value, quoted];
+  return [quoted];
 }
 
 /** A copy of a value in which one place holds something else. */

@@ -46,10 +46,6 @@ test.each([
 
 test.each([
   ['an empty value before a comment', 'a: # none\nb: x\n', 'c', 'a: c # none\nb: x\n'],
-  ['folded text keeps its header', 'a: >-\n  b\nc: 1\n', 'd\ne', 'a: >-\n  d\n\n  e\nc: 1\n'],
-  ['literal text keeps its header', 'a: |-\n  b\nc: 1\n', 'd\ne', 'a: |-\n  d\n  e\nc: 1\n'],
-  ['but for a line break that went', 'a: | # why\n  b\nc: 1\n', 'd', 'a: |- # why\n  d\nc: 1\n'],
-  ['CRLF line ends stay', 'b: x\r\na: |-\r\n  d\r\n', 'e', 'b: x\r\na: |-\r\n  e\r\n'],
   ['a missing last line end stays', 'a: b', 'c', 'a: c'],
   ['the value that is there already', 'a: "b"  # c\n', 'b', 'a: "b"  # c\n'],
 ])('%s', (_, text, value, expected) => {
