@@ -10,7 +10,7 @@ import {
   runIfMain,
 } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
-import { blobId, checkUnfiltered, isAncestor, listUncommitted } from './history/refs.ts';
+import { blobId, isAncestor, listUncommitted } from './history/refs.ts';
 import { readHistory } from './history/replay.ts';
 import type { Dataset, History } from './model/dataset.ts';
 import type { Timestamp } from './model/day.ts';
@@ -126,9 +126,8 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
     ),
   });
   for (const warning of history.warnings) warn(warning);
-  const uncommitted = await listUncommitted(root);
-  await checkUnfiltered(root, texts, uncommitted);
-  for (const path of uncommitted) warn(`${path} differs from HEAD: not yet in the changelog`);
+  for (const path of await listUncommitted(root, texts))
+    warn(`${path} differs from HEAD: not yet in the changelog`);
   const { base_url, function_url } = dataset.dataset;
   const functionUrl = function_url === undefined ? null : parseBaseUrl(function_url);
   const publication = publish({

@@ -1,5 +1,4 @@
 import type { RecordChange, VendorChange } from '../history/diff.ts';
-import { subjectOf } from '../history/log.ts';
 import type { NewCommit } from '../history/refs.ts';
 import { applyEdits } from '../history/replay.ts';
 import { createState, type State } from '../history/state.ts';
@@ -40,7 +39,7 @@ export function compareStates(base: Files, head: Files, paths: readonly string[]
 function readEdits(files: Files, paths: readonly string[]): Omit<Edits, 'report'> {
   const edits: Omit<Edits, 'report'> = { vendor: [], deprecation: [], provider: [] };
   for (const path of paths) {
-    const { kind, id = '' } = subjectOf(path) ?? {};
+    const { kind, id = '' } = classifyPath(path) ?? {};
     if (!kind || !isRead(kind)) continue;
     const file = files.get(path);
     const reading = file ? readVersion(kind, Buffer.from(file.bytes)) : { value: null };

@@ -1,4 +1,4 @@
-import { simpleGit } from 'simple-git';
+import { type SimpleGitOptions, simpleGit } from 'simple-git';
 import { MachineryError } from '../model/problem.ts';
 import { isIgnored } from '../records/read.ts';
 
@@ -30,7 +30,7 @@ const ENVIRONMENT = {
  * @throws MachineryError where the folder does not exist, and from every command that fails
  */
 export function openGit(root: string): Git {
-  const start = (input?: string) =>
+  const start = (options: Partial<SimpleGitOptions> = {}) =>
     simpleGit({
       baseDir: root,
       allowEnvironment: Object.keys(ENVIRONMENT),
@@ -42,14 +42,16 @@ export function openGit(root: string): Git {
       // `exit` may come before the last bytes of a pipe, `close` may not.
       completion: { onClose: true, onExit: false },
       // Without this a failure that prints nothing would pass for an empty answer.
-      errors: (error, result) =>
-        error ?? (result.exitCode === 0 ? undefined : Buffer.concat(result.stdErr)),
-      ...(input !== undefined && { input: () => input }),
+      errors(error, { exitCode, stdErr }) {
+        if (!error && exitCode !== 0) return Buffer.concat(stdErr);
+        return error;
+      },
+      ...options,
     }).env({ PATH: process.env.PATH ?? '', LC_ALL: 'C', ...ENVIRONMENT });
   return {
     text: (args) => explain(root, args[0], () => start().raw([...args])),
     catFile: (options, input) =>
-      explain(root, 'cat-file', () => start(input).binaryCatFile([...options])),
+      explain(root, 'cat-file', () => start({ input: () => input }).binaryCatFile([...options])),
   };
 }
 
@@ -64,9 +66,19 @@ async function explain<T>(root: string, name = '', run: () => PromiseLike<T>): P
     if (/spawn .*ENOENT/.test(message)) {
       throw new MachineryError('git was not found; install git 2.31 or newer');
     }
+    if (/not a git repository/.test(message)) {
+      throw new MachineryError(
+        `${root} is not a git repository; the changelog is read from git history, so clone the repository instead of copying its files`,
+      );
+    }
+    if (/from promisor remote/.test(message)) {
+      throw new MachineryError(
+        `${root} is a partial clone, which lacks a part of the history; clone it again without --filter`,
+      );
+    }
     // The empty graft file of ENVIRONMENT makes git print hints about graft files first.
     const lines = message.split('\n').filter((line) => !line.startsWith('hint:'));
-    const first = lines[0] || 'it gave no reason';
+    const first = lines.find((line) => !line.startsWith('warning:')) || 'it gave no reason';
     throw new MachineryError(`git ${name} failed in ${root}: ${first}`, { cause: error });
   }
 }
@@ -86,52 +98,13 @@ interface Repository {
  */
 export async function openRepository(root: string): Promise<Repository> {
   const git = openGit(root);
-  const [answer, settings] = await Promise.allSettled([
-    git.text([...PLACE, HEAD]),
-    git.text(['config', '--null', '--list']),
-  ]);
-  const lines = answer.status === 'fulfilled' ? answer.value.trimEnd().split('\n') : [];
-  const head = lines.pop();
-  checkPlace(root, head === undefined ? await askPlace(git, root) : `${lines.join('\n')}\n`);
-  if (settings.status === 'rejected') throw settings.reason;
-  checkFilter(root, settings.value);
-  if (head === undefined) {
-    throw new MachineryError(`${root} has no commit yet; commit its records first`);
-  }
-  return { git, head };
-}
-
-const PLACE = [
-  'rev-parse',
-  '--is-inside-work-tree',
-  '--is-shallow-repository',
-  '--show-object-format',
-  '--show-prefix',
-];
-const HEAD = 'HEAD^{commit}';
-
-/** What git says of the place, where it cannot tell the commit of HEAD as well. */
-function askPlace(git: Git, root: string): Promise<string> {
-  return git.text(PLACE).catch((reason: unknown) => {
-    throw explainPlace(root, reason);
-  });
-}
-
-function explainPlace(root: string, reason: unknown): unknown {
-  if (!(reason instanceof Error) || !/not a git repository/.test(reason.message)) return reason;
-  return new MachineryError(
-    `${root} is not a git repository; the changelog is read from git history, so clone the repository instead of copying its files`,
-  );
-}
-
-function checkPlace(root: string, answer: string): void {
-  const [inside, shallow, format, ...prefix] = answer.replace(/\n$/, '').split('\n');
+  const [inside, shallow, prefix = '', head = ''] = (await git.text(PLACE)).trimEnd().split('\n');
   if (inside !== 'true') {
     throw new MachineryError(`${root} has no work tree; name a checkout with --root`);
   }
-  if (prefix.join('') !== '') {
+  if (prefix !== '') {
     throw new MachineryError(
-      `${root} is the folder ${prefix.join('\n')} of a repository; name the repository's top folder with --root`,
+      `${root} is the folder ${prefix} of a repository; name the repository's top folder with --root`,
     );
   }
   if (shallow !== 'false') {
@@ -139,23 +112,21 @@ function checkPlace(root: string, answer: string): void {
       `${root} is a shallow clone, which lacks a part of the history; run: git fetch --unshallow`,
     );
   }
-  if (format !== 'sha1') {
-    throw new MachineryError(
-      `${root} names its objects by ${format}; published commit ids are SHA-1, so use a repository of that format`,
-    );
+  if (head === '') {
+    throw new MachineryError(`${root} has no commit yet; commit its records first`);
   }
+  return { git, head };
 }
 
-function checkFilter(root: string, settings: string): void {
-  if (settings.split('\0').some((setting) => PARTIAL.test(setting))) {
-    throw new MachineryError(
-      `${root} is a partial clone, which lacks a part of the history; clone it again without --filter`,
-    );
-  }
-}
-
-/** A setting (`name`, newline, value) that makes git fetch missing objects when they are needed. */
-const PARTIAL = /^(?:extensions\.partialclone(?:\n|$)|remote\.[^\n]*\.promisor(?:\n(?!false$)|$))/i;
+/** Where a repository is, a line each, then the commit of HEAD, where there is one. */
+const PLACE = [
+  'rev-parse',
+  '--is-inside-work-tree',
+  '--is-shallow-repository',
+  '--show-prefix',
+  '--revs-only',
+  'HEAD^{commit}',
+];
 
 /** Contents that one process reads; most histories need a few. */
 const PER_PROCESS = 2_000;

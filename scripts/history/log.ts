@@ -4,23 +4,11 @@ import { MachineryError } from '../model/problem.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import type { Git } from './git.ts';
 
-/** What a file under records/ is, by its path alone, which is also its id. */
-export type Subject = { kind: RecordKind; id: string } | { kind: 'stray'; id: '' };
-
-const STRAY = /^records\/(?:vendors|deprecations|providers)\/.*\.yaml$/s;
-
-/**
- * What the file at `path` is; null where it is not a record. `stray` is a YAML file among
- * records whose name cannot be an id.
- */
-export function subjectOf(path: string): Subject | null {
-  return classifyPath(path) ?? (STRAY.test(path) ? { kind: 'stray', id: '' } : null);
-}
-
 /** What a commit did to one file of records/, against its first parent. */
 export interface FileChange {
   path: string;
-  subject: Subject;
+  /** What its path says that it is. */
+  subject: { kind: RecordKind; id: string };
   /** Whether the first parent has nothing at this path. */
   added: boolean;
   /** `irregular` is a symbolic link or a submodule. */
@@ -65,8 +53,29 @@ export const CHANGES_ARGUMENTS = [
 ];
 
 const HEADER = /^([0-9a-f]{40}) (-?\d*)$/;
-const CHANGE = /^\n?:(\d{6}) (\d{6}) [0-9a-f]{40} ([0-9a-f]{40}) [A-Z]\d*$/;
-const ABSENT = '000000';
+const CHANGE = /^\n?:(\d{6}) (\d{6}) ([0-9a-f]{40}) ([0-9a-f]{40}) [A-Z]\d*$/;
+
+/** The mode of nothing. */
+export const ABSENT = '000000';
+
+/** What a raw line of git says of a file: `:100644 100644 1f2e… 3d4c… M`. */
+export interface RawChange {
+  /** Mode before and now: `100644`, `120000` for a link, `160000` for a submodule. */
+  oldMode: string;
+  mode: string;
+  /** Id of the content before and now. */
+  oldBlob: string;
+  blob: string;
+}
+
+/** @throws MachineryError where it is not such a line */
+export function readRaw(token: string): RawChange {
+  const [, oldMode, mode, oldBlob, blob] = CHANGE.exec(token) ?? [];
+  if (oldMode && mode && oldBlob && blob) return { oldMode, mode, oldBlob, blob };
+  throw new MachineryError(
+    'git gave an answer of an unknown form; use git 2.31 or newer, and a repository of SHA-1 ids',
+  );
+}
 
 /**
  * Reads the output of `git log` with CHANGES_ARGUMENTS: for each commit a header that ends in NUL,
@@ -83,7 +92,7 @@ export function parseLog(output: string): LoggedCommit[] {
       commits.push({ commit: header[1], seconds: secondsOf(header[2]), changes: [] });
     } else if (token !== '') {
       at += 1;
-      const change = readChange(token, tokens[at]);
+      const change = readChange(token, tokens[at] ?? '');
       if (change) commits.at(-1)?.changes.push(change);
     }
   }
@@ -93,26 +102,14 @@ export function parseLog(output: string): LoggedCommit[] {
 /** What compares two commits. No `.gitmodules` of theirs hides a submodule. */
 export const DIFF = ['diff-tree', '-r', '-z', '--no-renames', '--ignore-submodules=none'];
 
-/** The files that differ between two commits, which are named by full ids. */
-async function readDiff(git: Git, from: string, to: string): Promise<FileChange[]> {
-  const output = await git.text([...DIFF, '--raw', '--no-abbrev', '-O/dev/null', from, to]);
-  const tokens = output.split('\0');
-  const changes: FileChange[] = [];
-  for (let at = 0; at + 1 < tokens.length; at += 2) {
-    const change = readChange(tokens[at] ?? '', tokens[at + 1]);
-    if (change) changes.push(change);
-  }
-  return changes;
-}
+/** The same, a raw line and a path for each file. */
+export const RAW_DIFF = [...DIFF, '--raw', '--no-abbrev', '-O/dev/null'];
 
-function readChange(token: string, path: string | undefined): FileChange | null {
-  const [, oldMode, newMode, blob] = CHANGE.exec(token) ?? [];
-  if (newMode === undefined || blob === undefined || path === undefined) {
-    throw new MachineryError('git log gave an answer of an unknown form; use git 2.31 or newer');
-  }
-  const subject = subjectOf(path);
+function readChange(token: string, path: string): FileChange | null {
+  const { oldMode, mode, blob } = readRaw(token);
+  const subject = classifyPath(path);
   if (!subject) return null;
-  return { path, subject, added: oldMode === ABSENT, state: stateOf(newMode), blob };
+  return { path, subject, added: oldMode === ABSENT, state: stateOf(mode), blob };
 }
 
 function stateOf(mode: string): FileChange['state'] {
@@ -278,10 +275,10 @@ async function readFirstParents(git: Git, head: string, without: readonly string
 async function readMerge(git: Git, published: string, merge: string): Promise<LoggedCommit> {
   const [log, changes] = await Promise.all([
     git.text([...LOG_ARGUMENTS, '--max-count=1', merge, '--']),
-    readDiff(git, published, merge),
+    git.text([...RAW_DIFF, published, merge]),
   ]);
-  const [logged] = parseLog(log);
-  return { commit: merge, seconds: logged?.seconds ?? null, changes };
+  const [commit] = parseLog(`${log}${changes}`);
+  return commit ?? { commit: merge, seconds: null, changes: [] };
 }
 
 /** The oldest commit on the line of first parents of `head` that descends from `commit`. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { isIgnored } from '../records/read.ts';
 import { type Git, listTree, openGit, openRepository, type TreeFile } from './git.ts';
 import { CHANGES_ARGUMENTS, DIFF, findBaseline, type LoggedCommit, parseLog } from './log.ts';
 
@@ -101,16 +102,8 @@ export async function listReverted(
 
 /** The commits that pull requests brought to a line: their merges, or what they were squashed to. */
 async function listOfPulls(git: Git, commit: string, pulls: readonly string[]): Promise<string[]> {
-  const log = [
-    'log',
-    '--first-parent',
-    '-z',
-    '--format=%H %s',
-    '--no-show-signature',
-    commit,
-    '--',
-  ];
-  const lines = (await git.text(log)).split('\0');
+  const subjects = ['--first-parent', '-z', '--format=%H %s', '--no-show-signature'];
+  const lines = (await git.text(['log', ...subjects, commit, '--'])).split('\0');
   return lines.flatMap((line) => {
     const [, merged, squashed] = PULL.exec(line.slice(41)) ?? [];
     if (pulls.includes(merged ?? squashed ?? '')) return [line.slice(0, 40)];
@@ -182,7 +175,7 @@ function parseCommits(output: string): NewCommit[] {
  * The contents that a file of records/ had on the line of HEAD since public history began, the
  * newest first.
  */
-export async function readVersions(root: string, path: string): Promise<Buffer[]> {
+export async function listContents(root: string, path: string): Promise<Buffer[]> {
   const commits = await listVersions(root, 'HEAD');
   const since = commits.slice(Math.max(0, findBaseline(commits)));
   const changes = since.flatMap((commit) => commit.changes.filter((one) => one.path === path));
@@ -209,73 +202,41 @@ export async function isAncestor(root: string, commit: string): Promise<boolean>
     );
 }
 
+const STATUS = [
+  'status',
+  '--porcelain=v1',
+  '-z',
+  '--no-renames',
+  '--untracked-files=all',
+  '--ignored=traditional',
+  '--',
+  'records',
+];
+
 /**
- * Paths below records/ whose text in the work tree is not that of HEAD, in code-unit order: they
+ * Paths below records/ whose bytes in the work tree are not those of HEAD, in code-unit order: they
  * are published, and no commit mentions them yet. Files that git ignores are among them.
  *
- * @throws MachineryError where git fails, or is told not to look at a file: then nobody can tell
- *   whether the work tree has what HEAD has
+ * @param texts every file of records/ in the work tree
+ * @throws MachineryError for a file that git calls unchanged all the same: nobody has reviewed what
+ *   an attribute such as `ident` makes of it, or what a checkout leaves out
  */
-export async function listUncommitted(root: string): Promise<string[]> {
+export async function listUncommitted(root: string, texts: readonly TreeFile[]): Promise<string[]> {
   const git = openGit(root);
-  const [index, status] = await Promise.all([
-    git.text(['ls-files', '-v', '-z', '--', 'records']),
-    git.text([
-      'status',
-      '--porcelain=v1',
-      '-z',
-      '--no-renames',
-      '--untracked-files=all',
-      '--ignored=matching',
-      '--',
-      'records',
-    ]),
-  ]);
-  checkHidden(root, index);
+  const tree = (await listTree(git, 'HEAD')).filter(({ path }) => !isIgnored(path));
+  const blobs = new Map(tree.map(({ path, blob }) => [path, blob]));
+  const paths: string[] = [];
+  for (const { path, bytes } of texts) {
+    if (blobs.get(path) !== blobId(bytes)) paths.push(path);
+    blobs.delete(path);
+  }
+  paths.push(...blobs.keys());
+  if (paths.length === 0) return [];
   // Each entry is two letters, a blank and the path.
-  const paths = status.split('\0').map((entry) => entry.slice(3));
-  return paths.filter((path) => path !== '').sort(compareCodeUnits);
-}
-
-/**
- * Refuses a work tree whose files git calls unchanged although they are not as HEAD has them: an
- * attribute such as `ident`, or a setting, changes them on checkout, and then what is published of
- * them is not what anybody reviewed.
- *
- * @param texts files of the work tree
- * @param uncommitted the paths that may differ
- * @throws MachineryError for the first such file
- */
-export async function checkUnfiltered(
-  root: string,
-  texts: readonly TreeFile[],
-  uncommitted: readonly string[],
-): Promise<void> {
-  const blobs = new Map(
-    (await listTree(openGit(root), 'HEAD')).map(({ path, blob }) => [path, blob]),
-  );
-  for (const path of uncommitted) blobs.delete(path);
-  const changed = texts.find(({ path, bytes }) => {
-    const blob = blobs.get(path);
-    return blob !== undefined && blob !== blobId(bytes);
-  });
-  if (!changed) return;
+  const status = (await git.text(STATUS)).split('\0').map((entry) => entry.slice(3));
+  const hidden = paths.find((path) => !status.includes(path));
+  if (hidden === undefined) return paths.sort(compareCodeUnits);
   throw new MachineryError(
-    `${changed.path} is not as the commit has it, though git calls it unchanged: an attribute of .gitattributes or a setting such as core.autocrlf changes it on checkout; remove that, and check the file out again`,
-  );
-}
-
-/** @param index what `git ls-files -v` says: a letter for each file, a blank and its path */
-function checkHidden(root: string, index: string): void {
-  // `S` is skip-worktree, which a sparse checkout sets; a small letter is assume-unchanged.
-  const hidden = index.split('\0').filter((entry) => /^[Sa-z] /.test(entry));
-  const [first] = hidden;
-  if (first === undefined) return;
-  const more = hidden.length > 1 ? ` and ${hidden.length - 1} more` : '';
-  const remedy = first.startsWith('S')
-    ? 'run: git sparse-checkout disable, and git update-index --no-skip-worktree for what is left'
-    : 'run: git update-index --no-assume-unchanged';
-  throw new MachineryError(
-    `${root} hides ${first.slice(2)}${more} from git, so the work tree may lack or change records that HEAD has; ${remedy}`,
+    `${hidden} is not as the commit has it, though git calls it unchanged: an attribute of .gitattributes, a setting such as core.autocrlf, a sparse checkout or git update-index is why; remove that, and check the file out again`,
   );
 }

@@ -12,7 +12,7 @@ import {
   type VendorChange,
   type VendorFacts,
 } from './diff.ts';
-import { type Git, openGit, openRepository } from './git.ts';
+import { openGit, openRepository, readBlobs } from './git.ts';
 import {
   clampTimes,
   type FileChange,
@@ -28,55 +28,64 @@ import {
   createState,
   readListing,
   type State,
-  type UpdateStamps,
   versionsAround,
 } from './state.ts';
 import {
   createReportLog,
   type Edits,
   type Parsed,
+  type ReadContents,
   readVersions,
   resolveEdits,
-  type Versions,
   warningOf,
 } from './versions.ts';
 
 /** A history that may still be without a commit. */
 type Replay = Omit<History, 'head'> & { head: Revision | null };
 
-/** What a replay needs besides the line of commits. */
+/** How a line of commits is replayed. */
 interface ReplayOptions {
-  /** The commits to replay; the first has every file that was there by then. */
-  commits: readonly LoggedCommit[];
-  revisions: readonly Revision[];
-  /** Whether the first commit is the baseline; without one nothing is public yet. */
-  isPublic: boolean;
-  stamps: UpdateStamps;
-  versions: Versions;
-  git: Git;
+  /** The build's timestamp: the last date is its date. */
   now: Timestamp;
+  /** What files say that were read before, by the id of their content: none is parsed twice. */
+  parsed?: Parsed | undefined;
+  /** Reads the contents that the commits name. */
+  read: ReadContents;
 }
 
 /**
- * Replays the commits since the baseline, oldest first: puts every version that can be read in its
- * place, commit by commit, and tells what that changed.
+ * Replays a line of commits: from the baseline on it puts every version that can be read in its
+ * place, commit by commit, and notes what that changed. Of what was before only the time at which a
+ * record was last changed is published.
  */
-async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay> {
-  const { now, versions, commits, revisions, isPublic, stamps } = options;
-  const reports = createReportLog(options.git);
+export async function replayLine(line: Line, options: ReplayOptions): Promise<Replay> {
+  const { now, read } = options;
+  const { continues } = line;
+  const start = findBaseline(line.commits);
+  const isPublic = start >= 0;
+  const first = isPublic ? start : line.commits.length - 1;
+  const times = clampTimes(line.commits, start, { now, continues });
+  const before = line.commits.slice(0, first + 1);
+  const stamps = createStamps();
+  for (const [index, commit] of before.entries()) {
+    stamps.change(times[index]?.ts ?? '', listTouched(commit));
+  }
+  const commits = [joinCommits(before), ...line.commits.slice(first + 1)];
+  const versions = await readVersions(read, commits, options.parsed);
+  const revisions = times.slice(first);
+  const reports = createReportLog(read);
   const state = createState(reports);
   const days = collectDays(state, now);
-  const baseline = (isPublic && revisions[0]) || null;
   const replay: Replay = {
     head: revisions.at(-1) ?? null,
-    baseline,
+    baseline: (isPublic && revisions[0]) || null,
     changelog: [],
     changes: [],
     updated: stamps.stamps,
     days: days.days,
     versions: [],
     prices: [],
-    continues: line.continues,
+    continues,
     warnings: [],
   };
   const warn = (warning: string) => {
@@ -94,10 +103,10 @@ async function replayHistory(line: Line, options: ReplayOptions): Promise<Replay
       );
       state.noteReports();
     }
-    const changes = applyEdits(state, edits, (before, after) => {
+    const changes = applyEdits(state, edits, (old, current) => {
       if (isFirst) return;
       replay.versions.push(
-        ...versionsAround(before, after, { names: state.names, proofs: reports.proofs }),
+        ...versionsAround(old, current, { names: state.names, proofs: reports.proofs }),
       );
     });
     if (!isFirst) {
@@ -210,15 +219,11 @@ function record(replay: Replay, { ts, commit }: Revision, { vendors, records }: 
 }
 
 /** How a history is read. */
-interface HistoryOptions {
-  /** The build's timestamp: the last date is its date. */
-  now: Timestamp;
+interface HistoryOptions extends Omit<ReplayOptions, 'read'> {
   /** Full id of a commit of a repository that was opened before; HEAD without it. */
   at?: string;
   /** The build that this one continues; HEAD descends from its commit. */
   published?: PublishedBuild | null;
-  /** What files say that were read before, by the id of their content: none is parsed twice. */
-  parsed?: Parsed | undefined;
 }
 
 /**
@@ -231,32 +236,11 @@ interface HistoryOptions {
  *   missing
  */
 export async function readHistory(root: string, options: HistoryOptions): Promise<History> {
-  const { git, head } =
-    options.at === undefined
-      ? await openRepository(root)
-      : { git: openGit(root), head: options.at };
-  const { now } = options;
-  const line = await readLine(git, head, options.published ?? null, now);
-  const { continues } = line;
-  const start = findBaseline(line.commits);
-  const revisions = clampTimes(line.commits, start, { now, continues });
-  // Nothing of before the baseline is published but when a record was last changed.
-  const first = start < 0 ? line.commits.length - 1 : start;
-  const before = line.commits.slice(0, first + 1);
-  const stamps = createStamps();
-  for (const [index, commit] of before.entries()) {
-    stamps.change(revisions[index]?.ts ?? '', listTouched(commit));
-  }
-  const commits = [joinCommits(before), ...line.commits.slice(first + 1)];
-  const replay = await replayHistory(line, {
-    commits,
-    revisions: revisions.slice(first),
-    isPublic: start >= 0,
-    stamps,
-    versions: await readVersions(git, commits, options.parsed),
-    git,
-    now,
-  });
+  const { at, published = null, ...rest } = options;
+  const opened = { git: openGit(root), head: at ?? '' };
+  const { git, head } = at === undefined ? await openRepository(root) : opened;
+  const line = await readLine(git, head, published, options.now);
+  const replay = await replayLine(line, { ...rest, read: (ids) => readBlobs(git, ids) });
   if (replay.head?.commit !== head) {
     throw new MachineryError(`git log of ${root} does not end at ${head}; run git fsck`);
   }

@@ -1,9 +1,8 @@
 // In: two commits. Out: the files outside records/ that differ, with the text of small ones.
 // Example: package.json with both texts; a picture with its size alone; a submodule with its mode.
 
-import { presentIn, when } from '../model/present.ts';
 import { openGit, readBlobs } from './git.ts';
-import { DIFF } from './log.ts';
+import { ABSENT, RAW_DIFF, type RawChange, readRaw } from './log.ts';
 
 /** A file outside records/ that differs between two commits. */
 export interface ToolingFile {
@@ -18,44 +17,41 @@ export interface ToolingFile {
   new: string | null;
 }
 
-const CHANGE = /^\n?:(\d{6}) (\d{6}) ([0-9a-f]{40}) ([0-9a-f]{40}) [A-Z]\d*$/;
-const ABSENT = '000000';
-
 /** Larger files are shown by their size. */
 const MOST_TEXT = 4 * 1024 * 1024;
 
 /** Reads what differs outside records/ between two commits, which full ids name. */
 export async function readTooling(root: string, from: string, to: string): Promise<ToolingFile[]> {
   const git = openGit(root);
-  const output = await git.text([...DIFF, '--raw', '--no-abbrev', '-O/dev/null', from, to]);
-  const tokens = output.split('\0');
-  const entries = tokens.flatMap((token, index) => {
-    const [, oldMode = '', mode = '', old = '', now = ''] = CHANGE.exec(token) ?? [];
-    const path = tokens[index + 1] ?? '';
-    if (mode === '' || path.startsWith('records/')) return [];
-    return [{ path, oldMode, mode, old, now }];
-  });
+  const tokens = (await git.text([...RAW_DIFF, from, to])).split('\0');
+  const entries: (RawChange & { path: string })[] = [];
+  for (let at = 0; at + 1 < tokens.length; at += 2) {
+    const path = tokens[at + 1] ?? '';
+    if (!path.startsWith('records/')) entries.push({ path, ...readRaw(tokens[at] ?? '') });
+  }
   const isText = (mode: string): boolean => mode.startsWith('100') || mode === '120000';
-  const ids = entries.flatMap(({ oldMode, mode, old, now }) =>
-    presentIn(when(isText(oldMode), old), when(isText(mode), now)),
-  );
+  const ids = new Set<string>();
+  for (const { oldMode, mode, oldBlob, blob } of entries) {
+    if (isText(oldMode)) ids.add(oldBlob);
+    if (isText(mode)) ids.add(blob);
+  }
   const sizes = new Map<string, number>();
   const texts = new Map<string, string>();
-  if (ids.length > 0) {
-    const answer = await git.catFile(['--batch-check'], `${ids.join('\n')}\n`);
+  if (ids.size > 0) {
+    const answer = await git.catFile(['--batch-check'], `${[...ids].join('\n')}\n`);
     for (const line of answer.toString().split('\n')) {
       const [id = '', , size = '0'] = line.split(' ');
       sizes.set(id, Number(size));
     }
-    const small = [...new Set(ids)].filter((id) => (sizes.get(id) ?? 0) <= MOST_TEXT);
+    const small = [...ids].filter((id) => (sizes.get(id) ?? 0) <= MOST_TEXT);
     for await (const { id, bytes } of readBlobs(git, small))
       if (!bytes.includes(0)) texts.set(id, bytes.toString());
   }
-  return entries.map(({ path, mode, old, now }) => ({
+  return entries.map(({ path, mode, oldBlob, blob }) => ({
     path,
     mode: mode === ABSENT ? null : mode,
-    size: sizes.get(now) ?? 0,
-    old: texts.get(old) ?? null,
-    new: texts.get(now) ?? null,
+    size: sizes.get(blob) ?? 0,
+    old: texts.get(oldBlob) ?? null,
+    new: texts.get(blob) ?? null,
   }));
 }

@@ -1,8 +1,11 @@
+// In: commits with the ids of the files that they changed, and what reads a content by its id.
+// Out: what each commit changes, as far as its versions can be read, and why one cannot.
+// Example: `records/vendors/zed.yaml` of a commit is not YAML; nothing changes in it.
 import type { Day } from '../model/day.ts';
 import { createProofs, type Proofs, type ReportProof } from '../model/matches.ts';
 import type { ProviderFacts } from '../model/page-effects.ts';
 import type { DeprecationFacts } from '../model/published.ts';
-import { compareCodeUnits, escapeLine } from '../model/words.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import {
   type Fields,
   parseFields,
@@ -13,8 +16,7 @@ import {
   readVendorFields,
   type VendorVersion,
 } from '../records/version-0-1.ts';
-import { type Git, readBlobs } from './git.ts';
-import type { FileChange, LoggedCommit, Subject } from './log.ts';
+import type { FileChange, LoggedCommit } from './log.ts';
 
 /** What a version says, by kind of file. */
 interface Contents {
@@ -26,22 +28,29 @@ interface Contents {
 /** The kinds of files whose versions are read at once; reports are read one by one. */
 type ReadKind = keyof Contents;
 
-/** Every version of every file that history needs, by kind, then by id of its content. */
-export type Versions = { [K in ReadKind]: Map<string, Reading<Contents[K]>> };
-
 const READERS: { [K in ReadKind]: (fields: Fields) => Reading<Contents[K]> } = {
   vendor: readVendorFields,
   deprecation: readDeprecationFields,
   provider: readProviderFields,
 };
 
+const KINDS = Object.keys(READERS) as ReadKind[];
+
 /** Largest file version that is read. */
 const MOST_KIBIBYTES = 64;
 
 /** Whether history reads the content of such a file. */
-export function isRead(kind: Subject['kind']): kind is ReadKind {
+export function isRead(kind: FileChange['subject']['kind']): kind is ReadKind {
   return kind in READERS;
 }
+
+/** Every version of every file that history needs, by kind and id of its content. */
+export type Versions = Map<string, Reading<Contents[ReadKind]>>;
+
+const keyOf = (kind: string, blob: string): string => `${kind} ${blob}`;
+
+/** Reads contents by their ids; throws where one is missing. */
+export type ReadContents = (ids: Iterable<string>) => AsyncIterable<{ id: string; bytes: Buffer }>;
 
 /** What files say that are valid, as it was written, by id of their content. */
 export type Parsed = ReadonlyMap<string, Fields>;
@@ -52,40 +61,29 @@ export type Parsed = ReadonlyMap<string, Fields>;
  * @param parsed contents that need no parsing any more
  */
 export async function readVersions(
-  git: Git,
+  read: ReadContents,
   commits: readonly LoggedCommit[],
   parsed: Parsed = new Map(),
 ): Promise<Versions> {
-  const versions: Versions = {
-    vendor: new Map(),
-    deprecation: new Map(),
-    provider: new Map(),
-  };
-  const kinds = findKinds(commits);
-  const unread = new Set<string>();
-  for (const [id, own] of kinds) {
-    const fields = parsed.get(id);
-    if (fields === undefined) unread.add(id);
-    else for (const kind of own) add(versions, kind, id, READERS[kind](fields));
+  const ids = new Set<string>();
+  const wanted = new Set<string>();
+  for (const { subject, state, blob } of commits.flatMap(({ changes }) => changes)) {
+    if (state !== 'file' || !isRead(subject.kind)) continue;
+    ids.add(blob);
+    wanted.add(keyOf(subject.kind, blob));
   }
-  for await (const { id, bytes } of readBlobs(git, unread)) {
-    for (const kind of kinds.get(id) ?? []) add(versions, kind, id, readVersion(kind, bytes));
+  const versions: Versions = new Map();
+  const kindsOf = (id: string) => KINDS.filter((kind) => wanted.has(keyOf(kind, id)));
+  for (const id of ids) {
+    const fields = parsed.get(id);
+    if (fields === undefined) continue;
+    ids.delete(id);
+    for (const kind of kindsOf(id)) versions.set(keyOf(kind, id), READERS[kind](fields));
+  }
+  for await (const { id, bytes } of read(ids)) {
+    for (const kind of kindsOf(id)) versions.set(keyOf(kind, id), readVersion(kind, bytes));
   }
   return versions;
-}
-
-/** Content by id, with the kinds of files that have it. */
-function findKinds(commits: readonly LoggedCommit[]): Map<string, Set<ReadKind>> {
-  const kinds = new Map<string, Set<ReadKind>>();
-  for (const { changes } of commits) {
-    for (const { subject, state, blob } of changes) {
-      if (state !== 'file' || !isRead(subject.kind)) continue;
-      const known = kinds.get(blob);
-      if (known) known.add(subject.kind);
-      else kinds.set(blob, new Set([subject.kind]));
-    }
-  }
-  return kinds;
 }
 
 /** Reads one version of a file. */
@@ -98,19 +96,13 @@ export function readVersion<K extends ReadKind>(kind: K, bytes: Buffer): Reading
   return READERS[kind](fields.value);
 }
 
-function add<K extends ReadKind>(
-  versions: Versions,
-  kind: K,
-  id: string,
-  reading: Reading<Contents[K]>,
-): void {
-  versions[kind].set(id, reading);
-}
-
 /** What a commit changes, by kind and id, in code-unit order of ids; null where a file is gone. */
-export type Edits = RecordEdits & { report: ReportEdit[] };
+export type Edits = { [K in ReadKind]: [id: string, content: Contents[K] | null][] } & {
+  report: ReportEdit[];
+};
 
-type RecordEdits = { [K in ReadKind]: [id: string, content: Contents[K] | null][] };
+/** A version of a report as one commit has it; null where the commit removes the report. */
+type ReportEdit = [date: Day, version: { blob: string; path: string } | null];
 
 /**
  * The files that a commit changed, as far as their versions can be read. One that cannot changes
@@ -119,79 +111,42 @@ type RecordEdits = { [K in ReadKind]: [id: string, content: Contents[K] | null][
  * @param warn is told about each version that cannot be read
  */
 export function resolveEdits(
-  commit: LoggedCommit,
+  { commit, changes }: LoggedCommit,
   versions: Versions,
   warn: (warning: string) => void,
 ): Edits {
   const edits: Edits = { vendor: [], deprecation: [], provider: [], report: [] };
-  for (const change of commit.changes) {
-    const reason = addEdit(edits, change, versions);
-    if (reason) warn(warningOf(commit.commit, change.path, reason));
-  }
-  for (const list of Object.values(edits)) {
-    list.sort((a: readonly [string, unknown], b: readonly [string, unknown]) =>
-      compareCodeUnits(a[0], b[0]),
-    );
+  const sorted = changes.toSorted((a, b) => compareCodeUnits(a.subject.id, b.subject.id));
+  for (const { subject, state, blob, path } of sorted) {
+    const { kind, id } = subject;
+    if (kind !== 'report' && !isRead(kind)) continue;
+    if (state === 'irregular') warn(warningOf(commit, path, 'it is not a regular file'));
+    else if (state === 'removed') edits[kind].push([id, null]);
+    else if (kind === 'report') edits.report.push([id, { blob, path }]);
+    else {
+      const reading = versions.get(keyOf(kind, blob)) ?? { reason: 'its content is missing' };
+      if ('reason' in reading) warn(warningOf(commit, path, reading.reason));
+      else edits[kind].push([id, reading.value as never]);
+    }
   }
   return edits;
 }
 
-/** Adds the edit that a change is, if it is one; gives the reason where it cannot be read. */
-function addEdit(edits: Edits, change: FileChange, versions: Versions): string | null {
-  const { kind } = change.subject;
-  if (isRead(kind)) return resolve(edits, kind, change, versions);
-  if (kind === 'report') return resolveReport(edits.report, change);
-  return misplaced(change);
-}
-
-function resolve<K extends ReadKind>(
-  edits: RecordEdits,
-  kind: K,
-  { subject, state, blob }: FileChange,
-  versions: Versions,
-): string | null {
-  if (state === 'irregular') return 'it is not a regular file';
-  if (state === 'removed') {
-    edits[kind].push([subject.id, null]);
-    return null;
-  }
-  const reading = versions[kind].get(blob);
-  if (!reading) return 'its content is missing';
-  if ('reason' in reading) return reading.reason;
-  edits[kind].push([subject.id, reading.value]);
-  return null;
-}
-
-function resolveReport(edits: ReportEdit[], change: FileChange): string | null {
-  const { subject, state, blob, path } = change;
-  if (state === 'irregular') return 'it is not a regular file';
-  edits.push([subject.id, state === 'removed' ? null : { blob, path }]);
-  return null;
-}
-
 /** A version that cannot be read, for the build's log. */
 export function warningOf(commit: string, path: string, reason: string): string {
-  return `${commit} ${escapeLine(path)}: ${reason}; nothing changes in it`;
-}
-
-function misplaced({ subject, state, added }: FileChange): string | null {
-  if (subject.kind !== 'stray' || state === 'removed' || !added) return null;
-  return 'its name cannot be the id of a record';
+  return `${commit} ${path}: ${reason}; nothing changes in it`;
 }
 
 /** Largest report that is read. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Reads what the version of a report with this content proves: one at a time, for they are large. */
-async function readReport(git: Git, blob: string): Promise<Reading<ReportProof>> {
-  for await (const { bytes } of readBlobs(git, [blob])) {
+async function readReport(read: ReadContents, blob: string): Promise<Reading<ReportProof>> {
+  for await (const { bytes } of read([blob])) {
     if (bytes.length <= MAX_BYTES) return readReportVersion(bytes);
   }
   return { reason: `it is larger than ${MAX_BYTES / 1024} KiB` };
 }
-
-/** A version of a report as one commit has it; null where the commit removes the report. */
-type ReportEdit = readonly [date: Day, version: { blob: string; path: string } | null];
 
 /** The reports of the tree while history is replayed, and what they prove. */
 interface ReportLog {
@@ -204,7 +159,7 @@ interface ReportLog {
   apply(edits: readonly ReportEdit[], warn: (path: string, reason: string) => void): Promise<void>;
 }
 
-export function createReportLog(git: Git): ReportLog {
+export function createReportLog(read: ReadContents): ReportLog {
   let proofs = createProofs();
   /** The reports that are in the tree: date to the id of the content. */
   const committed = new Map<Day, string>();
@@ -215,7 +170,7 @@ export function createReportLog(git: Git): ReportLog {
     async apply(edits, warn) {
       const isTakenBack = edits.some(([date]) => committed.has(date));
       for (const [date, version] of edits) {
-        const reading = version && (await readReport(git, version.blob));
+        const reading = version && (await readReport(read, version.blob));
         if (!reading) {
           committed.delete(date);
         } else if ('reason' in reading) {
@@ -229,7 +184,7 @@ export function createReportLog(git: Git): ReportLog {
       // What a report proved that is gone or corrected no longer counts, so the others are read again.
       proofs = createProofs();
       for (const [date, blob] of committed) {
-        const reading = await readReport(git, blob);
+        const reading = await readReport(read, blob);
         if ('value' in reading) proofs.add(date, reading.value);
       }
     },

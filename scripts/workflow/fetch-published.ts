@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain } from '../cli/command.ts';
-import { readVersions } from '../history/refs.ts';
+import { listContents } from '../history/refs.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf } from '../model/words.ts';
 import { sha256 } from '../publish/artifact.ts';
@@ -110,7 +110,7 @@ const PATH = 'records/dataset.yaml';
 async function readBaseUrls(root: string): Promise<string[]> {
   const bytes = await readFile(join(root, PATH)).catch(() => null);
   if (bytes === null) throw new MachineryError(`${root} has no ${PATH}; name it with --root`);
-  const versions = [bytes, ...(await readVersions(root, PATH))].map((each) => parseFields(each));
+  const versions = [bytes, ...(await listContents(root, PATH))].map((each) => parseFields(each));
   const [now, ...before] = versions.map((version) => ('value' in version ? version.value : {}));
   if (typeof now?.base_url !== 'string')
     throw new MachineryError(`${PATH} has no base_url; run: npm run validate`);

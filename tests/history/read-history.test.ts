@@ -3,13 +3,14 @@ import type { History } from '../../scripts/model/dataset.ts';
 import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
 import {
   BASELINE,
-  createPublicRepository,
+  createLine,
+  createPublicLine,
   deprecationFile,
   historyOf,
   vendorFile,
 } from '../support/repositories/history.ts';
-import { createRepository } from '../support/repositories/repository.ts';
 
+const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const DAY_2 = '2026-03-02T10:00:00Z';
 const DAY_3 = '2026-03-03T10:00:00Z';
 
@@ -21,9 +22,9 @@ const brief = ({ changelog, changes }: History): string[] => [
 
 test('the baseline is the first entry of both logs and counts what it holds', async () => {
   const vendors = [vendor(), vendor({ id: 'acme' })];
-  const repository = createPublicRepository({ vendors, deprecations: [deprecation()] });
-  const history = await historyOf(repository);
-  const head = { commit: repository.git('rev-parse', 'HEAD'), ts: '2026-03-01T12:00:00Z' };
+  const line = createPublicLine({ vendors, deprecations: [deprecation()] });
+  const history = await historyOf(line);
+  const head = { commit: line.head(), ts: '2026-03-01T12:00:00Z' };
   const entry = { ...head, change: 'baseline_created', old: null };
   const record = { date: '2026-03-01', id: '*', provider: null, platform: null, item: null };
   expect(history).toMatchObject({
@@ -36,9 +37,9 @@ test('the baseline is the first entry of both logs and counts what it holds', as
 });
 
 test('before the baseline both logs are empty and there are no days', async () => {
-  const repository = createRepository(recordFiles());
-  repository.commit(vendorFile({ name: 'Tools' }), DAY_2);
-  const history = await historyOf(repository);
+  const line = createLine(recordFiles());
+  line.commit(vendorFile({ name: 'Tools' }), DAY_2);
+  const history = await historyOf(line);
   expect(history.head.ts).toBe(DAY_2);
   expect(history.baseline).toBeNull();
   expect([history.changelog, history.changes, history.days]).toEqual([[], [], []]);
@@ -46,8 +47,8 @@ test('before the baseline both logs are empty and there are no days', async () =
 });
 
 test('one commit with many changes gives entries by vendor, with one timestamp', async () => {
-  const repository = createPublicRepository({ vendors: [vendor(), vendor({ id: 'b' })] });
-  repository.commit(
+  const line = createPublicLine({ vendors: [vendor(), vendor({ id: 'b' })] });
+  line.commit(
     {
       ...vendorFile({ name: 'Tools' }),
       ...vendorFile({ id: 'a' }),
@@ -57,7 +58,7 @@ test('one commit with many changes gives entries by vendor, with one timestamp',
     },
     DAY_2,
   );
-  const history = await historyOf(repository);
+  const history = await historyOf(line);
   expect(brief(history)).toEqual([
     `${DAY_2} a vendor_added`,
     `${DAY_2} b vendor_removed`,
@@ -69,12 +70,12 @@ test('one commit with many changes gives entries by vendor, with one timestamp',
 });
 
 test('an added vendor has exactly the published fields, in their order', async () => {
-  const repository = createPublicRepository({ vendors: [] });
+  const line = createPublicLine({ vendors: [] });
   const added = vendor({ currency_note: 'Shown in euros.', observations: ['Beta.'] });
   const text = { ...vendorFile(added) };
   text['records/vendors/toolbox.yaml'] += 'later_field: 1\n';
-  repository.commit(text, DAY_2);
-  const { changelog } = await historyOf(repository);
+  line.commit(text, DAY_2);
+  const { changelog } = await historyOf(line);
   const { evidence: _, category: __, ...published } = added;
   expect(changelog[1]?.new).toEqual(published);
   expect(Object.keys(changelog[1]?.new ?? {}).join(' ')).toBe(
@@ -83,12 +84,16 @@ test('an added vendor has exactly the published fields, in their order', async (
 });
 
 test('a renamed file is a removal and an addition, whatever the id inside it', async () => {
-  const repository = createPublicRepository();
-  repository.git('mv', 'records/vendors/toolbox.yaml', 'records/vendors/box.yaml');
-  const [from, to] = ['', '.0'].map((end) => `records/deprecations/acme-api/rocket-1${end}.yaml`);
-  repository.git('mv', `${from}`, `${to}`);
-  repository.commit({}, DAY_2);
-  const history = await historyOf(repository);
+  const line = createPublicLine();
+  const { 'records/vendors/toolbox.yaml': box = '' } = vendorFile();
+  const { [RECORD]: rocket = '' } = deprecationFile();
+  const gone = { 'records/vendors/toolbox.yaml': null, [RECORD]: null };
+  const moved = {
+    'records/vendors/box.yaml': box,
+    [RECORD.replace('rocket-1', 'rocket-1.0')]: rocket,
+  };
+  line.commit({ ...gone, ...moved }, DAY_2);
+  const history = await historyOf(line);
   expect(brief(history)).toEqual([
     `${DAY_2} box vendor_added`,
     `${DAY_2} toolbox vendor_removed`,
@@ -100,25 +105,25 @@ test('a renamed file is a removal and an addition, whatever the id inside it', a
 });
 
 test('a baseline that is removed and added again begins history again', async () => {
-  const repository = createPublicRepository();
-  repository.commit(vendorFile({ name: 'Tools' }), DAY_2);
-  repository.commit({ 'records/baseline.yaml': null }, DAY_2);
-  expect((await historyOf(repository)).changelog).toHaveLength(2);
-  const again = repository.commit(BASELINE, DAY_3);
-  repository.commit({ 'records/baseline.yaml': 'note: Reworded.\n' }, DAY_3);
-  const history = await historyOf(repository);
+  const line = createPublicLine();
+  line.commit(vendorFile({ name: 'Tools' }), DAY_2);
+  line.commit({ 'records/baseline.yaml': null }, DAY_2);
+  expect((await historyOf(line)).changelog).toHaveLength(2);
+  const again = line.commit(BASELINE, DAY_3);
+  line.commit({ 'records/baseline.yaml': 'note: Reworded.\n' }, DAY_3);
+  const history = await historyOf(line);
   expect(history.baseline).toEqual({ commit: again, ts: DAY_3 });
   expect(history.changelog).toMatchObject([{ ts: DAY_3, change: 'baseline_created' }]);
   expect(history.days[0]?.date).toBe('2026-03-03');
 });
 
 test('a record is kept as it was at the baseline, and before and after each change of its date', async () => {
-  const repository = createPublicRepository();
-  repository.commit(deprecationFile({ migration_note: 'Read the guide.' }), DAY_2);
+  const line = createPublicLine();
+  line.commit(deprecationFile({ migration_note: 'Read the guide.' }), DAY_2);
   const moved = { shutdown_date: '2027-01-30', migration_note: 'Read the guide.' };
-  repository.commit(deprecationFile({ ...moved, as_of: '2026-03-03' }), DAY_3);
-  repository.commit({ 'records/deprecations/acme-api/rocket-1.yaml': null }, DAY_3);
-  const { versions } = await historyOf(repository);
+  line.commit(deprecationFile({ ...moved, as_of: '2026-03-03' }), DAY_3);
+  line.commit({ 'records/deprecations/acme-api/rocket-1.yaml': null }, DAY_3);
+  const { versions } = await historyOf(line);
   expect(versions).toMatchObject([
     { id: 'acme-api/rocket-1', shutdown_date: '2026-12-31' },
     { shutdown_date: '2026-12-31', migration_note: 'Read the guide.' },

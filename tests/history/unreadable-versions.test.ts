@@ -5,11 +5,12 @@ import { readVersion } from '../../scripts/history/versions.ts';
 import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
 import {
   BASELINE,
+  createLine,
+  createPublicLine,
   createPublicRepository,
   historyOf,
   vendorFile,
 } from '../support/repositories/history.ts';
-import { createRepository } from '../support/repositories/repository.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
@@ -52,32 +53,30 @@ test.each([
 });
 
 test('a version that cannot be read changes nothing and is named, until one can be read', async () => {
-  const repository = createPublicRepository();
+  const line = createPublicLine();
   const texts = { [VENDOR]: 'name: [\n', [RECORD]: 'item: 1\n' };
-  const commits = Object.entries(texts).map(([path, text]) =>
-    repository.commit({ [path]: text }, DAY_2),
-  );
-  const { changelog, changes, days, warnings } = await historyOf(repository);
+  const commits = Object.entries(texts).map(([path, text]) => line.commit({ [path]: text }, DAY_2));
+  const { changelog, changes, days, warnings } = await historyOf(line);
   expect([changelog.length, changes.length]).toEqual([1, 1]);
   expect(warnings).toEqual([
     `${commits[0]} ${VENDOR}: it is not YAML; nothing changes in it`,
     `${commits[1]} ${RECORD}: ${missing('type')}; nothing changes in it`,
   ]);
   expect(days.at(-1)?.deprecations).toMatchObject([{ item: 'rocket-1', status: 'deprecated' }]);
-  repository.commit(vendorFile({ name: 'Tools' }), DAY_3);
-  const later = (await historyOf(repository)).changelog.slice(1);
+  line.commit(vendorFile({ name: 'Tools' }), DAY_3);
+  const later = (await historyOf(line)).changelog.slice(1);
   expect(later).toMatchObject([{ change: 'vendor_renamed', old: 'Toolbox', new: 'Tools' }]);
 });
 
 test('the baseline counts what can be read in its tree', async () => {
-  const repository = createRepository(recordFiles());
-  repository.commit({ [VENDOR]: '[', ...BASELINE }, DAY_2);
-  const { changelog, changes, warnings } = await historyOf(repository);
+  const line = createLine(recordFiles());
+  line.commit({ [VENDOR]: '[', ...BASELINE }, DAY_2);
+  const { changelog, changes, warnings } = await historyOf(line);
   expect([changelog[0]?.new, changes[0]?.new]).toEqual([{ vendors: 0, plans: 0 }, { records: 1 }]);
   expect(warnings[0]).toContain(`${VENDOR}: it is not YAML`);
 });
 
-test('a file that is replaced by a symbolic link stays as it last could be read', async () => {
+test('a file that is replaced by a symbolic link stays, and one that is replaced by a folder goes', async () => {
   const repository = createPublicRepository();
   rmSync(join(repository.root, VENDOR));
   symlinkSync('../dataset.yaml', join(repository.root, VENDOR));
@@ -87,29 +86,7 @@ test('a file that is replaced by a symbolic link stays as it last could be read'
   const warning = `${commit} ${VENDOR}: it is not a regular file; nothing changes in it`;
   expect(between.warnings).toEqual([warning]);
   rmSync(join(repository.root, VENDOR));
-  repository.commit(vendorFile({ name: 'Tools' }), DAY_3);
-  expect((await historyOf(repository)).changelog[1]?.change).toBe('vendor_renamed');
-});
-
-test('a file that is replaced by a folder is removed', async () => {
-  const repository = createPublicRepository();
-  rmSync(join(repository.root, VENDOR));
-  repository.commit({ [`${VENDOR}/inner.yaml`]: recordText(vendor()) }, DAY_2);
-  const { changelog, warnings } = await historyOf(repository);
+  repository.commit({ [`${VENDOR}/inner.yaml`]: recordText(vendor()) }, DAY_3);
+  const { changelog } = await historyOf(repository);
   expect(changelog.slice(1).map(({ change }) => change)).toEqual(['vendor_removed']);
-  expect(warnings[0]).toContain(`${VENDOR}/inner.yaml: its name cannot be the id of a record`);
-});
-
-test('a name that cannot be an id is named on one line', async () => {
-  const repository = createPublicRepository();
-  const names = ['Toolbox', 'a\u001b[2Jb', 'a\nb', `a"b'c`, 'wérkzeug-工具'];
-  const paths = names.map((name) => `records/vendors/${name}.yaml`);
-  const text = recordText(vendor());
-  const commit = repository.commit(Object.fromEntries(paths.map((path) => [path, text])), DAY_2);
-  const { changelog, warnings } = await historyOf(repository);
-  expect(changelog).toHaveLength(1);
-  const shown = ['Toolbox', 'a\\u{1B}[2Jb', 'a\\u{A}b', `a"b'c`, 'wérkzeug-工具'];
-  const reason = 'its name cannot be the id of a record; nothing changes in it';
-  const expected = shown.map((name) => `${commit} records/vendors/${name}.yaml: ${reason}`);
-  expect(warnings.toSorted()).toEqual(expected.toSorted());
 });

@@ -20,7 +20,6 @@ export const ELSEWHERE = {
 
 /** Builds a throw-away repository at NOW, as a process. */
 export function build(repository: Repository, ...args: string[]): Promise<Run> {
-  repository.refresh();
   return runCommand('build', ['--root', repository.root, '--now', NOW, ...args]);
 }
 
@@ -60,12 +59,7 @@ export function checkSchemas(folder: string): void {
  *
  * @param published folder of the published copy; null for a first publication
  */
-export async function publishNext(
-  { root, refresh }: Repository,
-  now: string,
-  published: string | null,
-) {
-  refresh();
+export async function publishNext({ root }: Repository, now: string, published: string | null) {
   const baseUrl = 'https://almanac.example/';
   const options = { now, baseUrl, functionUrl: null, published, warn: () => {} };
   const built = await deriveBuild(root, options);

@@ -1,6 +1,10 @@
-import { readHistory } from '../../../scripts/history/replay.ts';
+import type { LoggedCommit } from '../../../scripts/history/log.ts';
+import { blobId } from '../../../scripts/history/refs.ts';
+import { readHistory, replayLine } from '../../../scripts/history/replay.ts';
 import type { History } from '../../../scripts/model/dataset.ts';
 import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
+import { classifyPath } from '../../../scripts/records/read.ts';
+import { commitId } from '../build/publication.ts';
 import { deprecation, type Files, recordFiles, recordText, vendor } from '../records/records.ts';
 import { createRepository, type Repository } from './repository.ts';
 
@@ -29,7 +33,59 @@ export function createPublicRepository(
   return createRepository({ ...recordFiles(records), ...BASELINE });
 }
 
-/** The history of a throw-away repository. */
-export function historyOf(repository: Repository, now = NOW): Promise<History> {
-  return readHistory(repository.root, { now });
+/** Commits of main, as git would list them, without a repository. */
+interface CommitLine {
+  /** Adds a commit that writes, or (null) removes, files; gives its id. */
+  commit(files: Readonly<Record<string, string | Buffer | null>>, at: string): string;
+  /** The id of the last commit. */
+  head(): string;
+  commits: LoggedCommit[];
+  contents: Map<string, Buffer>;
+}
+
+/** A line whose first commit has these files. */
+export function createLine(files: Files, at = '2026-03-01T12:00:00Z'): CommitLine {
+  const commits: LoggedCommit[] = [];
+  const contents = new Map<string, Buffer>();
+  const tree = new Map<string, string>();
+  const changeOf = (path: string, text: string | Buffer | null): LoggedCommit['changes'] => {
+    const subject = classifyPath(path);
+    const bytes = Buffer.from(text ?? '');
+    const blob = text === null ? '' : blobId(bytes);
+    if (!subject || (tree.get(path) ?? '') === blob) return [];
+    const added = !tree.has(path);
+    contents.set(blob, bytes);
+    if (text === null) tree.delete(path);
+    else tree.set(path, blob);
+    return [{ path, subject, added, state: text === null ? 'removed' : 'file', blob }];
+  };
+  const line: CommitLine = {
+    commits,
+    contents,
+    head: () => commits.at(-1)?.commit ?? '',
+    commit(changed, time) {
+      const commit = commitId(commits.length + 1);
+      const changes = Object.entries(changed).flatMap(([path, text]) => changeOf(path, text));
+      commits.push({ commit, seconds: Date.parse(time) / 1000, changes });
+      return commit;
+    },
+  };
+  line.commit(files, at);
+  return line;
+}
+
+/** A line whose first commit is the baseline, at 2026-03-01T12:00:00Z. */
+export function createPublicLine(records: Parameters<typeof recordFiles>[0] = {}): CommitLine {
+  return createLine({ ...recordFiles(records), ...BASELINE });
+}
+
+/** The history of a throw-away repository, or of a line without one. */
+export async function historyOf(of: Repository | CommitLine, now = NOW): Promise<History> {
+  if ('root' in of) return readHistory(of.root, { now });
+  const { commits, contents } = of;
+  const read = async function* (ids: Iterable<string>) {
+    for (const id of ids) yield { id, bytes: contents.get(id) ?? Buffer.alloc(0) };
+  };
+  const replay = await replayLine({ commits, continues: [] }, { now, read });
+  return { ...replay, head: replay.head ?? { commit: '', ts: now } };
 }

@@ -32,8 +32,20 @@ export interface Repository {
   branch(name: string, isCurrent?: boolean): void;
   /** Brings git's index, which `commit` leaves behind, up to HEAD, as a build wants it; `git` does so itself. */
   refresh(): void;
-  /** Puts commits of texts (null removes a file) on main, all by one process; no file is written. */
-  import(commits: readonly { files: Record<string, string | null>; at: string }[]): void;
+  /** Makes commits, all by one process; no file of the work tree is written. Gives the ids by branch. */
+  import(commits: readonly ImportedCommit[]): Record<string, string>;
+}
+
+/** A commit that is made without a work tree. */
+interface ImportedCommit {
+  /** The branch that it is put on, which is also its message. */
+  name: string;
+  /** A branch: its parent, and that which it merges. */
+  from: string;
+  merge?: string;
+  /** What it changes against its parent; null removes a file. */
+  files: Readonly<Record<string, string | null>>;
+  at: string;
 }
 
 /** A folder that is removed when the test ends; one that a file makes for its tests, with the run. */
@@ -133,6 +145,7 @@ function commitOf(
   message: string,
   files: readonly CommittedFile[],
   before = '',
+  mark = ':1',
 ): Buffer {
   const committer = `committer Test <test@almanac.example> ${Date.parse(at) / 1000} +0000\n`;
   const changes = files.flatMap(({ path, content, mode = '100644' }) => {
@@ -140,7 +153,7 @@ function commitOf(
     if (content === null) return [Buffer.from(`D ${name}\n`)];
     return [Buffer.from(`M ${mode} inline ${name}\n`), dataOf(content)];
   });
-  const head = Buffer.from(`commit ${branch}\nmark :1\n${committer}`);
+  const head = Buffer.from(`commit ${branch}\nmark ${mark}\n${committer}`);
   const said = dataOf(`${message.trimEnd()}\n`);
   return Buffer.concat([head, said, Buffer.from(before), ...changes, Buffer.from('\n')]);
 }
@@ -238,14 +251,21 @@ function openRepository(root: string): Repository {
     return fastImport(Buffer.concat([all, Buffer.from('get-mark :1\n')]));
   };
   const importAll: Repository['import'] = (commits) => {
-    const main = 'refs/heads/main';
-    const all = commits.map(({ files, at: time }) => {
-      const texts = Object.entries<string | null>(files);
-      const list = texts.map(([path, content]) => ({ path, content }));
-      return commitOf(main, time, 'change', list);
+    // Each branch by its last commit; one that is not made here is that of the repository.
+    const marks = new Map<string, string>();
+    const parentOf = (name: string) => marks.get(name) ?? `refs/heads/${name}^0`;
+    const all = commits.map(({ name, from, merge, files, at: time }, number) => {
+      const list = Object.entries(files).map(([path, content]) => ({ path, content }));
+      let parents = `from ${parentOf(from)}\n`;
+      if (merge !== undefined) parents += `merge ${parentOf(merge)}\n`;
+      const mark = `:${number + 1}`;
+      marks.set(name, mark);
+      return commitOf(`refs/heads/${name}`, time, name, list, parents, mark);
     });
-    fastImport(Buffer.concat([Buffer.from(`reset ${main}\nfrom main^0\n\n`), ...all]));
+    const asked = [...marks.values()].map((mark) => `get-mark ${mark}\n`).join('');
+    const ids = fastImport(Buffer.concat([...all, Buffer.from(asked)])).split('\n');
     index.isStale = true;
+    return Object.fromEntries([...marks.keys()].map((name, at) => [name, ids[at] ?? '']));
   };
   return { root, git, at, write, commit, branch, refresh, import: importAll };
 }
