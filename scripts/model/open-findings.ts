@@ -152,14 +152,13 @@ function recordFinding(checked: CheckedRecord, known: Known, today: Day): Findin
   if (differences.length === 0 && checked.differences.length > 0) return [];
   const dates = differences.filter(({ field }) => field === 'shutdown_date');
   const day = urgentDay([record.shutdown_date, ...dates.map(({ found }) => found)], today);
-  const url = differences.find((one) => one.url !== undefined)?.url ?? record.source_url;
   const isBack = isTakenBack(differences);
   const canAccept = state === 'mismatch' && (isBack || differences.some(isAcceptable));
   const take = canAccept ? command('accept', id) : `read the page and edit ${path} by hand`;
   const effect = isBack && 'to accept it removes the record';
   const subject = { kind: 'record', differences } as const;
   const common = { id, title, when: dueWords(day), differences, reason, effect, take };
-  return [describe({ ...common, url, path, day, subject }, known)];
+  return [describe({ ...common, url: record.source_url, path, day, subject }, known)];
 }
 
 function candidateFinding(candidate: Candidate, known: Known, today: Day): Finding[] {

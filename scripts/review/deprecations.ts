@@ -86,8 +86,7 @@ export function acceptRecord(
       `${id} has a migration_note; does it still hold? ${JSON.stringify(old)}; repeat it, or give another, with --note "…" (--note "" for none)`,
     );
   }
-  const url = chosen.find((one) => one.url !== undefined)?.url ?? data.source_url;
-  const page = seenPage(review, url, { path, since: data.as_of });
+  const page = seenPage(review, data.source_url, { path, since: data.as_of });
   const values = new Map<string, string | null>(chosen.map(({ field, found }) => [field, found]));
   if (values.get('shutdown_date') === null) values.set('date_basis', null);
   if (note !== undefined) values.set('migration_note', note === '' ? null : note);

@@ -598,14 +598,6 @@ export interface PageDescription {
    */
   read_url?: string;
   /**
-   * Addresses that records cite and whose rows are now on this page: such a record is compared with it, and its source_url differs.
-   *
-   * @minItems 1
-   *
-   * Items: One address.
-   */
-  moved_from?: string[];
-  /**
    * What the page is written in when it is fetched, where neither its media type nor the ending of its address says so: source code and the like.
    */
   format?: 'markdown' | 'html' | 'text' | 'json' | 'yaml';

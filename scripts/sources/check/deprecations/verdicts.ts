@@ -4,7 +4,6 @@ import type { Difference } from '../../../model/generated/published.ts';
 import type { PageDescription } from '../../../model/generated/records.ts';
 import { plainAddress } from '../../../model/readings.ts';
 import type { DeprecationRecord } from '../../../model/records.ts';
-import { compareCodeUnits } from '../../../model/words.ts';
 import type { DescribedPage, Fact } from '../../facts/facts.ts';
 import { findMention, longestWords } from '../../facts/phrases.ts';
 import { normalizeText, type PageTree } from '../../pages/inline.ts';
@@ -108,44 +107,21 @@ function holdsWords({ blocks }: PageTree, words: string): boolean {
   return texts.some((text) => text.includes(wanted));
 }
 
-/**
- * The description that a record belongs to: one that fits its page, and best one that has its item.
- * Where both the page that it cites and one that the row moved to have it, the newer copy counts.
- */
+/** The description of its page that a record belongs to: best one that has its item. */
 function choosePage(
-  record: DeprecationRecord,
+  { id, item, source_url }: DeprecationRecord,
   opened: readonly DescribedPage[],
 ): DescribedPage | undefined {
-  const own = opened.filter(
-    ({ description }) =>
-      record.id.startsWith(`${description.platform}/`) &&
-      (isCited(description, record) || isMoved(description, record)),
+  const cited = opened.filter(
+    ({ description: { platform, url } }) =>
+      id.startsWith(`${platform}/`) && plainAddress(url) === plainAddress(source_url),
   );
-  const cited = own.filter(({ description }) => isCited(description, record));
-  const name = record.item;
   return (
-    newestOf([...cited, ...own].filter((one) => one.facts.has(name))) ??
-    cited.find((one) => one.unlisted.has(name)) ??
-    cited.find((one) => !one.skipped) ??
-    cited[0] ??
-    own[0]
+    cited.find(({ facts }) => facts.has(item)) ??
+    cited.find(({ unlisted }) => unlisted.has(item)) ??
+    cited.find(({ skipped }) => !skipped) ??
+    cited[0]
   );
-}
-
-/** The first of those whose copy is the newest. */
-function newestOf(described: readonly DescribedPage[]): DescribedPage | undefined {
-  const dates = described.map(({ page }) => page?.observedOn ?? '');
-  const newest = [...dates].sort(compareCodeUnits).at(-1);
-  return described[dates.indexOf(newest ?? '')];
-}
-
-function isCited({ url }: PageDescription, { source_url }: DeprecationRecord): boolean {
-  return plainAddress(url) === plainAddress(source_url);
-}
-
-/** Whether a page holds the rows of the one that a record cites. */
-function isMoved({ moved_from = [] }: PageDescription, { source_url }: DeprecationRecord): boolean {
-  return moved_from.some((url) => plainAddress(url) === plainAddress(source_url));
 }
 
 function judge(
@@ -158,7 +134,8 @@ function judge(
   const unread = whyUnread(described);
   if (unread) return judged('not_checked', unread);
   const fact = facts.get(item);
-  const differences = fact ? differencesFrom(record, fact, description) : [];
+  const stated = fact ? compareFact(record, fact) : [];
+  const differences = stated.filter((one) => !isTranslated(one, description));
   if (fact && differences.length === 0) return judged('match');
   const unknown = whyUnknown(described, item, asOf);
   if (unknown) return judged('not_checked', unknown);
@@ -175,17 +152,6 @@ function judge(
     return judged('not_checked', reason);
   }
   return judgeReworded(item, described) ?? judgeGone(item, described);
-}
-
-/** Every value of a record that a row states otherwise, and that it is on another page now. */
-function differencesFrom(
-  record: DeprecationRecord,
-  fact: Fact,
-  description: PageDescription,
-): Difference[] {
-  const stated = compareFact(record, fact).filter((one) => !isTranslated(one, description));
-  if (isCited(description, record)) return stated;
-  return [...stated, differ('source_url', record.source_url, description.url, fact.from.date)];
 }
 
 /** A letter of another script than Latin. */

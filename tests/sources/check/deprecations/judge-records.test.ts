@@ -142,25 +142,6 @@ function both(
 
 describe('a row on another page', () => {
   const LATER = 'rocket-1 | 2027-03-04 | rocket-2';
-  const MOVED = { moved_from: [PAGE_URL] as [string] };
-  const address = { field: 'source_url', recorded: PAGE_URL, found: OTHER_URL, kind: 'changed' };
-
-  test('that has moved there is compared there, and the address differs', () => {
-    const { records } = check({
-      pages: [readPage(pageOf([ROW]), { url: OTHER_URL })],
-      descriptions: [description(), description({ id: 'legacy', url: OTHER_URL, ...MOVED })],
-      records: [deprecation()],
-    });
-    expect(records).toMatchObject([{ differences: [address] }]);
-  });
-
-  test('counts where both pages have it and its copy is newer', () => {
-    const of = (observedOn: string) => both(LATER, { observedOn, ...MOVED }).record;
-    const date = { field: 'shutdown_date', found: '2027-03-04' };
-    expect(of('2026-03-02')?.differences).toMatchObject([date, address]);
-    for (const day of ['2026-03-01', '2026-02-28']) expect(of(day)?.state).toBe('match');
-  });
-
   test('with another date is a candidate that names the record, which matches its own page', () => {
     const found = both(LATER);
     expect(found.record?.state).toBe('match');
