@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { replaceFile } from './cli/output.ts';
-import { dayOf, type Timestamp } from './model/day.ts';
+import { dayOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { slugOf } from './model/words.ts';
 import { classifyPath, readRecordTexts } from './records/read.ts';
@@ -24,68 +24,28 @@ one hyphen: claude-2.0.
 
 Exit codes: 0 fine, 2 broken use or machinery (nothing is ever overwritten).`;
 
-/** A file that is about to be written. */
-interface NewFile {
-  path: string;
-  text: string;
+type Kind = 'vendor' | 'deprecation';
+
+const isKind = (text: string | undefined): text is Kind =>
+  text === 'vendor' || text === 'deprecation';
+
+/** @throws MachineryError for a name that the path of no such record may have */
+function checkName(kind: Kind, path: string, name: string): void {
+  // Dots are for versions of items only.
+  const plain = kind === 'vendor' ? name.replaceAll('.', '-') : name;
+  const better = slugOf(plain);
+  if (name === better && classifyPath(path)?.kind === kind) return;
+  const hint = better === '' ? '' : `; try ${better}`;
+  throw new MachineryError(
+    `the name is ${JSON.stringify(name)}; use a-z, 0-9 and single hyphens, and dots for a deprecation${hint}`,
+  );
 }
 
-/**
- * A new record's file.
- *
- * @param id the name that its path gives: a vendor's id, or a platform and a slug
- * @throws MachineryError for an id that no such record may have
- */
-function planRecord(kind: 'vendor' | 'deprecation', id: string, now: Timestamp): NewFile {
-  const [folder, what, allowed] =
-    kind === 'vendor'
-      ? ['', 'vendor id', 'a-z, 0-9 and single hyphens']
-      : [id.slice(0, id.indexOf('/') + 1), 'slug', 'a-z, 0-9, dots and single hyphens'];
-  const slug = id.slice(folder.length);
-  const pathOf = (name: string): string => `records/${kind}s/${folder}${name}.yaml`;
-  const isUsable = (name: string): boolean => classifyPath(pathOf(name))?.kind === kind;
-  const better = kind === 'vendor' ? slugOf(slugOf(slug).replaceAll('.', '-')) : slugOf(slug);
-  if (slug !== better || !isUsable(slug))
-    throw unusable(what, slug, allowed, isUsable(better) ? better : null);
-  return {
-    path: pathOf(slug),
-    text: setValue(readTemplate(kind), ['evidence', 0, 'read_at'], dayOf(now)),
-  };
-}
-
-/** A new vendor's file; throws as {@link planRecord} does. */
-export function planVendor(id: string, now: Timestamp): NewFile {
-  return planRecord('vendor', id, now);
-}
-
-/**
- * A new deprecation's file.
- *
- * @param platforms the platforms of tracked providers
- * @param item the vendor's identifier, where it is known: the slug then has to begin with its slug
- * @throws MachineryError for a platform or a slug that the record may not have
- */
-export function planDeprecation(
-  platform: string,
-  slug: string,
-  { platforms, item, now }: { platforms: readonly string[]; item: string | null; now: Timestamp },
-): NewFile {
-  if (!platforms.includes(platform)) throw new MachineryError(unknownPlatform(platform, platforms));
-  const { path, text } = planRecord('deprecation', `${platform}/${slug}`, now);
-  if (item === null) return { path, text };
+/** @throws MachineryError where a slug is not that of an item, with what tells regions apart after it */
+function checkItem(item: string, slug: string): void {
   const own = slugOf(item);
-  if (slug.startsWith(own)) return { path, text: setValue(text, ['item'], item) };
-  throw unusable('slug', slug, `the slug of the item, ${own}, and what tells regions apart`, own);
-}
-
-function unusable(
-  what: string,
-  given: string,
-  allowed: string,
-  better: string | null,
-): MachineryError {
-  const hint = better === null || better === given ? '' : `; try ${better}`;
-  return new MachineryError(`the ${what} is ${JSON.stringify(given)}; use ${allowed}${hint}`);
+  if (slug.startsWith(own)) return;
+  throw new MachineryError(`the slug is ${slug}; let it begin with that of the item, ${own}`);
 }
 
 export const run = defineCommand({
@@ -101,22 +61,30 @@ export const run = defineCommand({
     const root = pathOf(io, values.root);
     const now = readNow(values.now, io);
     const { drafts } = readDrafts(await readRecordTexts(root));
-    const [kind, first = '', second = '', extra] = positionals;
-    const item = values.item ?? null;
-    let file: NewFile;
-    if (kind === 'vendor' && first !== '' && second === '' && item === null) {
-      file = planVendor(first, now);
-    } else if (kind === 'deprecation' && second !== '' && extra === undefined) {
-      file = planDeprecation(first, second, { platforms: trackedPlatforms(drafts), item, now });
-    } else {
+    const { item } = values;
+    const [kind, ...names] = positionals;
+    const isUsed = kind === 'deprecation' ? names.length === 2 : names.length === 1 && !item;
+    if (!isKind(kind) || !isUsed) {
       throw new MachineryError('use: vendor ID, or: deprecation PLATFORM SLUG; see --help');
     }
-    if (existsSync(join(root, file.path))) {
-      throw new MachineryError(`${file.path} is recorded already; edit that file`);
+    const [platform = '', name = platform] = names;
+    const platforms = trackedPlatforms(drafts);
+    if (kind === 'deprecation' && !platforms.includes(platform)) {
+      throw new MachineryError(unknownPlatform(platform, platforms));
     }
-    await replaceFile(join(root, file.path), file.text);
+    const path = `records/${kind}s/${names.join('/')}.yaml`;
+    checkName(kind, path, name);
+    let text = setValue(readTemplate(kind), ['evidence', 0, 'read_at'], dayOf(now));
+    if (item !== undefined) {
+      checkItem(item, name);
+      text = setValue(text, ['item'], item);
+    }
+    if (existsSync(join(root, path))) {
+      throw new MachineryError(`${path} is recorded already; edit that file`);
+    }
+    await replaceFile(join(root, path), text);
     io.stdout.write(
-      `wrote ${file.path}\nfill in its empty values, then run: npm run validate -- ${file.path}\n`,
+      `wrote ${path}\nfill in its empty values, then run: npm run validate -- ${path}\n`,
     );
     return 0;
   },

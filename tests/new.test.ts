@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readRecordTexts } from '../scripts/records/read.ts';
+import { fixRecord } from '../scripts/records/rules/format.ts';
+import { readSchema } from '../scripts/records/schema/check-schema.ts';
+import { propertiesOf, resolveSchema } from '../scripts/records/schema/schema.ts';
 import { validateRecords } from '../scripts/records/validate.ts';
+import { readTemplate } from '../scripts/records/write.ts';
 import { runCommand } from './support/commands/run-command.ts';
 import { recordFiles } from './support/records/records.ts';
+import { placesIn } from './support/records/validation.ts';
 import { createRepository } from './support/repositories/repository.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
@@ -52,14 +57,72 @@ test('a new record never overwrites one', async () => {
 });
 
 test.each([
-  ['nothing', []],
-  ['an item of a vendor', ['vendor', 'a', '--item', 'A']],
-  ['an id that leaves the folder', ['vendor', '../escape']],
-  ['a platform that no provider declares', ['deprecation', 'acme-apis', 'rocket-3']],
-])('broken use is exit 2: %s', async (_, args) => {
+  ['nothing', '', 'use: vendor ID'],
+  ['an item of a vendor', 'vendor a --item A', 'use: vendor ID'],
+  ['an id that leaves the folder', 'vendor ../escape', 'try escape'],
+  ['an id with a dot', 'vendor new.tool', 'try new-tool'],
+  ['an id in capitals', 'vendor New_Tool', 'try new-tool'],
+  ['an id without a letter', 'vendor 日本', 'single hyphens'],
+  ['a slug with a sign', 'deprecation acme-api rocket+', 'try rocket-plus'],
+  ['a slug of dots', 'deprecation acme-api ...', 'single hyphens'],
+  ['a slug of another item', 'deprecation acme-api other --item Rocket', 'rocket'],
+  [
+    'a platform that no provider declares',
+    'deprecation acme-apis rocket-3',
+    'did you mean acme-api',
+  ],
+])('broken use is exit 2, with the way out: %s', async (_, args, wayOut) => {
   const { root } = createRepository(recordFiles());
-  const run = await create(root, ...args);
+  const run = await create(root, ...args.split(' ').filter(Boolean));
   expect([run.code, run.stdout]).toEqual([2, '']);
   expect(run.stderr).toMatch(/^new: .+\n$/);
+  expect(run.stderr).toContain(wayOut);
   expect(existsSync(join(root, 'records/escape.yaml'))).toBe(false);
+});
+
+test('the item is written as the vendor spells it, and what tells regions apart follows its slug', async () => {
+  const { root } = createRepository(recordFiles());
+  const args = ['deprecation', 'acme-api', 'rocket-3.5-eu', '--item', 'Rocket: 3.5'];
+  expect((await create(root, ...args)).code).toBe(0);
+  const text = readFileSync(join(root, 'records/deprecations/acme-api/rocket-3.5-eu.yaml'), 'utf8');
+  expect(parse(text)).toMatchObject({ item: 'Rocket: 3.5' });
+});
+
+test.each(['vendor', 'deprecation'] as const)(
+  'a template of a %s has what its schema asks for, and every value of a closed list',
+  (kind) => {
+    const text = readTemplate(kind);
+    const place = readSchema(`records/${kind}`);
+    const asked = place.schema.required ?? [];
+    const keys = Object.keys(place.schema.properties ?? {});
+    expect(Object.keys(parse(text) as object)).toEqual(keys.filter((key) => asked.includes(key)));
+    const offered = [...text.matchAll(/^# (\w+):$/gm)].map(([, key = '']) => key);
+    expect(keys).toEqual(expect.arrayContaining(offered));
+    for (const [key, property] of propertiesOf(place)) {
+      const comment = new RegExp(`^#(.*)\\n${key}:`, 'm').exec(text)?.[1];
+      for (const choice of resolveSchema(property).schema.enum ?? []) {
+        expect(comment).toMatch(new RegExp(`\\b${String(choice)}\\b`));
+      }
+    }
+  },
+);
+
+test('the comments of a template stay until every value is there; then no other comment goes', () => {
+  const path = 'records/vendors/new-tool.yaml';
+  const text = readTemplate('vendor').replace('read_at:', 'read_at: 2026-03-20');
+  const fix = (one: string) => fixRecord(path, Buffer.from(one)).fixed;
+  expect(fix(text)).toBeNull();
+  expect(placesIn(path, text)).toContain('1:1 template-comments');
+  const filled = text
+    .replace('name:\n', 'name: New Tool\n')
+    .replace('category:\n', 'category: database\n')
+    .replace('currency:\n', 'currency: USD\n')
+    .replace('  - id:\n', '  - id: free\n')
+    .replace('    name:\n', '    name: Free\n')
+    .replace('price_month: null', 'price_month: 0')
+    .replace('  - url:\n', '  # mine\n  - url: https://new-tool.example/pricing\n')
+    .replace('    limit_notes: []', '    # A note of mine.\n    limit_notes: []');
+  const fixed = Buffer.from(fix(filled) ?? []).toString();
+  expect(fixed.match(/#.*/g)).toEqual(['# A note of mine.', '# mine']);
+  expect(placesIn(path, fixed)).toEqual([]);
 });

@@ -122,6 +122,9 @@ test.each([
   'https://169.254.169.254/latest',
   'https://10.0.0.8/x',
   'https://wiki.local/x',
+  'https://wiki.onion/',
+  'https://intranet/',
+  'https://docs.acme.example./',
   'https://user:secret@docs.acme.example/',
   'https://docs.acme.example:8443/',
 ])('a source that not everybody can open is told: %s', (address) => {
