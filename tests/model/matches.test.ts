@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { createProofs, factsSha256, matchDay } from '../../scripts/model/matches.ts';
+import { createProofs, factsSha256 } from '../../scripts/model/matches.ts';
 import { readReportValue } from '../../scripts/records/version-0-1.ts';
 import { report } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
@@ -17,13 +17,6 @@ function found(date: string, last_verified: string | null, state: Checked['state
   ];
   return report({ date, as_of: `${date}T06:30:00Z`, records });
 }
-
-test('a report proves a match as of its own day, or the earlier day on which the page was seen', () => {
-  expect(matchDay('2026-03-05', '2026-03-05')).toBe('2026-03-05');
-  expect(matchDay('2026-03-05', '2026-03-02')).toBe('2026-03-02');
-  expect(matchDay('2026-03-05', null)).toBe('2026-03-05');
-  expect(matchDay('2026-03-05', '2026-03-09')).toBe('2026-03-05');
-});
 
 test('of several reports the last day counts, and only where the record was found to match', () => {
   const reports = [

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChangelogEntry } from '../../scripts/model/dataset.ts';
-import {
-  changeLineOf,
-  monthlyPrice,
-  planChangeInWords,
-  replacementInWords,
-  shutdownClause,
-} from '../../scripts/model/wording.ts';
+import { changeLineOf, planChangeInWords } from '../../scripts/model/wording.ts';
 
 const ABOUT = { ts: '2026-11-20T09:00:00Z', vendor: 'zed', plan: 'pro', commit: '0'.repeat(40) };
 
@@ -33,14 +27,4 @@ test('a price detail that came or went is quoted, and none is called empty', () 
   expect(change('per seat', 'per user')).toBe('price detail changed from “per seat” to “per user”');
   expect(change(null, 'per seat')).toBe('price detail added: “per seat”');
   expect(change('per seat', null)).toBe('price detail removed: “per seat”');
-});
-
-test('what is missing is said', () => {
-  expect(replacementInWords(null)).toBe('no replacement in our source');
-  expect(replacementInWords('rocket-2')).toBe('replacement: rocket-2');
-  expect(monthlyPrice(null, 'USD')).toBe('no monthly price stated');
-  expect(shutdownClause({ shutdown_date: null, date_basis: null })).toBe('no date announced');
-  expect(shutdownClause({ shutdown_date: '2026-12-31', date_basis: 'earliest' })).toBe(
-    'earliest shutdown date 2026-12-31',
-  );
 });

@@ -17,13 +17,9 @@ const FIELDS = [
 describe('a mistyped name', () => {
   test.each([
     ['nmae', 'name'],
-    ['naem', 'name'],
     ['price_mnth', 'price_month'],
-    ['price-month', 'price_month'],
     ['Price Month', 'price_month'],
     ['limit_note', 'limit_notes'],
-    ['sourceurl', 'source_url'],
-    ['Retired', 'retired'],
     ['  retired ', 'retired'],
     ['retierd', 'retired'],
   ])('%j means %s', (given, meant) => {
@@ -37,20 +33,9 @@ describe('a mistyped name', () => {
     },
   );
 
-  test('means the first of several that are equally close', () => {
-    expect(didYouMean('gamme', ['gamma', 'gammx'])).toBe('gamma');
-    expect(didYouMean('gamme', ['gammx', 'gamma'])).toBe('gammx');
-  });
-
   test('a short name is not taken for another short one', () => {
     expect(didYouMean('o1', ['o3', 'ada'])).toBeNull();
   });
-});
-
-test('a text longer than any name means none, however close', () => {
-  const name = 'n'.repeat(64);
-  expect(didYouMean(`${name.slice(1)}m`, [name])).toBe(name);
-  expect(didYouMean(`${name}m`, [name])).toBeNull();
 });
 
 test('validate and the API guess the same', () => {

@@ -20,83 +20,62 @@ const earlierDates: Rule = {
   reason: 'Moves are counted from these entries, so each must be a value that was really changed.',
   check: (drafts) => [
     ...drafts.deprecation.flatMap(({ document, data }) => {
-      const { earlier_dates = [], shutdown_date, evidence } = data;
-      const entries = earlier_dates.map(
-        (entry): Earlier => ({ ...entry, date: entry?.shutdown_date }),
-      );
-      const now = { date: shutdown_date, read: evidence?.[0]?.read_at };
+      const { earlier_dates = [], shutdown_date: date, evidence } = data;
+      const entries = earlier_dates.map((entry) => ({ ...entry, date: entry?.shutdown_date }));
+      const now = { date, first_seen: evidence?.[0]?.read_at };
       return findUnsound(document, ['earlier_dates'], [...entries, now]);
     }),
     ...drafts.scheduled.flatMap(({ document, data }) =>
       (data.items ?? []).flatMap((row, index) => {
-        const entries = (row?.earlier_dates ?? []).map((entry): Earlier => entry ?? {});
-        const now = { date: row?.date, read: data.evidence?.[0]?.read_at };
+        const entries = (row?.earlier_dates ?? []).map((entry) => entry ?? {});
+        const now = { date: row?.date, first_seen: data.evidence?.[0]?.read_at };
         const pointer = ['items', index, 'earlier_dates'];
-        return [
-          ...findUnsound(document, pointer, [...entries, now]),
-          ...findUncited(document, pointer, entries, data.evidence ?? []),
-        ];
+        const days = (data.evidence ?? []).map((copy) => copy?.read_at?.slice(0, 10));
+        const uncited = entries.findIndex(
+          ({ first_seen, last_seen }) => !days.includes(first_seen) || !days.includes(last_seen),
+        );
+        const message =
+          'no evidence of the list was read on first_seen or last_seen; add the copies that show it to evidence';
+        const found = findUnsound(document, pointer, [...entries, now]);
+        if (uncited >= 0) found.push({ document, pointer: [...pointer, uncited], message });
+        return found;
       }),
     ),
   ],
 };
 
 /** A value of a date, as far as it has passed the schema: one that was, or (last) the recorded one. */
-interface Earlier {
+interface SeenDate {
   date?: string | null | undefined;
+  /** Of the recorded one, when the page was read. */
   first_seen?: string | undefined;
   last_seen?: string | undefined;
-  /** When the page was read, of the recorded one. */
-  read?: string | undefined;
 }
 
 function findUnsound(
   document: Violation['document'],
   pointer: Pointer,
-  values: readonly Earlier[],
+  values: readonly SeenDate[],
 ): Violation[] {
   return values.slice(0, -1).flatMap((entry, index) => {
-    const message = whyNoEarlierDate(entry, values[index + 1] ?? {}, values.at(-1)?.read);
+    const message = whyUnsound(entry, values[index + 1] ?? {});
     if (message) return [{ document, pointer: [...pointer, index], message }];
     return [];
   });
 }
 
-function whyNoEarlierDate(
-  entry: Earlier,
-  next: Earlier,
-  readAt: string | undefined,
+function whyUnsound(
+  { date, first_seen: first = '', last_seen: last = first }: SeenDate,
+  next: SeenDate,
 ): string | null {
-  const { date, first_seen: first, last_seen: last } = entry;
-  if (first && last && first > last) return `first_seen is ${first}, after last_seen ${last}`;
-  if (last && next.first_seen && last >= next.first_seen) {
-    return `last_seen is ${last}, and the next entry was first seen on ${next.first_seen}; put the oldest first`;
-  }
-  const read = readAt?.slice(0, 10);
-  if (last && read && last >= read) {
-    return `last_seen is ${last}, not before the first evidence of ${read}; record only what was seen before`;
+  const after = next.first_seen?.slice(0, 10) ?? '9999';
+  if (first > last || last >= after) {
+    return `it was seen from ${first} to ${last}, and what comes after it on ${after}; put the oldest first, and only what was seen before the first evidence`;
   }
   if (date !== undefined && date === next.date) {
     return `the date is ${date}, and so is the value after it; record only values that were changed`;
   }
   return null;
-}
-
-/** Entries of a list of planned dates that no copy among its evidence was made on. */
-function findUncited(
-  document: Violation['document'],
-  pointer: Pointer,
-  entries: readonly Earlier[],
-  evidence: readonly ({ read_at?: string | undefined } | undefined)[],
-): Violation[] {
-  return entries.flatMap((entry, index) =>
-    (['first_seen', 'last_seen'] as const).flatMap((key): Violation[] => {
-      const seen = entry[key];
-      if (!seen || evidence.some((copy) => copy?.read_at?.startsWith(seen))) return [];
-      const message = `${key} is ${seen}, but no evidence of the list was read on that date; add the copy that shows it to evidence`;
-      return [{ document, pointer: [...pointer, index, key], message }];
-    }),
-  );
 }
 
 /** Keys whose date has been: of what has happened, or was read. */

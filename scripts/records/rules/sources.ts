@@ -1,6 +1,5 @@
-import type { PageDescription, Reading } from '../../model/generated/records.ts';
+import type { PageDescription, ProviderFile, Reading } from '../../model/generated/records.ts';
 import { namedItems } from '../../model/page-language.ts';
-import type { SchemaError } from '../schema/explain-errors.ts';
 import { type Drafts, placeOf, type Rule, textsOf, type Violation } from './rule.ts';
 
 /** Something in a page description that a check could not use. */
@@ -34,7 +33,7 @@ export function checkPageDescription(description: PageDescription): DescriptionP
   };
   checkDates({ announced: description.announced }, []);
   for (const [index, reading] of (description.read ?? []).entries()) {
-    const message = readingProblem(reading, description);
+    const message = readingProblem(reading);
     if (message) problems.push({ pointer: ['read', index], message });
     checkDates(reading, ['read', index]);
   }
@@ -46,31 +45,14 @@ export function checkPageDescription(description: PageDescription): DescriptionP
   return problems;
 }
 
-function readingProblem(reading: Reading, description: PageDescription): string | null {
+function readingProblem(reading: Reading): string | null {
   const phrases = [...(reading.say ?? []), ...(reading.near ?? []), ...(reading.on_page ?? [])];
   const named = phrases.some((phrase) => namedItems(phrase).length > 0);
-  if (reading.list_after && named) {
-    return 'names an item in list_after, whose items are those of the list; leave the place out';
-  }
   const needsItem = !reading.table && !reading.list_after && reading.set?.item === undefined;
   if (needsItem && !named) {
     return 'names no item; put {item}, {items} or {name} into a phrase, or the item under set';
   }
-  const state = reading.set?.state;
-  const byState = (['keep', 'scheduled', 'skip'] as const).find((rows) => reading[rows]?.state);
-  if (byState && state === undefined && reading.table?.state === undefined) {
-    return `chooses rows by their state (${byState}), but has none; name its column under table`;
-  }
-  // A planned date keeps the vendor's word; only a deprecation needs to know what it means.
-  if (state !== undefined && !reading.scheduled && !knowsState(state, description)) {
-    return `sets the state "${state}", which fits no pattern of states; add it there`;
-  }
   return null;
-}
-
-function knowsState(state: string, { states }: PageDescription): boolean {
-  const patterns = [states?.deprecated, states?.retired].filter((one) => one !== undefined);
-  return patterns.some((one) => new RegExp(one, 'iu').test(state));
 }
 
 function hasOneGroup(pattern: string): boolean {
@@ -80,17 +62,14 @@ function hasOneGroup(pattern: string): boolean {
 const usablePage: Rule = {
   code: 'page-description',
   reason: 'A description that cannot be used would only fail in the daily source check.',
-  check: (drafts) =>
-    drafts.provider.flatMap(({ document, errors }) => {
-      const pages = (document.value as { pages?: unknown } | null)?.pages;
-      return (Array.isArray(pages) ? pages : []).flatMap((page: unknown, index) => {
-        const isBroken = ({ pointer: [key, at] }: SchemaError) => key === 'pages' && at === index;
-        if (errors.some(isBroken)) return [];
-        // The schema has just been checked.
-        return checkPageDescription(page as PageDescription).map(({ pointer, message }) => {
+  check: ({ provider }) =>
+    provider.flatMap(({ document, data, errors }) => {
+      const { pages = [] } = errors.length === 0 ? (data as ProviderFile) : {};
+      return pages.flatMap((page, index) =>
+        checkPageDescription(page).map(({ pointer, message }) => {
           return { document, pointer: ['pages', index, ...pointer], message };
-        });
-      });
+        }),
+      );
     }),
 };
 

@@ -49,13 +49,11 @@ test.each<[string, Partial<PageDescription>, string]>([
   ['no words near it', { read: [{ say: STOPS, near: ['{any}'], set: ITEM }] }, 'read/0/near/0'],
   ['an item near it', { read: [{ say: STOPS, near: ['{item}'] }] }, 'read/0/near/0'],
   ['a sentence that names no item', { read: [{ say: ['stops on {date}'] }] }, 'read/0'],
-  ['a state that no pattern knows', { read: [{ table, set: { state: 'Gone' } }] }, 'read/0'],
   ['near without say', { read: [{ table, near: ['Take the {successor}.'] }] }, 'read/0'],
   ['on_page without say', { read: [{ table, on_page: ['Ends on {date}'] }] }, 'read/0/on_page'],
   ['one address that is read for many pages', MANY, 'read_url'],
   ['a place before it', { read: [{ say: ['{item} stops'], after: '^x$' }] }, 'read/0/after'],
   ['a table ignored without a reason', { ignore_tables: [{ under: '^x$' }] }, 'ignore_tables/0'],
-  ['a state to keep without a state', { read: [{ table, keep: { state: '^x$' } }] }, 'read/0'],
 ])('what cannot be used is named: %s', (_name, changes, place) => {
   expect(places(changes)).toEqual([place]);
 });
