@@ -14,7 +14,6 @@ const FOOTNOTE_MARK = /^[\d\s,*†‡[\]]*$/;
 
 /** A table that grows larger than this is left as it is: no page of ours is near it. */
 const MOST_CELLS = 20_000;
-const WIDEST_SPAN = 200;
 
 /**
  * Takes out of an HTML tree what a reader does not see or what is no statement of the page (struck
@@ -72,78 +71,49 @@ function plainText(node: Element | Root | RootContent): string {
   return text;
 }
 
+const EMPTY: Element = { type: 'element', tagName: 'td', properties: {}, children: [] };
+
+/** Writes the cells of a table into all rows and columns that they span. */
 function expandSpans(table: Element): void {
   const rows = ownRows(table);
-  if (!rows.some((row) => row.children.some((cell) => isCell(cell, 'th')))) {
-    table.properties.dataHeadless = true;
-  }
-  const pending = new Map<number, { cell: Element; left: number }>();
+  const cells = rows.map(({ children }) => children.filter(isCell));
+  if (!cells.flat().some(({ tagName }) => tagName === 'th')) table.properties.dataHeadless = true;
+  const grid: Element[][] = rows.map(() => []);
   let room = MOST_CELLS;
-  for (const row of rows) {
-    const own = row.children.filter((child): child is Element => isCell(child)).reverse();
-    const full: Element[] = [];
-    while (own.length > 0 || pending.has(full.length)) {
-      if (full.length > room) {
-        // Half a table would be read with shifted columns.
-        table.children = [];
-        return;
+  for (const [at, own] of cells.entries()) {
+    for (const cell of own) {
+      const { rowSpan = 1, colSpan = 1, ...properties } = cell.properties;
+      let from = 0;
+      while (grid[at]?.[from]) from += 1;
+      for (const row of grid.slice(at, at + Number(rowSpan))) {
+        for (let column = from; column < from + Number(colSpan); column += 1) {
+          row[column] = { ...cell, properties, children: structuredClone(cell.children) };
+          room -= 1;
+          if (room > 0) continue;
+          // Half a table would be read with shifted columns.
+          table.children = [];
+          return;
+        }
       }
-      const above = pending.get(full.length);
-      if (above) {
-        above.left -= 1;
-        if (above.left === 0) pending.delete(full.length);
-        full.push(copyOf(above.cell));
-        continue;
-      }
-      const cell = own.pop();
-      if (cell) placeCell(cell, full, pending);
     }
-    room -= full.length;
-    row.children = full;
+  }
+  for (const [at, row] of rows.entries()) {
+    row.children = Array.from(grid[at] ?? [], (cell) => cell ?? EMPTY);
   }
 }
 
-function placeCell(
-  cell: Element,
-  full: Element[],
-  pending: Map<number, { cell: Element; left: number }>,
-): void {
-  const down = spanOf(cell.properties.rowSpan) - 1;
-  const across = spanOf(cell.properties.colSpan);
-  for (let column = 0; column < across; column++) {
-    if (down > 0) pending.set(full.length, { cell, left: down });
-    full.push(copyOf(cell));
-  }
-}
-
-function spanOf(value: unknown): number {
-  const span = Number(value ?? 1);
-  if (Number.isInteger(span) && span >= 1) return Math.min(span, WIDEST_SPAN);
-  return 1;
-}
-
-function copyOf(cell: Element): Element {
-  const { rowSpan: _rows, colSpan: _columns, ...properties } = cell.properties;
-  return { ...cell, properties, children: structuredClone(cell.children) };
-}
-
-function isCell(node: ElementContent, name?: 'th'): boolean {
-  if (node.type !== 'element') return false;
-  if (name) return node.tagName === name;
-  return node.tagName === 'td' || node.tagName === 'th';
+function isCell(node: ElementContent): node is Element {
+  return node.type === 'element' && (node.tagName === 'td' || node.tagName === 'th');
 }
 
 /** The rows of a table, not those of tables inside its cells. */
 function ownRows(table: Element): Element[] {
   const rows: Element[] = [];
-  for (const child of table.children) {
-    if (child.type !== 'element') continue;
-    if (child.tagName === 'tr') rows.push(child);
-    if (!['thead', 'tbody', 'tfoot'].includes(child.tagName)) continue;
-    for (const row of child.children) {
-      if (row.type === 'element' && row.tagName === 'tr') rows.push(row);
-    }
-  }
+  visit(table, 'element', (node) => {
+    if (node !== table && node.tagName === 'table') return SKIP;
+    if (node.tagName === 'tr') rows.push(node);
+    return undefined;
+  });
   return rows;
 }
 

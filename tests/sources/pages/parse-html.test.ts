@@ -14,9 +14,9 @@ test('HTML gives the same blocks as Markdown', () => {
 
 test('spanning cells are in all rows and columns that they span', () => {
   const html =
-    '<table><tr><th>A<th colspan=2>B<tr><td rowspan=2>1<td>2<td>3<tr><td>4<td>5<tr><td>6<td>7<td>8</table>';
+    '<table><tr><th>A<th colspan=2>B<tr><td rowspan=2>1<td>2<td>3<tr><td>4<td>5<tr><td>6<td>7<td rowspan=2>8<tr><td>9</table>';
   const rows = grid(html, 'html')[0]?.map((row) => row.join(' '));
-  expect(rows).toEqual(['A B B', '1 2 3', '1 4 5', '6 7 8']);
+  expect(rows).toEqual(['A B B', '1 2 3', '1 4 5', '6 7 8', '9  8']);
 });
 
 test('paragraphs, lists and tables in a cell are kept apart', () => {
