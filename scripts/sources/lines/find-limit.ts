@@ -62,7 +62,7 @@ export function isOf(wanted: Wanted, line: OwnedLine): boolean {
 function labelsOf(line: OwnedLine): readonly string[] {
   const { headings, rows, column, corner, parts } = line;
   const leads = line.line.headings.flatMap(partsOfLead);
-  const cells = [corner ?? '', ...rows, rows.join(ROW_MARK), column ?? ''];
+  const cells = [corner ?? '', ...rows, column ?? ''];
   return [...headings, ...leads, ...cells, ...parts.slice(0, -1)];
 }
 
