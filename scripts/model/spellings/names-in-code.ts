@@ -9,18 +9,19 @@ interface Used {
   in_code?: readonly string[] | undefined;
 }
 
-/** How the names that clients of SDKs have in code end; references call each of them `client`. */
-export const CLIENTS: readonly string[] = ['client', 'openai'];
-
-const CLIENT = /^(?:await )?(?:[a-z_]*client|openai|self\.client)\./;
+/** How clients of SDKs are called in code: `client`, and as their providers; references say `client`. */
+export function clientsOf(providers: readonly { slug: string }[]): string[] {
+  const slugs = providers.map(({ slug }) => slug);
+  return ['client', ...slugs.filter((slug) => /^[a-z]+$/.test(slug))];
+}
 
 /** A string of code in one form: no host, no method of HTTP, no slash before a path. */
-function foldCode(text: string): string {
+function foldCode(text: string, client: RegExp): string {
   return cleanSpelling(text)
     .replace(/^(?:get|post|put|patch|delete) (?=\/)/, '')
     .replace(/^https?:\/\/[^/]+/, '')
     .replace(/^\//, '')
-    .replace(CLIENT, 'client.');
+    .replace(client, 'client.');
 }
 
 /** What is before the first mark: most texts have one that no string of a record has. */
@@ -31,14 +32,16 @@ function headOf(code: string): string {
 /** Finds records by the longest string of theirs that code begins with, up to a mark. */
 export function createCodeFinder<R extends Used>(
   records: readonly R[],
+  clients: readonly string[],
 ): (text: string) => readonly R[] {
+  const client = new RegExp(`^(?:await )?(?:self\\.)?(?:[a-z_]*client|${clients.join('|')})\\.`);
   const uses = records.flatMap((record) =>
-    (record.in_code ?? []).map((code) => ({ record, code: foldCode(code) })),
+    (record.in_code ?? []).map((code) => ({ record, code: foldCode(code, client) })),
   );
   const byCode = groupBy(uses, ({ code }) => code);
   const heads = new Set(uses.map(({ code }) => headOf(code)));
   return (text) => {
-    let code = foldCode(text);
+    let code = foldCode(text, client);
     if (!heads.has(headOf(code))) return [];
     while (code !== '') {
       const found = byCode.get(code);

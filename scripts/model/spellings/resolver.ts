@@ -5,7 +5,7 @@ import type { Shutdown } from '../day.ts';
 import { platformOf } from '../record-id.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
-import { createCodeFinder } from './names-in-code.ts';
+import { clientsOf, createCodeFinder } from './names-in-code.ts';
 import { createNearFinder, type WrittenName } from './near-names.ts';
 import { compilePlatforms, type KnownNames, type Platforms } from './platforms.ts';
 import {
@@ -85,6 +85,8 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   parse(spelling: string): Spelling;
   /** Whether code uses a record by this string. */
   isInCode(text: string): boolean;
+  /** How clients of SDKs are called in code. */
+  clients: readonly string[];
   models: ModelFamilies;
 }
 
@@ -104,7 +106,8 @@ export function createResolver<R extends NamedRecord>(
   const parse = (text: string): Spelling => parseSpelling(text, platforms);
   const entries = listEntries(records, parse);
   const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
-  const codes = createCodeFinder(records);
+  const clients = clientsOf(known.providers);
+  const codes = createCodeFinder(records, clients);
   const byId = groupBy(entries, ({ record }) => record.id);
   const byFamily = groupBy(entries, ({ spelling }) => spelling.family);
   // Made when a name is not recorded: most are.
@@ -157,7 +160,7 @@ export function createResolver<R extends NamedRecord>(
     return nearFinder(parse(query));
   };
   const isInCode = (text: string): boolean => codes(text).length > 0;
-  return { find, near, parse, isInCode, models: platforms.models };
+  return { find, near, parse, isInCode, clients, models: platforms.models };
 }
 
 const NOTHING = {

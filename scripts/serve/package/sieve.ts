@@ -3,7 +3,6 @@
  * Example: of `import os\nmodel = "gpt-4"` it takes the second line.
  */
 
-import { CLIENTS } from '../../model/spellings/names-in-code.ts';
 import type { NamedRecord, Resolver } from '../../model/spellings/resolver.ts';
 import { escapePattern } from '../../model/words.ts';
 
@@ -68,7 +67,7 @@ function windowsOf({ words: [first = '', second], isBounded }: Start): number[][
 /** How the names of records, and the strings by which code uses them, begin. */
 function startsOf(
   records: readonly NamedRecord[],
-  { parse, models }: Pick<Resolver, 'parse' | 'models'>,
+  { parse, models, clients }: Pick<Resolver, 'parse' | 'models' | 'clients'>,
 ): Start[] {
   return records.flatMap(({ item, aliases, in_code: inCode = [] }) => {
     const names = [item, ...aliases].map((name): Start => {
@@ -82,7 +81,7 @@ function startsOf(
       const [first = '', second] = code.toLowerCase().match(/[a-z\d]+/g) ?? [];
       const words = second === undefined ? [first] : [first, second];
       if (first !== 'client' || second === undefined) return [{ words, isBounded: true }];
-      return CLIENTS.map((client) => ({ words: [client, second], isBounded: false }));
+      return clients.map((client) => ({ words: [client, second], isBounded: false }));
     });
     return [...names, ...codes];
   });

@@ -108,7 +108,7 @@ const ignoring = (until: string) =>
   `model = "gpt-1" # vendor-almanac-ignore: gpt-1 until ${until} moves in spring`;
 
 test.each([
-  'await openai.evals.runs.create({})',
+  'await acme.evals.runs.create({})',
   "run = client.evals.retrieve('x')",
   'curl https://api.acme.example/v1/evals/7',
 ])('a call or path that a vendor writes is found in code that mentions it: %s', async (line) => {
