@@ -118,9 +118,9 @@ const SIGNED: Record<string, [Falsify, string]> = {
     moving(['deprecations/all.json', NAMES, RECORD]),
     'contradictory  deprecations/all.json: its records are not those of dep-snapshots/2026-03-05.json',
   ],
-  'a record by itself is not the one of all': [
+  'a record by itself is not the one of the last day': [
     moving([RECORD]),
-    `contradictory  ${RECORD}: it is not as in all.json`,
+    `contradictory  ${RECORD}: its records are not those of dep-snapshots/2026-03-05.json`,
   ],
   'a name is not the one of its record': [
     replacing('rocket-2', 'rocket-9', [NAMES]),
@@ -128,11 +128,11 @@ const SIGNED: Record<string, [Falsify, string]> = {
   ],
   'a selection of records has another date': [
     moving(['deprecations/upcoming.json']),
-    'contradictory  deprecations/upcoming.json: its records are not those of all.json',
+    'contradictory  deprecations/upcoming.json: its records are not those of dep-snapshots/',
   ],
   'a file of today is gone': [
-    removing('data/vendors/toolbox.json'),
-    'missing        data/vendors/toolbox.json',
+    removing('data/changelog.json'),
+    'missing        data/changelog.json',
   ],
   'a day in between is gone': [
     (folder) => {

@@ -1,3 +1,6 @@
+// In: the report that a job without credentials has made from pages of strangers.
+// Out: the same, where it is one of today about what we record, without pages that nothing cites.
+// Example: it names a record that is not there; nothing of it is used.
 import type { Dataset } from '../model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
@@ -6,8 +9,6 @@ import { countReport } from '../model/published.ts';
 import { platformOfRow, scheduledIds } from '../model/scheduled.ts';
 import { readReport } from '../review/report-file.ts';
 
-/** The longest text that a report may quote of a page. */
-const LONGEST_TEXT = 4000;
 const MOST_REPORT_BYTES = 4 * 1024 * 1024;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
@@ -19,9 +20,8 @@ interface FreshReport {
 }
 
 /**
- * Reads the report that a job without credentials has made from pages of strangers. What it says of
- * facts is for a person to judge; here it is held to be a report of today, of ordinary size, about
- * records, pages and platforms that we know.
+ * Reads a fresh report. What it says of facts is for a person to judge; here it only has to be a
+ * report of today, of ordinary size, about records, pages and platforms that we know.
  *
  * @throws MachineryError that says what is wrong with it
  */
@@ -32,80 +32,61 @@ export function readFreshReport(
   if (bytes.length > MOST_REPORT_BYTES)
     throw reportError(`is larger than ${MOST_REPORT_BYTES} bytes`);
   const whole = readReport('the report', bytes);
-  const known = knownUrls(dataset);
-  const pages = whole.pages.filter(({ url }) => known.has(url));
-  const left = whole.pages.flatMap(({ url }) => (known.has(url) ? [] : [url]));
+  const cited = citedUrls(dataset);
+  const pages = whole.pages.filter(({ url }) => cited.has(url));
+  const left = whole.pages.map(({ url }) => url).filter((url) => !cited.has(url));
   const rest = { ...whole, pages };
   const report = left.length === 0 ? whole : { ...rest, summary: countReport(rest) };
-  for (const check of [checkTime, checkNames, checkCandidates, checkTexts]) {
-    const reason = check(report, dataset, now);
-    if (reason !== null) throw reportError(reason);
-  }
+  checkTime(report, dataset, now);
+  checkNames(report, dataset, cited);
   return { report, left };
 }
 
-type Check = (report: SourceCheckReport, dataset: Dataset, now: Timestamp) => string | null;
-
-const checkTime: Check = ({ date, as_of }, { reports }, now) => {
+function checkTime({ date, as_of }: SourceCheckReport, { reports }: Dataset, now: Timestamp): void {
   const age = Date.parse(now) - Date.parse(as_of);
-  if (dayOf(as_of) !== date) return `is of ${date}, but was made at ${as_of}`;
-  if (age < 0 || age > MILLISECONDS_PER_DAY) return `was made at ${as_of}, and now is ${now}`;
+  if (dayOf(as_of) !== date) throw reportError(`is of ${date}, but was made at ${as_of}`);
+  if (age < 0 || age > MILLISECONDS_PER_DAY)
+    throw reportError(`was made at ${as_of}, and now is ${now}`);
   const newest = reports.at(-1)?.id ?? date;
   if (daysBetween(newest, date) < 0)
-    return `is of ${date}, older than the committed one of ${newest}`;
-  return null;
-};
+    throw reportError(`is of ${date}, older than the committed one of ${newest}`);
+}
 
-const checkNames: Check = (report, { deprecations, scheduled, vendors }) => {
-  const ids = new Set(deprecations.map(({ id }) => id));
-  const record = report.records.find(({ id }) => !ids.delete(id));
-  if (record) return `names ${record.id} twice, or there is no such record`;
-  const rows = new Set(scheduled.flatMap(({ data }) => scheduledIds(data)));
-  const row = (report.scheduled ?? []).find(({ id }) => !rows.delete(id));
-  if (row) return `names ${row.id} twice, or there is no such planned date`;
-  const plans = new Map(vendors.map(({ id, data }) => [id, data.plans.map((plan) => plan.id)]));
-  for (const { vendor, notes, prices } of report.plans) {
-    const known = plans.get(vendor);
-    if (!known) return `names the vendor ${vendor} twice, or there is no such vendor`;
-    const stranger = [...notes, ...prices].find(({ plan }) => !known.includes(plan));
-    if (stranger) return `names the plan ${stranger.plan}, which ${vendor} does not have`;
-    plans.delete(vendor);
-  }
-  return null;
-};
-
-const checkCandidates: Check = ({ candidates, scheduled_candidates: planned = [] }, dataset) => {
-  const platforms = dataset.providers.flatMap(({ data }) => data.platforms ?? []);
-  const known = new Set(platforms.map(({ id }) => id));
-  const urls = knownUrls(dataset);
-  const named = [
-    ...candidates.map(({ platform, item, record: { id = platform, source_url } }) => {
-      return { name: item, platform, id: String(id).split('/')[0], url: source_url };
-    }),
-    ...planned.map(({ id, source_url: url }) => {
-      return { name: id, platform: platformOfRow(id), id: platformOfRow(id), url };
-    }),
+function checkNames(report: SourceCheckReport, dataset: Dataset, cited: Set<string>): void {
+  const { vendors, deprecations, scheduled, providers } = dataset;
+  /** Each of these has one place in a report. */
+  const once = new Set([
+    ...vendors.map(({ id }) => `vendor ${id}`),
+    ...deprecations.map(({ id }) => id),
+    ...scheduled.flatMap(({ data }) => scheduledIds(data)),
+  ]);
+  const names = [
+    ...report.plans.map(({ vendor }) => `vendor ${vendor}`),
+    ...[...report.records, ...report.scheduled].map(({ id }) => id),
   ];
-  const stranger = named.find(
-    ({ platform, id, url }) =>
-      !known.has(platform) || id !== platform || (url !== undefined && !urls.has(String(url))),
-  );
-  if (stranger) return `has the candidate ${stranger.name} of a platform or page that is not known`;
-  return null;
-};
+  const wrong = names.find((name) => !once.delete(name));
+  if (wrong !== undefined) throw reportError(`names ${wrong} twice, or there is none of that name`);
 
-const checkTexts: Check = (report) => {
-  let long: string | undefined;
-  JSON.stringify(report, (key, value) => {
-    long ??= [key, value].find((text) => typeof text === 'string' && text.length > LONGEST_TEXT);
-    if (long === undefined) return value;
-    return null;
-  });
-  if (long) return `quotes more than ${LONGEST_TEXT} characters: ${long.slice(0, 60)}…`;
-  return null;
-};
+  const recorded = new Set([
+    ...cited,
+    ...vendors.flatMap(({ id, data }) => data.plans.map((plan) => `${id}/${plan.id}`)),
+    ...providers.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id)),
+  ]);
+  const others = [
+    ...report.plans.flatMap(({ vendor, notes, prices }) =>
+      [...notes, ...prices].map(({ plan }) => `${vendor}/${plan}`),
+    ),
+    ...report.candidates.flatMap(({ platform, record: { id = platform, source_url } }) => {
+      return [platform, String(id).split('/')[0], source_url];
+    }),
+    ...report.scheduled_candidates.flatMap(({ id, source_url }) => [platformOfRow(id), source_url]),
+  ];
+  const stranger = others.find((name) => name !== undefined && !recorded.has(String(name)));
+  if (stranger !== undefined)
+    throw reportError(`names ${stranger}, which is no plan, platform or page of ours`);
+}
 
-function knownUrls({ providers, deprecations, vendors }: Dataset): Set<string> {
+function citedUrls({ providers, deprecations, vendors }: Dataset): Set<string> {
   return new Set([
     ...providers.flatMap(({ data }) => (data.pages ?? []).map(({ url }) => url)),
     ...[...deprecations, ...vendors].flatMap(({ data }) => [

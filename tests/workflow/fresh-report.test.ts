@@ -30,9 +30,9 @@ test('planned dates are taken where each is one of a list, and once', () => {
     read({ ...report, ...changed }, NOW, of);
   expect(refused({ scheduled: [...rows, ...rows] })).toThrow('scheduled/acme-api/rocket-5-1 twice');
   const stranger = { ...NEW_ROW, id: 'scheduled/other-api/rocket-8-2' };
-  expect(refused({ scheduled_candidates: [stranger] })).toThrow('scheduled/other-api/rocket-8-2');
+  expect(refused({ scheduled_candidates: [stranger] })).toThrow('names other-api, which');
   const page = { ...NEW_ROW, source_url: 'https://evil.example/' };
-  expect(refused({ scheduled_candidates: [page] })).toThrow('page that is not known');
+  expect(refused({ scheduled_candidates: [page] })).toThrow('https://evil.example/');
   expect(() => read(report)).toThrow('scheduled/acme-api/rocket-5-1 twice, or');
 });
 
@@ -49,14 +49,11 @@ const candidate = { platform: 'acme-api', item: 'rocket-9', words: 'rocket-9', h
 const listing = (changes: object) => ({ ...candidate, record: {}, ...changes });
 const withCandidate = (changes: object) => sourceReport({ candidates: [listing(changes)] });
 
-const LONG_KEY = { ['x'.repeat(4001)]: 1 };
-const UNKNOWN = 'the candidate rocket-9 of a platform or page that is not known';
 const NO_REPORT = 'is not a source-check report';
 
 /** What is wrong, the report, what is said of it, and when it is read. */
 const REFUSED: [what: string, report: unknown, reason: string, now?: string][] = [
   ['that is not JSON', '{', NO_REPORT],
-  ['with a key twice', twice(sourceReport()), NO_REPORT],
   ['that is not a report', { hello: 'world' }, NO_REPORT],
   ['with a field of its own', { ...sourceReport(), run: 'rm' }, NO_REPORT],
   ['of another day', sourceReport({ date: '2026-03-19' }), 'is of 2026-03-19, but was made at'],
@@ -64,30 +61,21 @@ const REFUSED: [what: string, report: unknown, reason: string, now?: string][] =
   ['of the day before', sourceReport(), 'was made at', '2026-03-21T05:19:01Z'],
   ['on no record', withList('records', { ...record, id: 'acme-api/x' }), 'names acme-api/x twice'],
   ['with a record twice', withList('records', record, record), 'names acme-api/rocket-1 twice'],
-  ['on no vendor', withList('plans', { ...vendor, vendor: 'x' }), 'names the vendor x twice, or'],
-  ['that says a vendor twice', withList('plans', vendor, vendor), 'names the vendor toolbox twice'],
+  ['on no vendor', withList('plans', { ...vendor, vendor: 'x' }), 'names vendor x twice, or'],
   [
-    'on the price of a plan that is not there',
+    'on a plan that is not there',
     withList('plans', { ...vendor, prices: [{ plan: 'x', recorded: 1, state: 'found' }] }),
-    'names the plan x',
+    'names toolbox/x, which',
   ],
+  ['with a candidate of an unknown platform', withCandidate({ platform: 'x' }), 'names x, which'],
   [
-    'on a note of a plan that is not there',
-    withList('plans', { ...vendor, notes: [{ plan: 'x', note: 'n', state: 'found' }] }),
-    'names the plan x',
+    'with one of another platform',
+    withCandidate({ record: { id: 'b/rocket-9' } }),
+    'names b, which',
   ],
-  ['with a candidate of an unknown platform', withCandidate({ platform: 'x' }), UNKNOWN],
-  ['with one of another platform', withCandidate({ record: { id: 'other/rocket-9' } }), UNKNOWN],
-  ['with one from an unknown page', withCandidate({ record: { source_url: EVIL } }), UNKNOWN],
-  ['that quotes a whole page', movedReport('x'.repeat(4001)), 'quotes more than 4000'],
-  ['that hides one in a key', withCandidate({ record: LONG_KEY }), 'quotes more than 4000'],
+  ['with one from an unknown page', withCandidate({ record: { source_url: EVIL } }), EVIL],
   ['of megabytes', `{"x":"${'x'.repeat(5 * 1024 * 1024)}"}`, 'is larger than'],
 ];
-
-/** The same JSON with one more of a key that it has. */
-function twice(report: SourceCheckReport): string {
-  return JSON.stringify(report).replace('{', '{"date":"2026-03-20",');
-}
 
 test.each(REFUSED)(
   'a report %s is refused, and nothing of it is used',
@@ -104,14 +92,6 @@ test('a page that no record cites any more is left out, and what is left is coun
   expect(left).toEqual([EVIL]);
   expect(taken.pages).toEqual([own]);
   expect(taken.summary.pages).toEqual({ read: 1, not_checked: 0 });
-});
-
-test('the longest quote and the last moment are taken', () => {
-  expect(() => read(movedReport('x'.repeat(4000)))).not.toThrow();
-  expect(() => read(withCandidate({ record: { id: 'acme-api/rocket-9' } }))).not.toThrow();
-  for (const now of ['2026-03-20T05:19:00Z', '2026-03-21T05:19:00Z']) {
-    expect(() => read(sourceReport(), now)).not.toThrow();
-  }
 });
 
 test('a second report of a day is read too, for its issues, and one older than the newest is not', () => {

@@ -35,7 +35,7 @@ test('publish: the first build, then one that continues what is published, then 
   cpSync(join(steps.clone.root, 'dist'), site.folder, { recursive: true });
   const second = await publish('second');
   expect(second.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
-  expect(second[0]?.stdout).toMatch(/^7 files and \d+ packed files of /);
+  expect(second[0]?.stdout).toMatch(/^\d+ files of /);
   // A force push: what is published is no part of main any more.
   await steps.clone.bash('git commit --quiet --amend --message "Begin public history otherwise"');
   const { stdout: head } = await steps.clone.bash('git rev-parse HEAD');
@@ -45,8 +45,8 @@ test('publish: the first build, then one that continues what is published, then 
   await steps.clone.bash('git reset --quiet --hard HEAD@{1}');
   writeFileSync(join(site.folder, 'data/changelog.jsonl'), '');
   const third = await publish('third');
-  expect(third.map(({ code }) => code)).toEqual([2]);
-  expect(third[0]?.stderr).toContain('data/changelog.jsonl');
+  expect(third.map(({ code }) => code)).toEqual([0, 0, 2]);
+  expect(third[2]?.stderr).toContain('data/changelog.jsonl');
 });
 
 test('publish: Pages is off only where GitHub says so; an answer that did not come stops the job', async () => {
