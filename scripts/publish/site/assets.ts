@@ -26,7 +26,7 @@ export const TOUCH_ICON = file('pictures/touch-icon.png');
 /** What is shown where a link to a page is posted. */
 export const CARD = file('pictures/card.png');
 /** The typeface of headings: Source Serif 4, under the licence beside it. */
-export const FONT = file('fonts/source-serif-4-600.woff2');
+const FONT = file('fonts/source-serif-4-600.woff2');
 const FONT_FACE = `@font-face{font-family:"Source Serif 4";font-weight:600;font-display:swap;src:url("${basename(FONT.path)}")format("woff2")}`;
 
 /** The stylesheets of the layer, each stronger than those before it. */
@@ -40,17 +40,22 @@ const HIDDEN = `
 [hidden] { display: none; }
 @media not (scripting: enabled) { .scripted { display: none; } }`;
 
-async function bundleStyles(): Promise<Artifact> {
+async function bundleStyles(): Promise<string> {
   const styles = STYLESHEETS.map((name) =>
     readFileSync(join(SITE_FOLDER, 'styles', `${name}.css`), 'utf8'),
   );
   const contents = `@layer site {\n${styles.join('\n')}\n}\n${HIDDEN}`;
   const stdin = { contents, loader: 'css' } as const;
   const [made] = await bundle('styles', { stdin, bundle: false, minify: true });
-  return hashedAsset('site.css', `${FONT_FACE}${made?.text ?? ''}`);
+  return made?.text ?? '';
 }
 
-export const STYLESHEET = await bundleStyles();
+/** They are within each page: what is painted first waits for no other file. */
+export const STYLES = await bundleStyles();
+/** The same for the page of 404, which is short. */
+export const STYLESHEET = hashedAsset('site.css', STYLES);
+/** At the end of each page: headings are painted before their typeface is there. */
+export const FONT_STYLES = hashedAsset('font.css', FONT_FACE);
 
 const SCRIPT_NAMES = [
   'every-page',
@@ -81,13 +86,15 @@ async function bundleScripts(): Promise<Readonly<Record<ScriptName, Artifact>>> 
 
 export const SCRIPTS = await bundleScripts();
 
+const STYLES_HASH = Buffer.from(sha256(STYLES), 'hex').toString('base64');
+
 /** What a page may load: files of this site only; no inline code; nothing is sent anywhere. */
-export const CONTENT_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
+export const CONTENT_POLICY = `default-src 'none'; style-src 'self' 'sha256-${STYLES_HASH}'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'`;
 
 /** Files of this program, like its code: read when it starts, not from the records. */
 export const SITE_ASSETS: readonly Artifact[] = [
   STYLESHEET,
+  FONT_STYLES,
   FONT,
   ICON,
   TOUCH_ICON,

@@ -8,7 +8,7 @@ import type { Publication } from '../publication.ts';
 import { listHappenings } from './changes/happenings.ts';
 import { listRecorded, listRemoved } from './changes/recorded.ts';
 import { listFamilies } from './deprecations/families.ts';
-import { collectMarks } from './mark-sprite.ts';
+import { readDrawings } from './mark-drawings.ts';
 import { deriveSearchIndex } from './search-index.ts';
 
 /** What several pages need, computed once for all of them. Pure. */
@@ -57,7 +57,8 @@ export function collectFacts(publication: Publication) {
     ),
     /** Dates for items that their vendors do not call deprecated. */
     planned,
-    marks: collectMarks(publication),
+    /** The marks of platforms and vendors, by their ids. */
+    marks: readDrawings(publication),
     /** Those whose page says otherwise by the newest report: their ids. */
     plannedDiffering: new Set(findings.map(({ id }) => id)),
     /** What the newest report found, by record id and by vendor id. */

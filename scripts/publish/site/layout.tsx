@@ -5,11 +5,11 @@ import { addressOf } from './addresses.ts';
 import {
   CARD,
   CONTENT_POLICY,
-  FONT,
+  FONT_STYLES,
   ICON,
   SCRIPTS,
   type ScriptName,
-  STYLESHEET,
+  STYLES,
   TOUCH_ICON,
 } from './assets.ts';
 import { usePage } from './facts.ts';
@@ -33,6 +33,9 @@ function StructuredData({ data }: { data: unknown }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
+/** What is painted first does not share the line with scripts. The types do not have it yet. */
+const LOW_PRIORITY = { fetchpriority: 'low' };
+
 /** Styles, icon and scripts. */
 function HeadFiles({ head }: { head: PageHead }) {
   const { link } = usePage();
@@ -40,23 +43,15 @@ function HeadFiles({ head }: { head: PageHead }) {
     <>
       <link rel="icon" href={link(ICON.path)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={link(TOUCH_ICON.path)} />
-      <link
-        rel="preload"
-        href={link(FONT.path)}
-        as="font"
-        type="font/woff2"
-        crossOrigin="anonymous"
-      />
-      <link rel="stylesheet" href={link(STYLESHEET.path)} />
+      <style dangerouslySetInnerHTML={{ __html: STYLES }} />
       {FEEDS.map(({ type, path, title }) => (
         <link key={path} rel="alternate" type={type} href={link(path)} title={title} />
       ))}
       {head.json !== undefined && (
         <link rel="alternate" type="application/json" href={link(head.json)} title="JSON" />
       )}
-      <script src={link(SCRIPTS['every-page'].path)} type="module" />
-      {head.scripts?.map((script) => (
-        <script key={script} src={link(SCRIPTS[script].path)} type="module" />
+      {['every-page' as const, ...(head.scripts ?? [])].map((script) => (
+        <script key={script} src={link(SCRIPTS[script].path)} type="module" {...LOW_PRIORITY} />
       ))}
     </>
   );
@@ -256,8 +251,9 @@ export interface PageHead {
 
 /** A whole page. */
 export function Layout({ head, children }: { head: PageHead; children: ComponentChildren }) {
+  const { facts, link } = usePage();
   return (
-    <html lang="en" data-built={usePage().facts.today}>
+    <html lang="en" data-built={facts.today}>
       <Head head={head} />
       <body>
         <a class="skip" href="#main">
@@ -269,6 +265,7 @@ export function Layout({ head, children }: { head: PageHead; children: Component
           {children}
         </main>
         <Footer />
+        <link rel="stylesheet" href={link(FONT_STYLES.path)} />
       </body>
     </html>
   );

@@ -3,13 +3,14 @@ import { usePage } from './facts.ts';
 
 /** The mark of a platform or vendor before its name; nothing where there is none. */
 export function Mark({ id }: { id: string }) {
-  const { facts, link } = usePage();
-  const { names, sprite } = facts.marks;
-  const name = names.get(id);
-  if (name === undefined) return null;
+  const drawing = usePage().facts.marks.get(id);
+  if (drawing === undefined) return null;
   return (
-    <svg class="logo" aria-hidden="true">
-      <use href={`${link(sprite.path)}#${name}`} />
-    </svg>
+    <svg
+      class="logo"
+      aria-hidden="true"
+      viewBox={drawing.box}
+      dangerouslySetInnerHTML={{ __html: drawing.paths }}
+    />
   );
 }

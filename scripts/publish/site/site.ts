@@ -48,7 +48,6 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
   const renderPage = createRenderer(facts);
   const listed: string[] = [];
   yield* SITE_ASSETS;
-  yield facts.marks.sprite;
   yield facts.searchIndex;
   for (const make of PAGES) {
     const made = make(facts);

@@ -195,6 +195,12 @@ test('a new record begins on GitHub with the template', () => {
 /** What only pages, hosts and npm ask for. */
 const INTERNAL = /^(assets\/|package\/|_|404\.html$)/;
 
+test('a mark that the package of marks does not have is not left out in silence', () => {
+  const input = buildInput({});
+  input.dataset.dataset.marks = { 'no-such-icon': ['toolbox'] };
+  expect(() => [...deriveSite(publish(input))]).toThrow(/no-such-icon\.svg is not there/);
+});
+
 test('the catalogue has every file that is published and no other, and none where a function answers', () => {
   const paths = [...files.keys(), CHECKSUMS].filter((path) => !INTERNAL.test(path));
   expect(paths.filter((path) => familyOf(path) === undefined)).toEqual([]);
@@ -259,7 +265,9 @@ test('no page has a script inside or a resource of another origin, and no script
     expect(text, path).not.toMatch(
       /<(?:img|script|link rel="(?:icon|stylesheet)")[^>]*(?:src|href)="(?:https?:)?\/\//,
     );
-    expect(text, path).toContain("default-src 'none'; style-src 'self'; script-src 'self'");
+    expect(text, path).toMatch(
+      /default-src 'none'; style-src 'self' 'sha256-[\w+/=]+'; script-src 'self'/,
+    );
     const code = text.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
     for (const script of code.match(/<script[^>]*>/g) ?? []) {
       expect(script, path).toMatch(/ type="module"[ >]/);
