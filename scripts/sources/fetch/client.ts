@@ -22,7 +22,6 @@ interface ConnectOptions {
 /** What fetching needs of the world outside. */
 export interface Network {
   resolve: Resolve;
-  isPublicAddress: (address: string) => boolean;
   /** What opens TLS connections, as undici's `buildConnector` makes it. */
   createConnector: (options: ConnectOptions) => buildConnector.connector;
 }
@@ -213,7 +212,7 @@ export async function fetchPage(url: string, settings: FetchSettings): Promise<P
     signal.addEventListener('abort', tooSlow, { once: true });
   });
   expired.catch(() => {});
-  const lookup = createSafeLookup(network.resolve, network.isPublicAddress);
+  const lookup = createSafeLookup(network.resolve);
   const dispatcher = new Agent({
     // The agent lets a socket go on that is still connecting, so the socket has the signal too.
     connect: network.createConnector({ lookup, signal }),

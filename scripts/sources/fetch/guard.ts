@@ -52,10 +52,7 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
  * answers, so a name that changes its answer between a check and the connection (DNS rebinding)
  * gains nothing. One address that is not public refuses the whole name.
  */
-export function createSafeLookup(
-  resolve: Resolve,
-  isPublicAddress: (address: string) => boolean,
-): LookupFunction {
+export function createSafeLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {

@@ -7,7 +7,6 @@ import { plainAddress } from '../../model/readings.ts';
 import { countOf, groupBy, slugOf } from '../../model/words.ts';
 import type { Page, PageFormat } from '../pages/page.ts';
 import { FETCH_LIMITS, fetchPage, type Network } from './client.ts';
-import { isPublicAddress } from './guard.ts';
 import { asPageOf, byAge, missingPage, readSavedPages } from './saved.ts';
 
 /** How many pages are fetched at a time; of one host never more than one. */
@@ -43,7 +42,6 @@ type Progress = (line: string) => void;
 /** The internet, through this machine's resolver. */
 export const internet: Network = {
   resolve: (hostname) => lookup(hostname, { all: true }),
-  isPublicAddress,
   createConnector: buildConnector,
 };
 

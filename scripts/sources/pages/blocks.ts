@@ -152,16 +152,9 @@ function collectAttributes(html: string, place: Place): void {
 function imageTexts(node: Nodes): string[] {
   if (node.type === 'image' || node.type === 'imageReference')
     return [normalizeText(node.alt ?? '')];
-  if (node.type === 'html') {
-    return [...node.value.matchAll(IMAGE)].map(([, double, single]) =>
-      normalizeText(double ?? single ?? ''),
-    );
-  }
   if ('children' in node) return node.children.flatMap(imageTexts);
   return [];
 }
-
-const IMAGE = /<img\s(?:[^<>]*?\s)?alt=(?:"([^"]*)"|'([^']*)')/gi;
 
 function collect(node: Nodes, place: Place): void {
   collectNode(node, place);

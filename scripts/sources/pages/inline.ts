@@ -100,7 +100,6 @@ const TAG = /^<(\/?)([A-Za-z][\w.-]*)[\s\S]*?(\/?)>$/;
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol']);
 const STRUCK = new Set(['del', 's', 'strike']);
 const FOOTNOTE_MARK = /^[\d\s,*†‡]*$/;
-const CARET_MARK = /\^\d{1,2}\^/g;
 const JSX_STRING = /\{\s*(["'`])([^"'`{}]*)\1\s*\}/g;
 
 /**
@@ -168,9 +167,9 @@ function readNode(node: Nodes, runs: Run[], strong: boolean): void {
   }
 }
 
-/** A soft line end is a blank; `^1^` is a footnote mark; `{"text"}` is how MDX writes text. */
+/** A soft line end is a blank; `{"text"}` is how MDX writes text. */
 function cleanText(text: string): string {
-  return text.replace(/\n/g, ' ').replace(CARET_MARK, '').replace(JSX_STRING, '$2');
+  return text.replace(/\n/g, ' ').replace(JSX_STRING, '$2');
 }
 
 /** The text of runs as one line. */
@@ -252,11 +251,8 @@ function trimEnd(runs: Run[]): void {
 const WIKI_LINK = /\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g;
 const LINK = /\[((?:\\.|[^\][\\])*)\]\([^()\s]*\)/g;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
-const STRONG = /\*\*([^*]+)\*\*/g;
 
 /** Markup that is left in a text: wiki links, and Markdown inside of raw HTML. */
 export function plainText(text: string): string {
-  return normalizeText(
-    text.replace(WIKI_LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(ESCAPE, '$1'),
-  );
+  return normalizeText(text.replace(WIKI_LINK, '$1').replace(LINK, '$1').replace(ESCAPE, '$1'));
 }

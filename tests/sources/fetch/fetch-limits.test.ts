@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
 import {
   createRawTrap,
   createTrap,
@@ -21,49 +20,27 @@ function flood(response: ServerResponse, chunk: Buffer): void {
   fill();
 }
 
-/** The usual quality would take seconds. */
-function compressBrotli(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
-}
-
 const TOO_LARGE = 'the page is larger than 2097152 bytes';
 
-test.each([
-  ['gzip', gzipSync],
-  ['br', compressBrotli],
-])('a bomb in %s stops at the limit of decoded bytes', async (coding, compress) => {
-  const bomb = compress(Buffer.alloc(32 * 1024 * 1024));
+test('a bomb stops at the limit of decoded bytes', async () => {
+  const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
   const trap = await createTrap((_, response) =>
-    send(response, bomb, { 'content-encoding': coding }),
+    send(response, bomb, { 'content-encoding': 'gzip' }),
   );
-  const before = process.memoryUsage().arrayBuffers;
   expect(reasonOf((await fetchFrom(trap)).page)).toBe(TOO_LARGE);
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1024 * 1024);
 });
 
-test.each([
-  ['an endless body', {}, Buffer.alloc(10_000, 'a')],
-  ['one that inflates to nothing', { 'content-encoding': 'gzip' }, gzipSync('')],
-])('%s stops at the limit of bytes sent, at once', async (_name, headers, chunk) => {
+test('an endless body stops at the limit of bytes sent, at once', async () => {
   let gone = 0;
   const trap = await createTrap((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/plain', ...headers });
+    response.writeHead(200, { 'content-type': 'text/plain' });
     response.on('close', () => {
       gone += 1;
     });
-    flood(response, Buffer.concat(Array(500).fill(chunk)));
+    flood(response, Buffer.alloc(100_000, 'a'));
   });
   expect(reasonOf((await fetchFrom(trap)).page)).toContain('EXCEEDED_MAX_SIZE');
   await expect.poll(() => gone).toBe(1);
-});
-
-test('a body that cannot be decompressed, or in no known coding, is not checked', async () => {
-  for (const coding of ['gzip', 'br', 'zstd', 'gzip, gzip']) {
-    const trap = await createTrap((_, response) =>
-      send(response, 'no such thing', { 'content-encoding': coding }),
-    );
-    expect((await fetchFrom(trap)).page.state).toBe('not_checked');
-  }
 });
 
 test('a slow drip, silence, and a name that is never found end when the time is up', async () => {
@@ -73,7 +50,7 @@ test('a slow drip, silence, and a name that is never found end when the time is 
     response.on('close', () => clearInterval(drops));
   });
   const silent = await createRawTrap(() => {});
-  const network = trapNetwork(silent, {}, isPublicAddress);
+  const network = trapNetwork(silent, {});
   network.resolve = () => new Promise(() => {});
   const pages = await Promise.all([
     fetchFrom(drip, { settings: { limits: SHORT } }),
@@ -102,6 +79,7 @@ test.each([
   ['that is cut between chunks', `${PLAIN}Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n`],
   ['without its length', `${PLAIN}\r\nhalf`],
   ['in two encodings', `${PLAIN}Content-Encoding: br\r\nContent-Encoding: gzip\r\n\r\nx`],
+  ['that is not what it claims', `${PLAIN}Content-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx`],
   ['with endless headers', `HTTP/1.1 200 OK\r\n${`X-A: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`],
   ['in another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n'],
 ])('an answer %s is not taken for the page', async (_name, answer) => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
 import { fromInternet } from '../../../scripts/sources/fetch/pages.ts';
 import { dataset } from '../../support/records/records.ts';
 import { createTrap, PUBLIC, send, type Trap, trapNetwork } from './trap-server.ts';
@@ -7,7 +6,7 @@ import { createTrap, PUBLIC, send, type Trap, trapNetwork } from './trap-server.
 /** What a check gets for some addresses, and what it says meanwhile. */
 async function load(trap: Trap, hosts: string[], urls: string[]) {
   const dns = Object.fromEntries(hosts.map((host) => [host, [PUBLIC]]));
-  const network = trapNetwork(trap, dns, isPublicAddress);
+  const network = trapNetwork(trap, dns);
   const said: string[] = [];
   const progress = (line: string) => said.push(line);
   const loadPages = fromInternet(dataset(), { now: '2026-03-02T08:00:00Z', network, progress });

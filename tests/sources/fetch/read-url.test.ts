@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { checkSources } from '../../../scripts/sources/check/report.ts';
-import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
 import { fromInternet } from '../../../scripts/sources/fetch/pages.ts';
 import { validDataset } from '../../support/build/publication.ts';
 import { description, PAGE_URL, pageOf } from '../../support/pages/pages.ts';
@@ -32,7 +31,7 @@ async function check(location: string, text: string) {
   });
   const hosts = ['raw.acme.example', 'www.acme.example', 'docs.toolbox.example'];
   const dns = Object.fromEntries(hosts.map((host) => [host, [PUBLIC]]));
-  const network = trapNetwork(trap, dns, isPublicAddress);
+  const network = trapNetwork(trap, dns);
   const now = '2026-03-10T05:19:00Z';
   const load = fromInternet(dataset(), { now, network, progress: () => {} });
   const { pages, records, plans } = await checkSources(all, { now, load });

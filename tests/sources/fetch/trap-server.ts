@@ -8,7 +8,6 @@ import {
   fetchPage,
   type Network,
 } from '../../../scripts/sources/fetch/client.ts';
-import { isPublicAddress } from '../../../scripts/sources/fetch/guard.ts';
 import type { Page } from '../../../scripts/sources/pages/page.ts';
 
 /** A server on 127.0.0.1 that counts who comes. */
@@ -68,14 +67,12 @@ export async function createRawTrap(answer: (socket: Socket) => void): Promise<T
 export function trapNetwork(
   trap: Trap,
   addresses: Record<string, string[]>,
-  isPublicAddress: Network['isPublicAddress'],
 ): Network & { looked: string[]; opened: string[] } {
   const looked: string[] = [];
   const opened: string[] = [];
   return {
     looked,
     opened,
-    isPublicAddress,
     async resolve(hostname) {
       looked.push(hostname);
       const found = addresses[hostname];
@@ -118,7 +115,7 @@ export async function fetchFrom(
   changes: { url?: string; dns?: Record<string, string[]>; settings?: Partial<FetchSettings> } = {},
 ): Promise<{ page: Page; looked: string[]; opened: string[] }> {
   const dns = { 'docs.acme.example': [PUBLIC], 'www.acme.example': [PUBLIC], ...changes.dns };
-  const network = trapNetwork(trap, dns, isPublicAddress);
+  const network = trapNetwork(trap, dns);
   const page = await fetchPage(changes.url ?? URL_OF_PAGE, {
     network,
     limits: LIMITS,
