@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 import type { Code, Node, Table } from 'mdast';
 import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { runGuards } from '../scripts/compare/guards.ts';
-
+import { compareSides, judge } from '../scripts/compare/compare.ts';
 import { type RecordText, readRecordTexts } from '../scripts/records/read.ts';
 import { validateRecords } from '../scripts/records/validate.ts';
 import { type Clone, createSteps } from './support/commands/clone.ts';
 import { flatten, GUIDES, nodesUnder, plain } from './support/commands/contributing-page.ts';
-import { changeOf } from './support/repositories/comparison.ts';
+import { branchOf } from './support/repositories/comparison.ts';
 
 /** After the days of the examples, and of every record. */
 const NOW = '2099-01-01T00:00:00Z';
@@ -107,6 +106,6 @@ function answersTo(texts: readonly RecordText[], old: string, changed: string): 
     each === target ? { ...each, bytes: Buffer.from(text) } : each,
   );
   const { problems } = validateRecords(after, { now: NOW });
-  const alarms = runGuards(changeOf(texts, after), new Set(), []);
-  return [...problems, ...alarms].map(({ message }) => message);
+  const { guards } = judge(compareSides(branchOf(texts, after), NOW), [], []);
+  return [...problems, ...guards].map(({ message }) => message);
 }

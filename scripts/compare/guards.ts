@@ -120,17 +120,14 @@ export interface GuardViolation extends Violation {
 /**
  * Lets every guard look at a change.
  *
- * @param restored paths that are again what they were on main before
  * @param allowed names of guards that are lifted
  */
-export function runGuards(
-  change: Change,
-  restored: ReadonlySet<string>,
-  allowed: readonly string[],
-): GuardViolation[] {
+export function runGuards(change: Change, allowed: readonly string[]): GuardViolation[] {
   return GUARDS.flatMap((guard) => {
     const violations = guard.check(change);
-    const standing = violations.filter(({ path }) => guard.judgesReverts || !restored.has(path));
+    const standing = violations.filter(
+      ({ path }) => guard.judgesReverts || !change.restored.has(path),
+    );
     return standing.map((violation) => ({
       guard: guard.name,
       reason: guard.reason,

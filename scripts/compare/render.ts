@@ -17,7 +17,7 @@ interface Section {
 
 /** A comparison for a terminal. */
 export function renderComparisonText(comparison: Comparison): string {
-  const lines = [`Against ${comparison.base}: ${countWords(comparison)}`];
+  const lines = [`Against ${comparison.commit}: ${countWords(comparison)}`];
   for (const { title, lines: entries } of sectionsOf(comparison)) {
     lines.push('', title);
     for (const [what, change, old, current] of entries) {

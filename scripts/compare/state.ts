@@ -55,24 +55,36 @@ export interface Correction {
   isProved: boolean;
 }
 
-/** Everything that a guard may look at. */
-export interface Change extends Differences {
+/** A branch as git has it. */
+export interface Branch {
+  /** Full id of the commit that its work tree is compared with. */
+  commit: string;
   base: Files;
   head: Files;
   /** Commits of the head that the base does not have, oldest first. */
   commits: readonly NewCommit[];
+  /** Paths that git says differ between the two. */
+  paths: readonly string[];
+  /** Whether each commit is a change of its own, as on main; else all are one pull request. */
+  isLine: boolean;
+  /** Files outside records/ that differ. */
+  tooling: readonly ToolingFile[];
+  /** What was published up to the base. */
+  published: { changelog: readonly ChangelogEntry[]; changes: readonly DeprecationChange[] };
+  /** Paths that are again what they were on the base's line before: a revert. */
+  restored: ReadonlySet<string>;
+}
+
+/** Everything that a guard may look at. */
+export interface Change extends Branch, Differences {
   /** The paths of each change that is reviewed as one: a pull request, or a commit on main. */
   parts: readonly (readonly string[])[];
   /** Every value that differs. */
   rows: readonly Row[];
   /** What checks find of providers and vendors that it concerns; none without pages. */
   checks: readonly PageCheck[];
-  /** Files outside records/ that differ. */
-  tooling: readonly ToolingFile[];
   /** Rows of commits that say that they correct a mistake of ours. */
   corrected: ReadonlyMap<Row, Correction>;
-  /** What was published up to the base. */
-  published: { changelog: readonly ChangelogEntry[]; changes: readonly DeprecationChange[] };
   /** The time of the comparison. */
   now: Timestamp;
 }

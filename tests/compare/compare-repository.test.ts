@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { renderComparisonText } from '../../scripts/compare/render.ts';
-import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
-import { compare, compareChanges, createBranch } from '../support/repositories/comparison.ts';
+import { compare, createBranch, violations } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
 
 const SOON = '2026-03-02T12:00:00Z';
 
-test('a branch shows the entries that its merge would log, committed or not', async () => {
+test('a branch shows what its merge would log, committed or not, and nothing that main did since', async () => {
   const repository = createBranch();
-  repository.commit(vendorFile({ name: 'Toolbox 2' }), SOON);
+  repository.git('checkout', '--quiet', 'main');
+  repository.commit(vendorFile({ category: 'database' }), SOON);
+  repository.git('checkout', '--quiet', 'work');
+  repository.commit({ ...vendorFile({ name: 'Toolbox 2' }), 'a.md': 'More.' }, SOON);
   repository.write(deprecationFile({ shutdown_date: '2027-01-31', as_of: '2026-03-15' }));
-  const { changelog, changes, rows } = await compare(repository);
+  const { changelog, changes, rows, tooling } = await compare(repository);
   const renamed = { change: 'vendor_renamed', old: 'Toolbox', new: 'Toolbox 2', correction: true };
   expect(changelog).toMatchObject([{ vendor: 'toolbox', plan: null, ...renamed }]);
   const moved = { change: 'shutdown_date_changed', old: '2026-12-31', new: '2027-01-31' };
@@ -22,73 +24,48 @@ test('a branch shows the entries that its merge would log, committed or not', as
     { path: record, at: 'evidence[https://docs.acme.example/deprecations].read_at', ...read },
     { path: 'records/vendors/toolbox.yaml', at: 'name', old: 'Toolbox', new: 'Toolbox 2' },
   ]);
+  expect(tooling).toEqual([{ path: 'a.md', mode: '100644', size: 5, old: null, new: 'More.' }]);
 });
 
-test('what main did since the branch left it is no change of the branch', async () => {
+test('what has no values of a record is shown: a submodule, a guide, a mode, a name in capitals', async () => {
+  const repository = createBranch();
+  const record = 'records/deprecations/acme-api/rocket-1.yaml';
+  const head = repository.git('rev-parse', 'HEAD');
+  const hidden = '[submodule "x"]\npath = records/vendors/sub.yaml\nurl = ../x\nignore = all\n';
+  repository.commit({ '.gitmodules': hidden }, SOON);
+  repository.git('update-index', '--add', '--cacheinfo', `160000,${head},records/vendors/sub.yaml`);
+  repository.git('update-index', '--chmod=+x', record);
+  repository.git('commit', '--quiet', '--message', 'Add a submodule');
+  repository.git('checkout', '--quiet', '.');
+  repository.commit({ 'records/README.md': 'Rules', 'Records/vendors/toolbox.yaml': '' }, SOON);
+  const text = renderComparisonText(await compare(repository));
+  const paths = ['records/vendors/sub.yaml', 'records/README.md', record];
+  for (const path of [...paths, 'Records/vendors/toolbox.yaml'])
+    expect(text).toContain(`${path}  (no values of a record)`);
+});
+
+test('a merge commit hides nothing: neither the baseline nor code beside records', async () => {
   const repository = createBranch();
   repository.git('checkout', '--quiet', 'main');
-  repository.commit(vendorFile({ name: 'Renamed on main' }), SOON);
+  repository.commit({ 'README.md': 'Meanwhile.\n' }, SOON);
   repository.git('checkout', '--quiet', 'work');
-  repository.commit(deprecationFile({ successor: 'rocket-3' }), SOON);
-  const { changelog, changes } = await compare(repository);
-  expect(changelog).toEqual([]);
-  expect(changes.map(({ change }) => change)).toEqual(['successor_changed']);
-});
-
-test('a file that cannot be read changes nothing in the logs, and is shown, or its size', () => {
-  const path = 'records/vendors/toolbox.yaml';
-  const large = 'records/vendors/large.yaml';
-  const texts = { [path]: 'name: [', [large]: '- a\n'.repeat(20_000) };
-  const { changelog, changes, rows } = compareChanges(texts);
-  expect([changelog, changes]).toEqual([[], []]);
-  expect(rows).toContainEqual({ path, at: '', old: expect.anything(), new: 'name: [' });
-  const size = { characters: 80_000, sha256: expect.any(String) };
-  expect(rows).toContainEqual({ path: large, at: '', new: size });
-});
-
-test('what no log mentions is shown, a comment as one, and first what concerns every record', () => {
-  const observations = ['Read on a Sunday.', 'Read on a Sunday.'];
-  const before = recordFiles({ vendors: [vendor({ observations })] });
-  const provider = 'records/providers/acme.yaml';
-  const texts = {
-    ...vendorFile({ observations: observations.slice(1) }),
-    'records/deprecations/acme-api/rocket-1.yaml': `# a comment\n${recordText(deprecation())}`,
-    [provider]: `# a comment\n${before[provider]}`,
-  };
-  const { changelog, changes, rows } = compareChanges(texts, before);
-  expect([changelog, changes]).toEqual([[], []]);
-  const at = '(comments or layout)';
-  expect(rows).toEqual([
-    { path: provider, at, old: '', new: '# a comment' },
-    { path: 'records/deprecations/acme-api/rocket-1.yaml', at, old: '', new: '# a comment' },
-    { path: 'records/vendors/toolbox.yaml', at: 'observations[]', old: 'Read on a Sunday.' },
+  repository.commit(vendorFile({ category: 'hosting' }), SOON);
+  repository.git('merge', '--quiet', '--no-ff', '--no-commit', 'main');
+  // The tree of the merge has what neither side has.
+  const hidden = { 'records/baseline.yaml': null, 'scripts/guards.ts': '' };
+  repository.commit({ ...hidden, ...vendorFile({ category: 'database' }) }, SOON, 'Update branch');
+  const baseline = 'records/baseline.yaml';
+  expect(violations(await compare(repository))).toEqual([
+    ['mixed-change', baseline],
+    ['touched-baseline', baseline],
   ]);
 });
 
-test('an entry is known by its id or item, and version or field; a changed order is shown', () => {
-  const path = 'records/scheduled/acme-api.yaml';
-  const [one, two] = ['{ item: a, version: 1, date: b }', '{ item: a, version: 2, date: b }'];
-  const before = { [path]: `items: [${one}, ${two}, ${one}]\nmore: [{ id: a, field: b }]` };
-  const items = `[{ item: c, date: d }, ${two.replace('b', 'd')}, ${one}, ${one}]`;
-  const after = { [path]: `items: ${items}\nmore: [{ id: a, field: c }, { id: a, field: b }]` };
-  const rows = compareChanges(after, { ...recordFiles(), ...before }).rows.filter(({ old }) => old);
-  expect(rows.map(({ at }) => at)).toEqual(['items[a 2].date', '(order of items)']);
-});
-
-test('a host that a vendor or provider has not named before is shown, and no other', () => {
-  const moved = deprecationFile({ source_url: 'https://docs.acme.example/moved' });
-  expect(compareChanges(moved).unknownHosts).toEqual([]);
-  const urls = ['https://toolbox.example.evil.example/', 'https://docs.acme.example/pricing'];
-  const evidence = urls.map((url) => ({ url, read_at: '2026-03-01' }));
-  const comparison = compareChanges({
-    ...deprecationFile({ source_url: 'https://news.example/rocket-1' }),
-    ...vendorFile({ evidence }),
-  });
-  const path = 'records/deprecations/acme-api/rocket-1.yaml';
-  expect(comparison.unknownHosts).toEqual([
-    { host: 'news.example', path },
-    { host: 'toolbox.example.evil.example', path: 'records/vendors/toolbox.yaml' },
-    { host: 'docs.acme.example', path: 'records/vendors/toolbox.yaml' },
-  ]);
-  expect(renderComparisonText(comparison)).toContain(`${path}  news.example`);
+test('a mistaken new record is reverted', async () => {
+  const repository = createBranch();
+  const added = deprecationFile({ id: 'acme-api/rocket-9', item: 'rocket-9' });
+  const commit = repository.commit(added, SOON);
+  repository.git('branch', '--force', 'main', 'work');
+  repository.git('revert', '--no-edit', commit);
+  expect(violations(await compare(repository))).toEqual([]);
 });

@@ -19,14 +19,13 @@ type Texts = Record<string, string | null>;
 
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 
+const SAYING = { commits: [{ message: 'Fix\n\nCorrection: typo' }] };
+
 /** The guards that stop a change whose commit says that it corrects a mistake. */
 function stopped(changes: Texts, report: Partial<SourceCheckReport> = {}, more: Texts = {}) {
   const reports = { 'records/source-checks/2026-03-20.json': JSON.stringify(sourceReport(report)) };
-  const { guards, rows } = compareChanges(
-    changes,
-    { ...recordFiles(), ...more, ...reports },
-    'typo',
-  );
+  const before = { ...recordFiles(), ...more, ...reports };
+  const { guards, rows } = compareChanges(changes, before, SAYING);
   expect(rows).not.toEqual([]);
   return [...new Set(guards.map(({ guard }) => guard))];
 }
@@ -145,6 +144,6 @@ test.each<
 });
 
 test('what was said and what proves it are shown, with both values', () => {
-  const { corrected } = compareChanges(record({ successor: 'evil' }), undefined, 'typo');
+  const { corrected } = compareChanges(record({ successor: 'evil' }), undefined, SAYING);
   expect([...corrected.values()]).toEqual([{ why: 'typo', isProved: false }]);
 });

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { renderComparisonMarkdown } from '../../scripts/compare/render.ts';
 import { safeJson } from '../../scripts/model/words.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { pageOf } from '../support/pages/pages.ts';
 import { DEPRECATIONS, PRICING, savePages } from '../support/pages/saved-pages.ts';
 import { PAGE, PLANS, plan } from '../support/records/accepted-pages.ts';
-import { DEPRECATIONS_PAGE, provider } from '../support/records/records.ts';
+import { DEPRECATIONS_PAGE, provider, recordFiles } from '../support/records/records.ts';
 import { mismatch, reportOf } from '../support/records/review.ts';
-import { commitOnMain, createBranch } from '../support/repositories/comparison.ts';
+import { compareWithPages, createBranch } from '../support/repositories/comparison.ts';
 import { deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
 import { temporaryFolder } from '../support/repositories/repository.ts';
 
@@ -17,21 +18,20 @@ type Pages = Record<string, string>;
 
 const LISTED = pageOf(['rocket-1 | 2026-12-31 | rocket-2', 'rocket-9 | 2027-02-28 | rocket-2']);
 
-/** What stops a change, and its summary, where these pages are at hand. */
+type Texts = Record<string, string | null>;
+
+/** What stops a change, and what is shown of it, where these pages are at hand. */
 async function judge(
-  changes: Record<string, string | null>,
+  changes: Texts,
   pages: Pages,
   { message = 'Change', report = {} }: { message?: string; report?: Record<string, string> } = {},
 ) {
-  const repository = createBranch({ vendors: [PLANS] });
-  commitOnMain(repository, report, '2026-03-05T12:00:00Z');
-  repository.commit(changes, '2026-03-06T12:00:00Z', message);
-  const summary = join(temporaryFolder(), 'summary.md');
+  const before = { ...recordFiles({ vendors: [PLANS] }), ...report };
   const folder = savePages(pages, '2026-03-06');
-  const args = ['--root', repository.root, '--base', 'main', '--now', NOW, '--pages', folder];
-  const { stdout } = await runCommand('workflow/write-summary', [...args, '--summary', summary]);
-  const codes = [...stdout.matchAll(/^::error .*title=([\w-]+)::(.*)$/gm)];
-  return { stopped: codes.map(([, code]) => code), stdout, shown: readFileSync(summary, 'utf8') };
+  const commits = [{ message }];
+  const comparison = await compareWithPages(changes, folder, before, { commits });
+  const { guards } = comparison;
+  return { stopped: guards.map(({ guard }) => guard), shown: renderComparisonMarkdown(comparison) };
 }
 
 const message = 'Fix a value\n\nCorrection: it was misread';
@@ -89,9 +89,9 @@ test.each([
     'acme-api/rocket-1',
   ],
 ])('a changed description must find what the old one finds: %s', async (_, changes, less) => {
-  const { stopped, stdout } = await judge(described(changes), { [DEPRECATIONS]: LISTED });
+  const { stopped, shown } = await judge(described(changes), { [DEPRECATIONS]: LISTED });
   expect(stopped).toEqual(['found-less']);
-  expect(stdout).toContain(less);
+  expect(shown).toContain(less);
 });
 
 test('a description that also reads half of a page is stopped', async () => {
@@ -99,9 +99,9 @@ test('a description that also reads half of a page is stopped', async () => {
   const loose = described({ read: [{ ...READING, min: 0 }] });
   const rows = Array.from({ length: 9 }, (_, at) => `rocket-${at} | 2026-12-31 | rocket-2`);
   const pages = { [DEPRECATIONS]: pageOf(rows) };
-  const { stopped, stdout } = await judge(loose, pages, { report: strict });
+  const { stopped, shown } = await judge(loose, pages, { report: strict });
   expect(stopped).toEqual(['found-less']);
-  expect(stdout).toContain('without its second half');
+  expect(shown).toContain('without its second half');
 });
 
 test('where a page cannot be read now, the committed report says what was found', async () => {
@@ -114,9 +114,9 @@ test('where a page cannot be read now, the committed report says what was found'
 
 test('what a description finds more is shown: records and candidates', async () => {
   const never = described({ read: [{ ...READING, under: '^never$', min: 0 }] });
-  const { stdout } = await judge(described({}), { [DEPRECATIONS]: LISTED }, { report: never });
-  expect(stdout).toContain('nothing; now found: acme-api/rocket-1, ');
-  expect(stdout).toContain(', candidate acme-api/rocket-9');
+  const { shown } = await judge(described({}), { [DEPRECATIONS]: LISTED }, { report: never });
+  expect(shown).toContain('nothing; now found: acme-api/rocket-1, ');
+  expect(shown).toContain(', candidate acme-api/rocket-9');
 });
 
 test('a new record is shown with its row of the page, and a new vendor with what is found', async () => {
@@ -126,4 +126,19 @@ test('a new record is shown with its row of the page, and a new vendor with what
   const { shown } = await judge({ ...record, ...vendor }, pages);
   expect(shown).toContain('rocket-9 | 2027-02-28 | rocket-2');
   expect(shown).toContain('6 of 6 limits and prices are found');
+});
+
+test('the summary of a pull request has what its page says, and a proved correction passes', async () => {
+  const repository = createBranch();
+  const date = deprecationFile({ shutdown_date: '2027-02-28' });
+  repository.commit(date, '2026-03-06T12:00:00Z', message);
+  const summary = join(temporaryFolder(), 'summary.md');
+  const pages = savePages(
+    { [DEPRECATIONS]: pageOf(['rocket-1 | 2027-02-28 | rocket-2']) },
+    '2026-03-06',
+  );
+  const args = ['--root', repository.root, '--base', 'main', '--now', NOW, '--pages', pages];
+  const run = await runCommand('workflow/write-summary', [...args, '--summary', summary]);
+  expect(run).toMatchObject({ code: 0, stderr: '' });
+  expect(readFileSync(summary, 'utf8')).toContain('a report or its page has it');
 });

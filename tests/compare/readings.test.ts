@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readRecordTexts } from '../../scripts/records/read.ts';
 import { runCommand } from '../support/commands/run-command.ts';
+import { createFolder, type Folder } from '../support/folder.ts';
 import { DEPRECATIONS, deprecations, PRICING, savePages } from '../support/pages/saved-pages.ts';
-import { acceptedRepository, PAGE } from '../support/records/accepted-pages.ts';
-import { vendor } from '../support/records/records.ts';
-import { compare, compareChanges, violations } from '../support/repositories/comparison.ts';
+import { acceptedFolder, PAGE } from '../support/records/accepted-pages.ts';
+import { type Files, vendor } from '../support/records/records.ts';
+import { compareChanges, violations } from '../support/repositories/comparison.ts';
 import { vendorFile } from '../support/repositories/history.ts';
-import { type Repository, repositoryOnce } from '../support/repositories/repository.ts';
 
 const READING = 'records/readings/toolbox.example-pricing.yaml';
 const REPORT = 'records/source-checks/2026-03-09.json';
@@ -22,24 +20,26 @@ const LATER = `${CHANGED.replace('Projects', 'Repositories')}| Seats | 1 | 5 |
 We have 7 partners.
 `;
 
-/** A branch of a repository whose newest report, on main, has what the page says later. */
-const reportedBranch = repositoryOnce<[later?: string]>(async (later = LATER) => {
-  const repository = await acceptedRepository();
-  repository.git('clean', '--quiet', '--force', 'report.json');
-  repository.commit({}, '2026-03-04T12:00:00Z');
-  await checkLater(repository, later);
-  repository.commit({}, '2026-03-09T12:00:00Z');
-  repository.git('checkout', '--quiet', '-b', 'work');
-  return repository;
-});
+const reported = new Map<string, Files>();
 
-async function checkLater({ root }: Repository, page: string, ...more: string[]): Promise<void> {
+/** Records whose newest report has what the page says later. */
+async function reportedFolder(later = LATER): Promise<Folder> {
+  const known = reported.get(later);
+  if (known) return createFolder(known);
+  const folder = await acceptedFolder();
+  folder.write({ 'report.json': null });
+  await checkLater(folder, later);
+  reported.set(later, folder.texts());
+  return reportedFolder(later);
+}
+
+async function checkLater({ root }: Folder, page: string, ...more: string[]): Promise<void> {
   const pages = savePages({ [DEPRECATIONS]: deprecations, [PRICING]: page }, '2026-03-09');
   const args = ['--root', root, '--pages', pages, '--now', '2026-03-09T10:00:00Z', ...more];
   expect(await runCommand('check-sources', args)).toMatchObject({ code: 0 });
 }
 
-async function answer({ root }: Repository, ...args: string[]): Promise<void> {
+async function answer({ root }: Folder, ...args: string[]): Promise<void> {
   const run = await runCommand('review', ['--root', root, '--now', NOW, ...args]);
   expect(run).toMatchObject({ code: 0, stderr: '' });
 }
@@ -51,18 +51,7 @@ const FORGED: [name: string, forge: (text: string) => string][] = [
 
 const withLine = (text: string): string => text.replace('lines: |\n', '$&  000000 000000 123456\n');
 
-let reported: Promise<Record<string, string>> | undefined;
-
-/** The files of the branch, whose repository a change of files alone does not need. */
-async function reportedFiles(): Promise<Record<string, string>> {
-  reported ??= reportedBranch().then(filesIn);
-  return { ...(await reported) };
-}
-
-async function filesIn({ root }: Repository): Promise<Record<string, string>> {
-  const texts = await readRecordTexts(root);
-  return Object.fromEntries(texts.map(({ path, bytes }) => [path, Buffer.from(bytes).toString()]));
-}
+const reportedFiles = async (): Promise<Files> => (await reportedFolder()).texts();
 
 test('lines that a page has not shown are refused where no report asks about it', async () => {
   const { [REPORT]: _, ...before } = await reportedFiles();
@@ -119,16 +108,15 @@ test.each([
 const ALL = 'toolbox.example-pricing:*';
 
 test('a review may answer a report of some days ago', async () => {
-  const repository = await reportedBranch();
-  await answer(repository, 'seen', ALL);
+  const folder = await reportedFolder();
+  await answer(folder, 'seen', ALL);
   const newer = { 'records/source-checks/2026-03-12.json': '{"records":[]}' };
   const before = { ...(await reportedFiles()), ...newer };
-  expect(violations(compareChanges(await filesIn(repository), before))).toEqual([]);
+  expect(violations(compareChanges(folder.texts(), before))).toEqual([]);
 });
 
-type Answering = (repository: Repository) => Promise<void>;
+type Answering = (folder: Folder) => Promise<void>;
 
-/** Answers that are one commit, which need no history. */
 const HONEST: [name: string, review: Answering, page?: string][] = [
   ['everything is marked as seen', (it) => answer(it, 'seen', ALL)],
   [
@@ -165,42 +153,30 @@ const HONEST: [name: string, review: Answering, page?: string][] = [
   ],
 ];
 
-/** Answers beside which main changes. */
-const HONEST_LATER: [name: string, review: Answering][] = [
-  [
-    'a second answer from the same report',
-    async (it) => {
-      await answer(it, 'replace', 'toolbox/pro/note/0');
-      it.commit({}, '2026-03-10T12:00:00Z');
-      it.git('branch', '--force', 'main', 'work');
-      await answer(it, 'replace', 'toolbox/pro/price');
-      it.commit({}, '2026-03-10T13:00:00Z', 'Accept\n\nCorrection: of the same copy');
-    },
-  ],
-  [
-    'a page that is read again by hand, with its record',
-    async (it) => {
-      it.git('reset', '--quiet', '--hard', 'main^');
-      it.git('branch', '--force', 'main', 'work');
-      const report = join(savePages({}, '2026-03-09'), 'report.json');
-      await checkLater(it, LATER, '--out', report);
-      await answer(it, 'replace', 'toolbox/pro/note/0', '--report', report);
-    },
-  ],
-];
-
 test.each(HONEST)('a reading that a review has written passes: %s', async (_, review, page) => {
-  const repository = await reportedBranch(page);
-  const before = await filesIn(repository);
-  await review(repository);
-  const after = await filesIn(repository);
-  const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
-  expect(changed.join()).toContain('records/readings/');
-  expect(violations(compareChanges(after, before))).toEqual([]);
+  const folder = await reportedFolder(page);
+  const before = folder.texts();
+  await review(folder);
+  expect(folder.changed().join()).toContain('records/readings/');
+  expect(violations(compareChanges(folder.texts(), before))).toEqual([]);
 });
 
-test.each(HONEST_LATER)('a reading that a review has written passes: %s', async (_, review) => {
-  const repository = await reportedBranch();
-  await review(repository);
-  expect(violations(await compare(repository))).toEqual([]);
+test('a second answer from the same report passes as a correction', async () => {
+  const folder = await reportedFolder();
+  await answer(folder, 'replace', 'toolbox/pro/note/0');
+  const before = folder.texts();
+  await answer(folder, 'replace', 'toolbox/pro/price');
+  const commits = [{ message: 'Accept\n\nCorrection: of the same copy' }];
+  expect(violations(compareChanges(folder.texts(), before, { commits }))).toEqual([]);
+});
+
+test('a page that is read again by hand passes with its record', async () => {
+  const folder = await acceptedFolder();
+  folder.write({ 'report.json': null });
+  const before = folder.texts();
+  await checkLater(folder, LATER, '--out', `${folder.root}/report.json`);
+  const report = ['--report', `${folder.root}/report.json`];
+  await answer(folder, 'replace', 'toolbox/pro/note/0', ...report);
+  folder.write({ 'report.json': null });
+  expect(violations(compareChanges(folder.texts(), before))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { compareChanges } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
 
 const EMPTY: Comparison = {
-  base: '0'.repeat(40),
+  commit: '0'.repeat(40),
   changelog: [],
   changes: [],
   rows: [],

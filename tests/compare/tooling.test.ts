@@ -4,7 +4,7 @@ import type { Change } from '../../scripts/compare/state.ts';
 import { unsafeTooling, weighTooling } from '../../scripts/compare/tooling.ts';
 import type { ToolingFile } from '../../scripts/history/tooling.ts';
 import { readText } from '../support/commands/workflow-files.ts';
-import { compare, compareChanges, createBranch } from '../support/repositories/comparison.ts';
+import { compareChanges } from '../support/repositories/comparison.ts';
 import { deprecationFile } from '../support/repositories/history.ts';
 
 const REGISTRY = 'https://registry.npmjs.org/';
@@ -116,13 +116,9 @@ test('files are shown by weight, each with the lines that change', () => {
   ]);
 });
 
-test('a branch that changes no record is shown and judged too', async () => {
-  const repository = createBranch();
-  repository.commit(
-    { '.npmrc': 'registry=https://evil.example/', 'a.md': 'x' },
-    '2026-03-02T12:00:00Z',
-  );
-  const comparison = await compare(repository);
+test('a branch that changes no record is shown and judged too', () => {
+  const tooling = [file('.npmrc', 'registry=https://evil.example/'), file('a.md', 'x')];
+  const comparison = compareChanges({}, undefined, { tooling });
   expect(comparison.guards.map(({ guard }) => guard)).toEqual(['unsafe-tooling']);
   const text = renderComparisonText(comparison);
   expect(text).toContain('2 other files');

@@ -4,7 +4,7 @@ import type { PageEffect } from '../../scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
 import { deprecation, type Files, provider } from '../support/records/records.ts';
 import { validateFiles } from '../support/records/validation.ts';
-import { changeOf } from '../support/repositories/comparison.ts';
+import { compareChanges } from '../support/repositories/comparison.ts';
 import {
   createPublicRepository,
   deprecationFile,
@@ -77,9 +77,7 @@ test('a sentence that is new on a page is a change of each of its records', asyn
 });
 
 test('the preview of a change tells it as history does', () => {
-  const filesOf = (files: Files) =>
-    Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
-  const [before, after] = [deprecationFile(), { ...pageOf([CLOSED]), ...deprecationFile() }];
-  const { changes } = changeOf(filesOf(before), filesOf(after));
+  const after = { ...pageOf([CLOSED]), ...deprecationFile() };
+  const { changes } = compareChanges(after, deprecationFile());
   expect(changes).toMatchObject([{ change: 'effects_changed', new: [PUBLISHED] }]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { createRandom } from '../support/random.ts';
-import { acceptedRepository, check, plan } from '../support/records/accepted-pages.ts';
+import { acceptedFolder, check, plan } from '../support/records/accepted-pages.ts';
 import { press } from '../support/records/review.ts';
 
 const PLANS = ['Free', 'Pro', 'Team'];
@@ -44,13 +44,13 @@ function change({ below, pick }: Random): Map<string, string[]> {
 async function walk(seed: number) {
   const random = createRandom(seed * 7919);
   const cells = change(random);
-  const repository = await acceptedRepository(pageOf(CELLS), recorded);
-  await check(repository, pageOf(cells), '2026-03-09');
+  const folder = await acceptedFolder(pageOf(CELLS), recorded);
+  await check(folder, pageOf(cells), '2026-03-09');
   const keys = Array.from({ length: 60 }, () => random.pick([...'pmkdsrxn1']));
-  const args = ['--report', `${repository.root}/report.json`, '--now', '2026-03-30'];
-  expect(await press(repository, [...keys, null], ...args)).toContain('answered');
-  await check(repository, pageOf(cells), '2026-04-02');
-  const text = readFileSync(`${repository.root}/report.json`, 'utf8');
+  const args = ['--report', `${folder.root}/report.json`, '--now', '2026-03-30'];
+  expect(await press(folder, [...keys, null], ...args)).toContain('answered');
+  await check(folder, pageOf(cells), '2026-04-02');
+  const text = readFileSync(`${folder.root}/report.json`, 'utf8');
   const { plans }: SourceCheckReport = JSON.parse(text);
   const notes = plans.flatMap((one) => one.notes.filter(({ state }) => state === 'found'));
   const said = [...cells].flatMap(([label, values]) =>

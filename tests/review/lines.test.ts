@@ -3,9 +3,10 @@ import { parse } from 'yaml';
 import type { CheckedPrice } from '../../scripts/model/generated/published.ts';
 import type { LimitNote, PlanFile } from '../../scripts/model/generated/records.ts';
 import { runCommand } from '../support/commands/run-command.ts';
+import { createFolder, type Folder } from '../support/folder.ts';
 import { PRICING } from '../support/pages/saved-pages.ts';
 import {
-  acceptedRepository,
+  acceptedFolder,
   check,
   PAGE,
   PLANS,
@@ -14,7 +15,6 @@ import {
 } from '../support/records/accepted-pages.ts';
 import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
 import { press, textOf } from '../support/records/review.ts';
-import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
 const READING = 'records/readings/toolbox.example-pricing.yaml';
 const RECORD = 'records/vendors/toolbox.yaml';
@@ -22,53 +22,51 @@ const SECTION = 'toolbox.example-pricing:1';
 
 const ALL_FOUND = '4 found, 0 changed, 0 moved, 0 not found';
 
-const recordIn = (repository: Repository) => parse(textOf(repository, RECORD));
-const plansIn = (repository: Repository): PlanFile[] => recordIn(repository).plans;
-const notesIn = (repository: Repository): LimitNote[][] =>
-  plansIn(repository).map(({ limit_notes }) => limit_notes);
+const recordIn = (folder: Folder) => parse(textOf(folder, RECORD));
+const plansIn = (folder: Folder): PlanFile[] => recordIn(folder).plans;
+const notesIn = (folder: Folder): LimitNote[][] =>
+  plansIn(folder).map(({ limit_notes }) => limit_notes);
 
-const list = async (repository: Repository) => (await review(repository, 'list')).stdout;
+const list = async (folder: Folder) => (await review(folder, 'list')).stdout;
 
 describe('a page that nobody has accepted', () => {
   test('is said, and accepted whole, and none of its words', async () => {
-    const repository = createRepository(
-      recordFiles({ vendors: [PLANS], deprecations: [deprecation()] }),
-    );
-    expect(await check(repository, PAGE, '2026-03-04')).toContain('nobody has accepted a reading');
-    expect(await review(repository, 'seen', 'toolbox.example-pricing')).toMatchObject({ code: 0 });
-    const reading = textOf(repository, READING);
+    const folder = createFolder(recordFiles({ vendors: [PLANS], deprecations: [deprecation()] }));
+    expect(await check(folder, PAGE, '2026-03-04')).toContain('nobody has accepted a reading');
+    expect(await review(folder, 'seen', 'toolbox.example-pricing')).toMatchObject({ code: 0 });
+    const reading = textOf(folder, READING);
     expect(parse(reading)).toMatchObject({ url: PRICING, read_at: '2026-03-04' });
     expect(reading).not.toMatch(/Requests|Projects/);
     expect(
-      await runCommand('validate', ['--root', repository.root, '--now', '2026-03-30']),
+      await runCommand('validate', ['--root', folder.root, '--now', '2026-03-30']),
     ).toMatchObject({ code: 0 });
   });
 });
 
 describe('a limit that its page does not say any more', () => {
   test('is never offered the place of another limit', async () => {
-    const repository = await acceptedRepository();
+    const folder = await acceptedFolder();
     const page = PAGE.replace(/\| Projects.*\n/, '').replace('100 a day', '200 a day');
-    await check(repository, page, '2026-03-09');
-    const waiting = await list(repository);
+    await check(folder, page, '2026-03-09');
+    const waiting = await list(folder);
     expect(waiting).toContain('replace toolbox/free/note/0 ');
     expect(waiting).not.toContain('replace toolbox/free/note/1 ');
   });
 
   test('is replaced by what stands at its place, with the page as it was read', async () => {
-    const repository = await acceptedRepository();
+    const folder = await acceptedFolder();
     const page = PAGE.replace('500 a day', '900 a day').replace('$20', '$30');
-    expect(await check(repository, page, '2026-03-09')).toContain('3 found, 1 changed');
-    const run = await review(repository, 'replace', 'toolbox/pro/note/0', 'toolbox/pro/price');
+    expect(await check(folder, page, '2026-03-09')).toContain('3 found, 1 changed');
+    const run = await review(folder, 'replace', 'toolbox/pro/note/0', 'toolbox/pro/price');
     expect(run).toMatchObject({ code: 0, stdout: expect.not.stringContaining('left out') });
-    expect(plansIn(repository)[1]).toMatchObject({
+    expect(plansIn(folder)[1]).toMatchObject({
       price_month: 30,
       limit_notes: [{ Requests: '900 a day' }, { Projects: '10' }],
     });
-    expect(recordIn(repository).evidence).toEqual([{ url: PRICING, read_at: '2026-03-09' }]);
-    await review(repository, 'seen', 'toolbox.example-pricing:*');
-    expect(await check(repository, page, '2026-03-10')).toContain(ALL_FOUND);
-    expect(await list(repository)).toContain('nothing waits');
+    expect(recordIn(folder).evidence).toEqual([{ url: PRICING, read_at: '2026-03-09' }]);
+    await review(folder, 'seen', 'toolbox.example-pricing:*');
+    expect(await check(folder, page, '2026-03-10')).toContain(ALL_FOUND);
+    expect(await list(folder)).toContain('nothing waits');
   });
 
   test('takes the label under which its words stand now, each in its own row', async () => {
@@ -77,62 +75,62 @@ describe('a limit that its page does not say any more', () => {
       plan('pro', 'Pro', 20, [{ Seats: '3' }]),
     ];
     const page = '| Plan | Seats |\n| --- | --- |\n| Free | 3 |\n| Pro | 3 |\n';
-    const repository = await acceptedRepository(page, plans);
+    const folder = await acceptedFolder(page, plans);
     const renamed = page.replace('Seats', 'Members');
-    expect(await check(repository, renamed, '2026-03-09')).toContain('2 moved, 0 not found');
-    await review(repository, 'replace', 'toolbox/free/note/0', 'toolbox/pro/note/0');
-    expect(notesIn(repository)).toEqual([[{ Members: '3' }], [{ Members: '3' }]]);
-    expect(await list(repository)).toContain('nothing waits');
+    expect(await check(folder, renamed, '2026-03-09')).toContain('2 moved, 0 not found');
+    await review(folder, 'replace', 'toolbox/free/note/0', 'toolbox/pro/note/0');
+    expect(notesIn(folder)).toEqual([[{ Members: '3' }], [{ Members: '3' }]]);
+    expect(await list(folder)).toContain('nothing waits');
     // One plan changes later: only its own note is asked about.
     const changed = renamed.replace('Free | 3', 'Free | 5');
-    expect(await check(repository, changed, '2026-03-10')).toContain('1 found, 1 changed');
-    await review(repository, 'replace', 'toolbox/free/note/0');
-    expect(notesIn(repository)).toEqual([[{ Members: '5' }], [{ Members: '3' }]]);
+    expect(await check(folder, changed, '2026-03-10')).toContain('1 found, 1 changed');
+    await review(folder, 'replace', 'toolbox/free/note/0');
+    expect(notesIn(folder)).toEqual([[{ Members: '5' }], [{ Members: '3' }]]);
   });
 
   test('is offered the new cell of its plan, where label and value change at once', async () => {
-    const repository = await acceptedRepository();
+    const folder = await acceptedFolder();
     const page = PAGE.replace('Requests', 'Calls').replace('500 a day', '900 a day');
-    expect(await check(repository, page, '2026-03-09')).toContain('1 moved, 1 not found');
-    await review(repository, 'seen', 'toolbox.example-pricing:*');
-    await review(repository, 'replace', 'toolbox/free/note/0', 'toolbox/pro/note/0');
-    expect(notesIn(repository).map(([first]) => first)).toEqual([
+    expect(await check(folder, page, '2026-03-09')).toContain('1 moved, 1 not found');
+    await review(folder, 'seen', 'toolbox.example-pricing:*');
+    await review(folder, 'replace', 'toolbox/free/note/0', 'toolbox/pro/note/0');
+    expect(notesIn(folder).map(([first]) => first)).toEqual([
       { Calls: '100 a day' },
       { Calls: '900 a day' },
     ]);
-    expect(await list(repository)).toContain('nothing waits');
+    expect(await list(folder)).toContain('nothing waits');
   });
 
   test('waits whatever is seen, until it is removed or kept with a reason', async () => {
-    const repository = await acceptedRepository();
+    const folder = await acceptedFolder();
     const page = PAGE.replace(/\| Projects .*\n/, '');
-    await check(repository, page, '2026-03-09');
-    await review(repository, 'seen', 'toolbox.example-pricing:*');
-    expect(await check(repository, page, '2026-03-10')).toContain('2 not found');
-    await review(repository, 'remove', 'toolbox/free/note/1');
-    expect(notesIn(repository)[0]).toEqual([{ Requests: '100 a day' }]);
-    await review(repository, 'keep', 'toolbox/pro/note/1', '--reason', 'Another page says it.');
-    expect(await list(repository)).toContain('nothing waits');
+    await check(folder, page, '2026-03-09');
+    await review(folder, 'seen', 'toolbox.example-pricing:*');
+    expect(await check(folder, page, '2026-03-10')).toContain('2 not found');
+    await review(folder, 'remove', 'toolbox/free/note/1');
+    expect(notesIn(folder)[0]).toEqual([{ Requests: '100 a day' }]);
+    await review(folder, 'keep', 'toolbox/pro/note/1', '--reason', 'Another page says it.');
+    expect(await list(folder)).toContain('nothing waits');
   });
 
   test('keeps the older reading in evidence as long as something stands only there', async () => {
-    const repository = await acceptedRepository();
+    const folder = await acceptedFolder();
     const page = PAGE.replace('500 a day', '900 a day').replace(/\| Projects .*\n/, '');
-    await check(repository, page, '2026-03-09');
-    const [before] = recordIn(repository).evidence;
-    await review(repository, 'replace', 'toolbox/pro/note/0');
+    await check(folder, page, '2026-03-09');
+    const [before] = recordIn(folder).evidence;
+    await review(folder, 'replace', 'toolbox/pro/note/0');
     const now = { url: PRICING, read_at: '2026-03-09' };
-    expect(recordIn(repository).evidence).toEqual([now, before]);
-    await review(repository, 'remove', 'toolbox/free/note/1', 'toolbox/pro/note/1');
-    expect(recordIn(repository).evidence).toEqual([now]);
+    expect(recordIn(folder).evidence).toEqual([now, before]);
+    await review(folder, 'remove', 'toolbox/free/note/1', 'toolbox/pro/note/1');
+    expect(recordIn(folder).evidence).toEqual([now]);
   });
 
   test('is never replaced by what another plan has', async () => {
-    const repository = await acceptedRepository();
+    const folder = await acceptedFolder();
     const swapped = PAGE.replace('100 a day | 500 a day', '500 a day | 100 a day');
-    expect(await check(repository, swapped, '2026-03-09')).toContain('2 found, 2 changed, 0 moved');
-    await review(repository, 'replace', 'toolbox/free/note/0', 'toolbox/pro/note/0');
-    expect(notesIn(repository).map(([first]) => first)).toEqual([
+    expect(await check(folder, swapped, '2026-03-09')).toContain('2 found, 2 changed, 0 moved');
+    await review(folder, 'replace', 'toolbox/free/note/0', 'toolbox/pro/note/0');
+    expect(notesIn(folder).map(([first]) => first)).toEqual([
       { Requests: '500 a day' },
       { Requests: '100 a day' },
     ]);
@@ -142,46 +140,46 @@ describe('a limit that its page does not say any more', () => {
     const tab = (seats: string) => `| | Free |\n| --- | --- |\n| Seats | ${seats} |\n`;
     const page = (...seats: string[]) => `# Plans\n\n${seats.map(tab).join('\nNext.\n\n')}`;
     const plans = [plan('free', 'Free', 0, [{ Seats: '15' }])];
-    const repository = await acceptedRepository(page('15', '15'), plans);
-    await check(repository, page('20', '90'), '2026-03-09');
-    const refused = await review(repository, 'replace', 'toolbox/free/note/0');
+    const folder = await acceptedFolder(page('15', '15'), plans);
+    await check(folder, page('20', '90'), '2026-03-09');
+    const refused = await review(folder, 'replace', 'toolbox/free/note/0');
     expect(refused.stderr).toContain('--take 1 to 2');
-    await review(repository, 'replace', 'toolbox/free/note/0', '--take', '2');
-    expect(notesIn(repository)).toEqual([[{ Seats: '90' }]]);
+    await review(folder, 'replace', 'toolbox/free/note/0', '--take', '2');
+    expect(notesIn(folder)).toEqual([[{ Seats: '90' }]]);
   });
 
   test('of a sentence is offered the new sentence of its section', async () => {
     const plans = [plan('free', 'Free', 0, ['Each team has 3 seats.'])];
     const page = '# Free\n\nEach team has 3 seats.\n\nAsk us.\n';
-    const repository = await acceptedRepository(page, plans);
-    await check(repository, page.replace('3 seats', '5 seats, and storage'), '2026-03-09');
-    await review(repository, 'replace', 'toolbox/free/note/0');
-    expect(notesIn(repository)).toEqual([['Each team has 5 seats, and storage.']]);
-    expect(await list(repository)).toContain('nothing waits');
+    const folder = await acceptedFolder(page, plans);
+    await check(folder, page.replace('3 seats', '5 seats, and storage'), '2026-03-09');
+    await review(folder, 'replace', 'toolbox/free/note/0');
+    expect(notesIn(folder)).toEqual([['Each team has 5 seats, and storage.']]);
+    expect(await list(folder)).toContain('nothing waits');
   });
 
   test('of several plans is asked about once, and replaced once', async () => {
     const common_notes = [{ plans: 'all' as const, limit_notes: ['Files of up to 5 MB'] }];
     const page = `${PAGE}\nFiles of up to 5 MB\n`;
-    const repository = await acceptedRepository(page);
-    repository.write({ [RECORD]: recordText(vendor({ plans: PLANS.plans, common_notes })) });
-    await check(repository, page.replace('5 MB', '9 MB'), '2026-03-09');
-    expect(await list(repository)).toContain('1 question waits');
-    await review(repository, 'replace', 'toolbox/free/note/2');
-    expect(recordIn(repository).common_notes).toEqual([
+    const folder = await acceptedFolder(page);
+    folder.write({ [RECORD]: recordText(vendor({ plans: PLANS.plans, common_notes })) });
+    await check(folder, page.replace('5 MB', '9 MB'), '2026-03-09');
+    expect(await list(folder)).toContain('1 question waits');
+    await review(folder, 'replace', 'toolbox/free/note/2');
+    expect(recordIn(folder).common_notes).toEqual([
       { plans: 'all', limit_notes: ['Files of up to 9 MB'] },
     ]);
-    expect(await list(repository)).toContain('nothing waits');
+    expect(await list(folder)).toContain('nothing waits');
   });
 
   test('is not changed by an older copy than was read', async () => {
-    const repository = await acceptedRepository();
-    await check(repository, PAGE.replace('500 a day', '900 a day'), '2026-03-09');
+    const folder = await acceptedFolder();
+    await check(folder, PAGE.replace('500 a day', '900 a day'), '2026-03-09');
     const read = { plans: PLANS.plans, retrieved_at: '2026-03-20T10:00:00Z' };
-    repository.write({ [RECORD]: recordText(vendor(read)) });
-    const run = await review(repository, 'replace', 'toolbox/pro/note/0');
+    folder.write({ [RECORD]: recordText(vendor(read)) });
+    const run = await review(folder, 'replace', 'toolbox/pro/note/0');
     expect(run.stderr).toContain('was seen on 2026-03-09, and records/vendors/toolbox.yaml holds');
-    expect(notesIn(repository)[1]?.[0]).toEqual({ Requests: '500 a day' });
+    expect(notesIn(folder)[1]?.[0]).toEqual({ Requests: '500 a day' });
   });
 });
 
@@ -191,82 +189,77 @@ describe('a price', () => {
     const pro = { id: 'pro', name: 'Pro', price_month: 20, price_words: '$20 / month' };
     const page = PAGE.replace('$20', '$20 / month, or $200 / year');
     const plans = [free as PlanFile, { ...pro, limit_notes: [] }];
-    const repository = await acceptedRepository(page, plans);
-    await check(repository, page, '2026-03-09');
-    expect(await list(repository)).toContain('nothing waits');
-    await check(repository, page.replace('$20 / month', '$25 / month'), '2026-03-10');
-    await review(repository, 'replace', 'toolbox/pro/price');
-    expect(plansIn(repository)[1]).toMatchObject({ price_month: 25, price_words: '$25 / month' });
-    expect(await list(repository)).toContain('nothing waits');
+    const folder = await acceptedFolder(page, plans);
+    await check(folder, page, '2026-03-09');
+    expect(await list(folder)).toContain('nothing waits');
+    await check(folder, page.replace('$20 / month', '$25 / month'), '2026-03-10');
+    await review(folder, 'replace', 'toolbox/pro/price');
+    expect(plansIn(folder)[1]).toMatchObject({ price_month: 25, price_words: '$25 / month' });
+    expect(await list(folder)).toContain('nothing waits');
   });
 
   test('is found in the heading that names the plan with it', async () => {
     const page_names = ['Pro ($20)'];
     const pro = { id: 'pro', name: 'Pro', page_names, price_month: 20, limit_notes: [] };
     const page = '| | Pro ($20) |\n| --- | --- |\n| Seats | 3 |\n';
-    const repository = await acceptedRepository(page, [pro]);
-    await check(repository, page, '2026-03-09');
-    const { prices } = JSON.parse(textOf(repository, 'report.json')).plans[0];
+    const folder = await acceptedFolder(page, [pro]);
+    await check(folder, page, '2026-03-09');
+    const { prices } = JSON.parse(textOf(folder, 'report.json')).plans[0];
     expect(prices).toMatchObject([{ plan: 'pro', state: 'found' }]);
   });
 
   test('of 0 is found where the page says Free, not where it only names the plan', async () => {
     const plans = [plan('hobby', 'Hobby', 0, []), plan('free', 'Free', 0, [])];
     const page = '| Plan | Price |\n| --- | --- |\n| Hobby | Free |\n| Free | $1 once |\n';
-    const repository = await acceptedRepository(page, plans);
-    await check(repository, page, '2026-03-09');
-    const { prices } = JSON.parse(textOf(repository, 'report.json')).plans[0];
+    const folder = await acceptedFolder(page, plans);
+    await check(folder, page, '2026-03-09');
+    const { prices } = JSON.parse(textOf(folder, 'report.json')).plans[0];
     expect(prices.map(({ state }: CheckedPrice) => state)).toEqual(['found', 'not_checked']);
-    await check(repository, page.replace('Hobby | Free', 'Hobby | $5'), '2026-03-10');
-    await review(repository, 'replace', 'toolbox/hobby/price');
-    expect(plansIn(repository)[0]?.price_month).toBe(5);
+    await check(folder, page.replace('Hobby | Free', 'Hobby | $5'), '2026-03-10');
+    await review(folder, 'replace', 'toolbox/hobby/price');
+    expect(plansIn(folder)[0]?.price_month).toBe(5);
   });
 });
 
 describe('what is new on a page', () => {
   test('is added to the plans that its columns name', async () => {
-    const repository = await acceptedRepository();
+    const folder = await acceptedFolder();
     const page = `${PAGE}| Seats | 1 | 5 |\n`;
-    await check(repository, page, '2026-03-09');
-    expect(await review(repository, 'add', SECTION)).toMatchObject({ code: 0 });
-    expect(notesIn(repository).map((notes) => notes.at(-1))).toEqual([
-      { Seats: '1' },
-      { Seats: '5' },
-    ]);
-    expect(await check(repository, page, '2026-03-10')).toContain('6 found, 0 changed');
+    await check(folder, page, '2026-03-09');
+    expect(await review(folder, 'add', SECTION)).toMatchObject({ code: 0 });
+    expect(notesIn(folder).map((notes) => notes.at(-1))).toEqual([{ Seats: '1' }, { Seats: '5' }]);
+    expect(await check(folder, page, '2026-03-10')).toContain('6 found, 0 changed');
   });
 
   test('is added line by line, and the others wait', async () => {
-    const repository = await acceptedRepository();
+    const folder = await acceptedFolder();
     const page = `${PAGE}| Seats | 1 | 5 |\n| Colours | 2 | 7 |\n`;
-    await check(repository, page, '2026-03-09');
-    await review(repository, 'add', SECTION, '--words', 'Seats: 5');
-    expect(notesIn(repository)[0]).toHaveLength(2);
-    expect(notesIn(repository)[1]?.at(-1)).toEqual({ Seats: '5' });
-    expect(await list(repository)).toContain(
-      'new     Seats · Free: 1\n  new     Colours · Free: 2',
-    );
+    await check(folder, page, '2026-03-09');
+    await review(folder, 'add', SECTION, '--words', 'Seats: 5');
+    expect(notesIn(folder)[0]).toHaveLength(2);
+    expect(notesIn(folder)[1]?.at(-1)).toEqual({ Seats: '5' });
+    expect(await list(folder)).toContain('new     Seats · Free: 1\n  new     Colours · Free: 2');
   });
 
   test('is seen once, and what is not ours never asked about', async () => {
-    const repository = await acceptedRepository();
+    const folder = await acceptedFolder();
     const page = `${PAGE}\n## Partners\n\nWe have 7 partners.\n`;
-    await check(repository, page, '2026-03-09');
-    await review(repository, 'seen', SECTION);
+    await check(folder, page, '2026-03-09');
+    await review(folder, 'seen', SECTION);
     const name = 'toolbox.example-pricing:2';
-    await review(repository, 'dismiss', name, '--reason', 'Not a plan.');
-    expect(await check(repository, page.replace('7', '9'), '2026-03-10')).toContain(
+    await review(folder, 'dismiss', name, '--reason', 'Not a plan.');
+    expect(await check(folder, page.replace('7', '9'), '2026-03-10')).toContain(
       '0 places with something new or gone',
     );
-    expect(parse(textOf(repository, READING)).not_ours).toMatchObject([{ reason: 'Not a plan.' }]);
+    expect(parse(textOf(folder, READING)).not_ours).toMatchObject([{ reason: 'Not a plan.' }]);
   });
 
   test('whose place names no plan is given a plan by a person', async () => {
-    const repository = await acceptedRepository(`${PAGE}\n# More\n\nYes.\n`);
-    await check(repository, `${PAGE}\n# More\n\nYes.\n\n7 hooks\n`, '2026-03-09');
-    expect((await review(repository, 'add', SECTION)).stderr).toContain('--plan VENDOR/PLAN');
-    await review(repository, 'add', SECTION, '--plan', 'toolbox/pro');
-    expect(notesIn(repository)[1]?.at(-1)).toBe('7 hooks');
+    const folder = await acceptedFolder(`${PAGE}\n# More\n\nYes.\n`);
+    await check(folder, `${PAGE}\n# More\n\nYes.\n\n7 hooks\n`, '2026-03-09');
+    expect((await review(folder, 'add', SECTION)).stderr).toContain('--plan VENDOR/PLAN');
+    await review(folder, 'add', SECTION, '--plan', 'toolbox/pro');
+    expect(notesIn(folder)[1]?.at(-1)).toBe('7 hooks');
   });
 });
 
@@ -323,58 +316,58 @@ describe('a new plan', () => {
     'in %s is drafted with its price and limits, and added where the page has it',
     async (...row) => {
       const [, before, plans, after, limit_notes] = row;
-      const repository = await acceptedRepository(before, plans);
-      await check(repository, after, '2026-03-09');
-      expect(await list(repository)).toContain('toolbox/team: a plan that is not recorded yet');
-      expect(await list(repository)).toContain('1 question waits');
-      expect(await review(repository, 'add', 'toolbox/team')).toMatchObject({ code: 0 });
-      expect(plansIn(repository)[1]).toEqual({ ...team, limit_notes });
-      expect(await list(repository)).toContain('nothing waits');
-      await check(repository, after, '2026-03-10');
-      expect(await list(repository)).toContain('nothing waits');
+      const folder = await acceptedFolder(before, plans);
+      await check(folder, after, '2026-03-09');
+      expect(await list(folder)).toContain('toolbox/team: a plan that is not recorded yet');
+      expect(await list(folder)).toContain('1 question waits');
+      expect(await review(folder, 'add', 'toolbox/team')).toMatchObject({ code: 0 });
+      expect(plansIn(folder)[1]).toEqual({ ...team, limit_notes });
+      expect(await list(folder)).toContain('nothing waits');
+      await check(folder, after, '2026-03-10');
+      expect(await list(folder)).toContain('nothing waits');
     },
   );
 
   test('under whose name all of another stands is offered as its new name', async () => {
-    const repository = await acceptedRepository();
+    const folder = await acceptedFolder();
     const page = PAGE.replace('Pro |', 'Team |');
-    await check(repository, page, '2026-03-09');
-    const waiting = await list(repository);
+    await check(folder, page, '2026-03-09');
+    const waiting = await list(folder);
     expect(waiting).toContain("toolbox/team: the page's new name of Pro");
     expect(waiting).toContain('1 question waits');
-    expect(await review(repository, 'accept', 'toolbox/team')).toMatchObject({ code: 0 });
-    expect(plansIn(repository)).toEqual(
+    expect(await review(folder, 'accept', 'toolbox/team')).toMatchObject({ code: 0 });
+    expect(plansIn(folder)).toEqual(
       PLANS.plans.map((one) => (one.id === 'pro' ? { ...one, page_names: ['Team'] } : one)),
     );
-    expect(await list(repository)).toContain('nothing waits');
-    await check(repository, page, '2026-03-10');
-    expect(await list(repository)).toContain('nothing waits');
+    expect(await list(folder)).toContain('nothing waits');
+    await check(folder, page, '2026-03-10');
+    expect(await list(folder)).toContain('nothing waits');
     const changed = page.replace('500 a day', '700 a day');
-    await check(repository, changed, '2026-03-11');
-    expect(await list(repository)).toContain('1  "Requests: 700 a day"');
+    await check(folder, changed, '2026-03-11');
+    expect(await list(folder)).toContain('1  "Requests: 700 a day"');
   });
 
   test('is asked about once, and not again after it was seen', async () => {
-    const repository = await acceptedRepository(ROWS, SEATS);
+    const folder = await acceptedFolder(ROWS, SEATS);
     const page = `${ROWS}| Team | $35 | 5 |\n`;
-    await check(repository, page, '2026-03-09');
-    await review(repository, 'seen', 'toolbox/team');
-    await check(repository, page, '2026-03-10');
-    expect(await list(repository)).toContain('nothing waits');
-    expect(plansIn(repository)).toHaveLength(2);
+    await check(folder, page, '2026-03-09');
+    await review(folder, 'seen', 'toolbox/team');
+    await check(folder, page, '2026-03-10');
+    expect(await list(folder)).toContain('nothing waits');
+    expect(plansIn(folder)).toHaveLength(2);
   });
 
   test('has the price that stands in its heading, not one of something below', async () => {
-    const repository = await acceptedRepository(CARDS, SEATS);
+    const folder = await acceptedFolder(CARDS, SEATS);
     const card = '## Team -- $35/mo\n\nTwo seats ($5 per additional seat)\n\n## Pro';
-    await check(repository, CARDS.replace('## Pro', card), '2026-03-09');
-    expect(await list(repository)).toContain('price    35');
+    await check(folder, CARDS.replace('## Pro', card), '2026-03-09');
+    expect(await list(folder)).toContain('price    35');
   });
 
   test('is added by hand where its price is not clear', async () => {
-    const repository = await acceptedRepository(ROWS, SEATS);
-    await check(repository, `${ROWS}| Team | on request | 5 |\n`, '2026-03-09');
-    const waiting = await list(repository);
+    const folder = await acceptedFolder(ROWS, SEATS);
+    await check(folder, `${ROWS}| Team | on request | 5 |\n`, '2026-03-09');
+    const waiting = await list(folder);
     expect(waiting).toContain(`read the page and add the plan to ${RECORD}`);
     expect(waiting).not.toContain('review -- add');
   });
@@ -382,31 +375,31 @@ describe('a new plan', () => {
   test('is not a section without a price, nor a row of a table of something else', async () => {
     const table = '| Model | Seats |\n| --- | --- |\n| Pro | 1 |\n| Rocket | 2 |\n';
     const page = `${CARDS}\n## Questions\n\nAsk us.\n\n# More\n\n${table}`;
-    const repository = await acceptedRepository(page, SEATS);
+    const folder = await acceptedFolder(page, SEATS);
     const news = page.replace('## Questions', '## Answers').concat('| Comet | 2 |\n');
-    await check(repository, news, '2026-03-09');
-    expect(await list(repository)).not.toContain('a plan that is not recorded');
+    await check(folder, news, '2026-03-09');
+    expect(await list(folder)).not.toContain('a plan that is not recorded');
   });
 });
 
-const pressKeys = (repository: Repository, keys: Iterable<string | null>) =>
-  press(repository, keys, '--report', `${repository.root}/report.json`, '--now', '2026-03-30');
+const pressKeys = (folder: Folder, keys: Iterable<string | null>) =>
+  press(folder, keys, '--report', `${folder.root}/report.json`, '--now', '2026-03-30');
 
 test('in a terminal a refused answer is asked for again, and no end loses what was answered', async () => {
-  const repository = await acceptedRepository();
-  await check(repository, PAGE.replace(/\| Projects .*\n/, ''), '2026-03-09');
-  const stdout = await pressKeys(repository, ['k', 'A slip.', 'k', 'A \u202e slip.', 'k', null]);
+  const folder = await acceptedFolder();
+  await check(folder, PAGE.replace(/\| Projects .*\n/, ''), '2026-03-09');
+  const stdout = await pressKeys(folder, ['k', 'A slip.', 'k', 'A \u202e slip.', 'k', null]);
   expect(stdout).toMatch(/refused: nothing was written: records.*dismissed.yaml:[\s\S]*1 answered/);
-  expect(textOf(repository, 'records/source-checks/dismissed.yaml')).toContain('reason: A slip.');
+  expect(textOf(folder, 'records/source-checks/dismissed.yaml')).toContain('reason: A slip.');
 });
 
 test('in a terminal one key answers each question, and ? says what the keys do', async () => {
-  const repository = await acceptedRepository();
+  const folder = await acceptedFolder();
   const page = PAGE.replace('500 a day', '900 a day');
-  await check(repository, `${page}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`, '2026-03-09');
-  const stdout = await pressKeys(repository, '?pr');
+  await check(folder, `${page}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`, '2026-03-09');
+  const stdout = await pressKeys(folder, '?pr');
   expect(stdout).toContain('[q] quit  [?] help');
   expect(stdout).toContain('[p] the note or price becomes what the page says now');
-  expect(notesIn(repository)[1]?.[0]).toEqual({ Requests: '900 a day' });
+  expect(notesIn(folder)[1]?.[0]).toEqual({ Requests: '900 a day' });
   expect(stdout.match(/\[\d\/\d\]/g)).toEqual(['[1/4]', '[2/4]']);
 });

@@ -6,7 +6,7 @@ import {
   mismatch,
   reportOf,
   review,
-  reviewedRepository,
+  reviewedFolder,
 } from '../support/records/review.ts';
 
 const RECORD = 'acme-api/rocket-1';
@@ -85,9 +85,9 @@ test.each(REFUSED)(
   'the review refuses, and says what to do: %s',
   async (_, args, remedy, report = USUAL, note) => {
     const deprecations = [deprecation({ migration_note: note ?? null })];
-    const repository = reviewedRepository(reportOf(report), deprecations);
-    const run = await review(repository, ...args);
+    const folder = reviewedFolder(reportOf(report), deprecations);
+    const run = await review(folder, ...args);
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(remedy)]);
-    expect(repository.git('status', '--porcelain')).toBe('');
+    expect(folder.changed()).toEqual([]);
   },
 );

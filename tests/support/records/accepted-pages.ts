@@ -1,9 +1,9 @@
 import type { LimitNote } from '../../../scripts/model/generated/records.ts';
 import { runCommand } from '../commands/run-command.ts';
+import { createFolder, type Folder } from '../folder.ts';
 import { DEPRECATIONS, deprecations, PRICING, savePages } from '../pages/saved-pages.ts';
 import { BASELINE } from '../repositories/history.ts';
-import { createRepository, type Repository, repositoryOnce } from '../repositories/repository.ts';
-import { deprecation, recordFiles, vendor } from './records.ts';
+import { deprecation, type Files, recordFiles, vendor } from './records.ts';
 
 /** A page of prices with the plans of the vendor below. */
 export const PAGE = `# Pricing
@@ -27,7 +27,7 @@ export const PLANS = vendor({
 });
 
 /** Checks a repository against the page as it was on a date; prints what the check prints. */
-export async function check({ root }: Repository, page: string, date: string) {
+export async function check({ root }: Folder, page: string, date: string) {
   const pages = savePages({ [DEPRECATIONS]: deprecations, [PRICING]: page }, date);
   const args = ['--root', root, '--pages', pages, '--now', `${date}T08:00:00Z`];
   const run = await runCommand('check-sources', [...args, '--out', `${root}/report.json`]);
@@ -35,20 +35,24 @@ export async function check({ root }: Repository, page: string, date: string) {
   return run.stdout;
 }
 
-export function review({ root }: Repository, ...args: string[]) {
+export function review({ root }: Folder, ...args: string[]) {
   const fixed = ['--root', root, '--now', '2026-03-30T08:00:00Z'];
   return runCommand('review', [...fixed, '--report', `${root}/report.json`, ...args]);
 }
 
-/** A repository whose pages have been accepted on 2026-03-04. */
-export const acceptedRepository = repositoryOnce<[page?: string, plans?: typeof PLANS.plans]>(
-  async (page = PAGE, plans = PLANS.plans) => {
-    const repository = createRepository({
-      ...recordFiles({ vendors: [vendor({ plans })], deprecations: [deprecation()] }),
-      ...BASELINE,
-    });
-    await check(repository, page, '2026-03-04');
-    await review(repository, 'seen', 'toolbox.example-pricing', 'docs.acme.example-deprecations');
-    return repository;
-  },
-);
+const accepted = new Map<string, Files>();
+
+/** A folder of records whose pages have been accepted on 2026-03-04. */
+export async function acceptedFolder(page = PAGE, plans = PLANS.plans): Promise<Folder> {
+  const key = JSON.stringify([page, plans]);
+  const known = accepted.get(key);
+  if (known) return createFolder(known);
+  const folder = createFolder({
+    ...recordFiles({ vendors: [vendor({ plans })], deprecations: [deprecation()] }),
+    ...BASELINE,
+  });
+  await check(folder, page, '2026-03-04');
+  await review(folder, 'seen', 'toolbox.example-pricing', 'docs.acme.example-deprecations');
+  accepted.set(key, folder.texts());
+  return folder;
+}

@@ -10,8 +10,9 @@ import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { safeJson } from '../../../scripts/model/words.ts';
 import { checkedPage, report } from '../build/publication.ts';
 import { runCommand } from '../commands/run-command.ts';
+import { createFolder, type Folder } from '../folder.ts';
 import { DEPRECATIONS } from '../pages/saved-pages.ts';
-import { createRepository, type Repository } from '../repositories/repository.ts';
+
 import { deprecation, recordFiles } from './records.ts';
 
 export const NOW = '2026-03-05T08:00:00Z';
@@ -54,17 +55,17 @@ export function reportOf(
   return report({ as_of: NOW, pages: [checkedPage(DEPRECATIONS, observedOn)], ...parts });
 }
 
-/** A repository with a report to review, and deprecations as given. */
-export function reviewedRepository(
+/** A folder with a report to review, and deprecations as given. */
+export function reviewedFolder(
   report: SourceCheckReport,
   deprecations: DeprecationRecord[] = [deprecation()],
-): Repository {
+): Folder {
   const files = recordFiles({ deprecations });
-  return createRepository({ ...files, [REPORT_PATH]: safeJson(report) });
+  return createFolder({ ...files, [REPORT_PATH]: safeJson(report) });
 }
 
-/** Runs the review of a repository at the time of its report. */
-export function review({ root }: Repository, ...args: string[]) {
+/** Runs the review of a folder at the time of its report. */
+export function review({ root }: Folder, ...args: string[]) {
   return runCommand('review', ['--root', root, '--now', NOW, ...args]);
 }
 
@@ -74,7 +75,7 @@ type Pressed = Iterable<string | null>;
  * Answers the questions of a review in a terminal with keys and lines; the last one for all that
  * follow, null for the end of input.
  */
-export async function press({ root }: Repository, keys: Pressed, ...args: string[]) {
+export async function press({ root }: Folder, keys: Pressed, ...args: string[]) {
   const left = [...keys];
   const line = async () => (left.length > 1 ? left.shift() : left[0]) ?? null;
   const terminal = { key: async () => (await line()) ?? '', line };
@@ -82,7 +83,7 @@ export async function press({ root }: Repository, keys: Pressed, ...args: string
   return (await runCommand('review', all, undefined, {}, { terminal })).stdout;
 }
 
-/** The text of a file of the repository. */
-export function textOf({ root }: Repository, path: string): string {
+/** The text of a file of the folder. */
+export function textOf({ root }: Folder, path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }

@@ -1,12 +1,15 @@
-import { type Comparison, compareRepository } from '../../../scripts/compare/compare.ts';
-import { proofOf, proveCorrections } from '../../../scripts/compare/corrections.ts';
-import { compareFound } from '../../../scripts/compare/found-less.ts';
-import { type GuardViolation, runGuards } from '../../../scripts/compare/guards.ts';
-import { findUnknownHosts } from '../../../scripts/compare/hosts.ts';
-import { describeNewRecords } from '../../../scripts/compare/new-records.ts';
-import { byPath, compareFiles } from '../../../scripts/compare/rows.ts';
-import { type Change, compareStates, newestReports } from '../../../scripts/compare/state.ts';
+import {
+  type Comparison,
+  compareBranch,
+  compareRepository,
+  compareSides,
+  judge,
+} from '../../../scripts/compare/compare.ts';
+import type { GuardViolation } from '../../../scripts/compare/guards.ts';
+import { byPath } from '../../../scripts/compare/rows.ts';
+import type { Branch } from '../../../scripts/compare/state.ts';
 import type { TreeFile } from '../../../scripts/history/git.ts';
+import type { NewCommit } from '../../../scripts/history/refs.ts';
 import { recordFiles } from '../records/records.ts';
 import { BASELINE, createPublicRepository, NOW } from './history.ts';
 import type { Repository } from './repository.ts';
@@ -18,18 +21,6 @@ export function createBranch(
   const repository = createPublicRepository(records);
   repository.branch('work', true);
   return repository;
-}
-
-/** Commits on main, with the branch `work` on top of it; gives the commit. */
-export function commitOnMain(
-  repository: Repository,
-  files: Parameters<Repository['commit']>[0],
-  time: string,
-): string {
-  const commit = repository.commit(files, time);
-  repository.branch('main');
-  repository.branch('work', true);
-  return commit;
 }
 
 /** The work tree compared with main. */
@@ -54,50 +45,53 @@ export function filesOf(texts: Texts): TreeFile[] {
   );
 }
 
-/**
- * What guards look at where files become others in one commit, without a repository.
- *
- * @param why what its message says after `Correction: `
- */
-export function changeOf(
+/** A commit of a branch; it touches every path that the branch changes unless `paths` says which. */
+type Committed = Partial<NewCommit>;
+
+/** A branch between two states of files, without a repository; one commit unless others are given. */
+export function branchOf(
   before: readonly TreeFile[],
   after: readonly TreeFile[],
-  why?: string,
-): Change {
+  { commits = [{}], ...more }: Partial<Omit<Branch, 'commits'>> & { commits?: Committed[] } = {},
+): Branch {
   const [base, head] = [byPath(before), byPath(after)];
-  const rows = compareFiles(base, head, []);
-  const paths = rows.map(({ path }) => path);
-  const differences = compareStates(base, head, paths);
-  const [report = {}] = newestReports(base, 1);
-  const reasons = new Map(why === undefined ? [] : paths.map((path) => [path, why]));
-  const corrected = proveCorrections(reasons, rows, proofOf(report, []), differences);
-  const published = { changelog: [], changes: [] };
+  const paths = [...new Set([...base.keys(), ...head.keys()])].filter(
+    (path) => String(base.get(path)?.bytes) !== String(head.get(path)?.bytes),
+  );
   return {
+    commit: '0'.repeat(40),
     base,
     head,
-    rows,
-    checks: [],
+    paths,
+    isLine: false,
     tooling: [],
-    commits: [],
-    parts: [],
-    corrected,
-    published,
-    now: NOW,
-    ...differences,
+    published: { changelog: [], changes: [] },
+    restored: new Set(),
+    ...more,
+    commits: commits.map((one) => ({ commit: '', message: 'change', seconds: 0, paths, ...one })),
   };
 }
 
-/** What is compared where texts are written, or (null) removed, in one commit. */
+type Parts = Parameters<typeof branchOf>[2];
+
+const sidesOf = (changes: Texts, before: Texts, parts: Parts): Branch =>
+  branchOf(filesOf(before), filesOf({ ...before, ...changes }), parts);
+
+/** What is compared where texts are written, or (null) removed. */
 export function compareChanges(
   changes: Texts,
   before: Texts = { ...recordFiles(), ...BASELINE },
-  why?: string,
+  { allow = [], ...parts }: Parts & { allow?: string[] } = {},
 ): Comparison {
-  const change = changeOf(filesOf(before), filesOf({ ...before, ...changes }), why);
-  change.parts = [Object.keys(changes)];
-  const guards = runGuards(change, new Set(), []);
-  const [report = {}] = newestReports(change.base, 1);
-  const newRecords = describeNewRecords(change, proofOf(report, []));
-  const found = compareFound(change);
-  return { ...change, base: '', unknownHosts: findUnknownHosts(change), newRecords, found, guards };
+  return judge(compareSides(sidesOf(changes, before, parts), NOW), [], allow);
+}
+
+/** The same, where the pages in a folder are at hand. */
+export function compareWithPages(
+  changes: Texts,
+  pages: string,
+  before: Texts,
+  parts: Parts = {},
+): Promise<Comparison> {
+  return compareBranch(sidesOf(changes, before, parts), { pages, now: NOW, allow: [] });
 }

@@ -180,34 +180,11 @@ function plainBranch(root: string): string | null {
 
 /** A new repository on branch main; removed when the test ends. */
 export function createRepository(files?: Files, time = '2026-03-01T12:00:00Z'): Repository {
-  const repository = copyRepository(templateOf(files, time));
+  const root = temporaryFolder();
+  cpSync(templateOf(files, time), root, { recursive: true });
+  const repository = openRepository(root);
   if (files) repository.at(time);
   return repository;
-}
-
-/** A copy of a repository, given its folder; removed when the test ends. */
-function copyRepository(template: string): Repository {
-  const root = temporaryFolder();
-  cpSync(template, root, { recursive: true });
-  return openRepository(root);
-}
-
-/** Makes a repository once in a worker, and copies it for each test that asks for the same. */
-export function repositoryOnce<Wanted extends unknown[]>(
-  make: (...wanted: Wanted) => Promise<Repository>,
-): (...wanted: Wanted) => Promise<Repository> {
-  const made = new Map<string, string>();
-  return async (...wanted) => {
-    const key = JSON.stringify(wanted);
-    const known = made.get(key) ?? mkdtempSync(join(inject('runFolder'), 'repository-'));
-    if (!made.has(key)) {
-      const repository = await make(...wanted);
-      repository.refresh();
-      cpSync(repository.root, known, { recursive: true });
-    }
-    made.set(key, known);
-    return copyRepository(known);
-  };
 }
 
 function openRepository(root: string): Repository {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { renderComparisonText } from '../../scripts/compare/render.ts';
+import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
+import { compareChanges } from '../support/repositories/comparison.ts';
+import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
+
+test('a file that cannot be read changes nothing in the logs, and is shown, or its size', () => {
+  const path = 'records/vendors/toolbox.yaml';
+  const large = 'records/vendors/large.yaml';
+  const texts = { [path]: 'name: [', [large]: '- a\n'.repeat(20_000) };
+  const { changelog, changes, rows } = compareChanges(texts);
+  expect([changelog, changes]).toEqual([[], []]);
+  expect(rows).toContainEqual({ path, at: '', old: expect.anything(), new: 'name: [' });
+  const size = { characters: 80_000, sha256: expect.any(String) };
+  expect(rows).toContainEqual({ path: large, at: '', new: size });
+});
+
+test('what no log mentions is shown, a comment as one, and first what concerns every record', () => {
+  const observations = ['Read on a Sunday.', 'Read on a Sunday.'];
+  const before = recordFiles({ vendors: [vendor({ observations })] });
+  const provider = 'records/providers/acme.yaml';
+  const texts = {
+    ...vendorFile({ observations: observations.slice(1) }),
+    'records/deprecations/acme-api/rocket-1.yaml': `# a comment\n${recordText(deprecation())}`,
+    [provider]: `# a comment\n${before[provider]}`,
+  };
+  const { changelog, changes, rows } = compareChanges(texts, before);
+  expect([changelog, changes]).toEqual([[], []]);
+  const at = '(comments or layout)';
+  expect(rows).toEqual([
+    { path: provider, at, old: '', new: '# a comment' },
+    { path: 'records/deprecations/acme-api/rocket-1.yaml', at, old: '', new: '# a comment' },
+    { path: 'records/vendors/toolbox.yaml', at: 'observations[]', old: 'Read on a Sunday.' },
+  ]);
+});
+
+test('an entry is known by its id or item, and version or field; a changed order is shown', () => {
+  const path = 'records/scheduled/acme-api.yaml';
+  const [one, two] = ['{ item: a, version: 1, date: b }', '{ item: a, version: 2, date: b }'];
+  const before = { [path]: `items: [${one}, ${two}, ${one}]\nmore: [{ id: a, field: b }]` };
+  const items = `[{ item: c, date: d }, ${two.replace('b', 'd')}, ${one}, ${one}]`;
+  const after = { [path]: `items: ${items}\nmore: [{ id: a, field: c }, { id: a, field: b }]` };
+  const rows = compareChanges(after, { ...recordFiles(), ...before }).rows.filter(({ old }) => old);
+  expect(rows.map(({ at }) => at)).toEqual(['items[a 2].date', '(order of items)']);
+});
+
+test('a host that a vendor or provider has not named before is shown, and no other', () => {
+  const moved = deprecationFile({ source_url: 'https://docs.acme.example/moved' });
+  expect(compareChanges(moved).unknownHosts).toEqual([]);
+  const urls = ['https://toolbox.example.evil.example/', 'https://docs.acme.example/pricing'];
+  const evidence = urls.map((url) => ({ url, read_at: '2026-03-01' }));
+  const comparison = compareChanges({
+    ...deprecationFile({ source_url: 'https://news.example/rocket-1' }),
+    ...vendorFile({ evidence }),
+  });
+  const path = 'records/deprecations/acme-api/rocket-1.yaml';
+  expect(comparison.unknownHosts).toEqual([
+    { host: 'news.example', path },
+    { host: 'toolbox.example.evil.example', path: 'records/vendors/toolbox.yaml' },
+    { host: 'docs.acme.example', path: 'records/vendors/toolbox.yaml' },
+  ]);
+  expect(renderComparisonText(comparison)).toContain(`${path}  news.example`);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { compare, createBranch, violations } from '../support/repositories/comparison.ts';
+import { deprecationFile } from '../support/repositories/history.ts';
+
+test('a large file that nobody reads does not stop a small change', async () => {
+  const repository = createBranch();
+  const large = { 'records/vendors/.gitkeep': 'a'.repeat(9 * 1024 * 1024) };
+  repository.commit(large, '2026-03-02T12:00:00Z');
+  repository.git('branch', '--force', 'main', 'work');
+  repository.write(deprecationFile({ migration_note: 'Ours.' }));
+  expect(violations(await compare(repository))).toEqual([]);
+});
