@@ -119,8 +119,6 @@ export interface DescribedPage {
   tree: PageTree;
   /** Why the page cannot be judged; then only what matches counts. */
   problems: readonly string[];
-  /** Reading it by the description took too long. */
-  unfinished: boolean;
   /** Another description of the same address fits, and this one does not: nothing is wrong. */
   skipped: boolean;
   /** By the name of the item. */
@@ -139,17 +137,15 @@ export function describePages(
   within: Within = withinTime(),
 ): DescribedPage[] {
   const known = new Map([...pages].map(([url, page]) => [plainAddress(url), page]));
-  const opened = providers.flatMap(({ path, data }) =>
-    (data.pages ?? []).map((description) =>
-      openPage(description, known.get(plainAddress(description.url)) ?? null, { path, within }),
-    ),
-  );
+  const opened = providers
+    .flatMap(({ data }) => data.pages ?? [])
+    .map((description) =>
+      openPage(description, known.get(plainAddress(description.url)) ?? null, within),
+    );
   return opened.map((one) => {
     const siblings = opened.filter((other) => other.description.url === one.description.url);
     const skipped =
-      one.problems.length > 0 &&
-      !one.unfinished &&
-      siblings.some((other) => other.problems.length === 0);
+      one.problems.length > 0 && siblings.some((other) => other.problems.length === 0);
     const problems = skipped && one.facts.size === 0 ? [] : one.problems;
     return { ...one, skipped, problems };
   });
@@ -158,14 +154,13 @@ export function describePages(
 function openPage(
   description: PageDescription,
   page: ParsedPage | null,
-  { path, within }: { path: string; within: Within },
+  within: Within,
 ): DescribedPage {
   const result: DescribedPage = {
     description,
     page,
     tree: { blocks: [] },
     problems: [],
-    unfinished: false,
     skipped: false,
     facts: new Map(),
     unlisted: new Map(),
@@ -177,8 +172,8 @@ function openPage(
   const { tree } = page;
   const read = within(() => readFacts(tree, description, page.observedOn));
   if (read) return { ...result, tree, ...read.done };
-  const problem = `${path}: reading the page ${description.id} by its description takes too long on what the page says now; make its patterns simpler: fewer repetitions, or let them begin with ^`;
-  return { ...result, tree, unfinished: true, problems: [problem] };
+  const problem = `reading it by its description, ${description.id}, takes too long; make its patterns simpler: fewer repetitions, or let them begin with ^`;
+  return { ...result, tree, problems: [problem] };
 }
 
 function readFacts(

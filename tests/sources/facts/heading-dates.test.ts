@@ -113,13 +113,6 @@ test.each([
   ]);
 });
 
-test('a list takes the successor from a sentence under the same heading', () => {
-  const list = '- The following models are now shut down:\n  - ';
-  const text = `## May 7, 2026\n\n${list}\`sled-1\`\n\n  Use \`sled-9\` instead.\n\n## May 8, 2026\n\n${list}\`sled-3\`\n`;
-  const found = read(text, [{ ...LIST, near: ['Use {successor} instead'] }]);
-  expect(found).toEqual(['sled-1 2026-05-07 sled-9']);
-});
-
 test('an announcement is dated in the paragraph before a table, and does not hold for the next', () => {
   const table = (name: string) => `| Model | Shutdown date |\n|-|-|\n| ${name} | 2026-09-14 |\n`;
   const sections = [

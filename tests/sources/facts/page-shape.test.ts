@@ -60,10 +60,6 @@ describe('only what matches counts where', () => {
     ['no reading takes a list with days', '\n- **Agent:** sled-1\n- **Sunset date:** 2026-12-31\n'],
     ['fewer rows are there than must be', '', { read: [{ min: 13, table: COLUMNS }] }],
     [
-      'two columns fit one pattern',
-      '\n| Model | Shutdown date | Shutdown date | Replacement |\n|-|-|-|-|\n| a | 2026-12-31 | 2027-12-31 | x |\n',
-    ],
-    [
       'a reading finds no table, since its header and the line below differ',
       '\n| Agent | Ends |\n| --- |\n| sled-1 | 2026-12-31 |\n',
       { read: other },

@@ -153,42 +153,6 @@ read:
       'qwen-3-235b-a22b 2026-05-06 2026-03-04 null',
     ],
   ],
-  [
-    'lists under a sentence or a heading',
-    `${HEAD}
-right_page: [^Deprecations$]
-announced: '^(\\d{4}-\\d\\d-\\d\\d)'
-items: { split: codes }
-read:
-  - name: models
-    list_after: ["Effective {date}, the following models are retired"]
-  - name: parameters
-    list_after: ["Parameters that end on {date}"]
-    type: api
-    announced: null
-`,
-    `# Deprecations
-
-## 2026-01-02: Command models
-
-Effective March 4, 2026, the following models are retired. Use \`gust-a\` instead:
-
-- \`gust-light\`
-- \`gust-old\` and \`gust-older\`
-- Fine-tuned models of them
-
-## Parameters that end on 2026-07-08
-
-- \`top_x\`
-`,
-    [
-      'Fine-tuned models of them 2026-03-04 2026-01-02 null',
-      'gust-light 2026-03-04 2026-01-02 null',
-      'gust-old 2026-03-04 2026-01-02 null',
-      'gust-older 2026-03-04 2026-01-02 null',
-      'top_x 2026-07-08 null null api',
-    ],
-  ],
 ];
 
 test.each(PAGES)(

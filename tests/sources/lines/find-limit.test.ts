@@ -67,13 +67,6 @@ test.each<[what: string, limit: LimitNote, plan: string, words: string]>([
   ['a cell under its label and the plan’s name', { Storage: '5 GB' }, 'free', '5 GB'],
   ['another name that the record lists', { Storage: '50 GB' }, 'pro', '50 GB'],
   ['a labelled line below a heading', { Projects: '10' }, 'free', 'Projects: 10'],
-  ['a row that two cells name', { US: { Requests: '400' } }, 'pro', '400'],
-  [
-    'a sentence below a heading',
-    'Retention of logs is 7 days.',
-    'free',
-    'Retention of logs is 7 days.',
-  ],
   ['a label above the names of rows', { Plan: { US: { Requests: '400' } } }, 'pro', '400'],
   [
     'a lead called by its last sentence',

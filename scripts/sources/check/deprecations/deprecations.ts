@@ -67,20 +67,15 @@ export function checkDeprecations(input: DeprecationCheck): DeprecationFindings 
 /** Candidates, each with the planned date of its item, which it takes the place of. */
 function withScheduled(
   candidates: readonly Candidate[],
-  scheduled: readonly RecordFile<ScheduledList>[],
+  lists: readonly RecordFile<ScheduledList>[],
 ): Candidate[] {
-  const known = new Map<unknown, string | undefined>();
-  for (const { data } of scheduled) {
+  const planned = new Map<unknown, string | undefined>();
+  for (const { data } of lists) {
     const ids = scheduledIds(data);
-    for (const [index, row] of [...data.items.entries()].reverse()) {
-      known.set(deprecationIdOf(data.platform, row), ids[index]);
-    }
+    for (const [index, row] of data.items.entries())
+      planned.set(deprecationIdOf(data.platform, row), ids[index]);
   }
-  return candidates.map((candidate) => {
-    const planned = known.get(candidate.record.id);
-    if (planned === undefined) return candidate;
-    return { ...candidate, scheduled: planned };
-  });
+  return candidates.map((one) => present({ ...one, scheduled: planned.get(one.record.id) }));
 }
 
 function checkedRecord(

@@ -47,7 +47,6 @@ describe('a record', () => {
   test.each([
     ['2026-02-01', ROW, '2026-03-01'],
     ['2026-04-01', ROW, '2026-04-01'],
-    ['2026-02-01', OTHER_DATE, '2026-02-01'],
     [null, OTHER_DATE, null],
   ])('that was last verified on %s, with the row %s, is so as of %s', (day, row, verified) => {
     const records = [deprecation()];
