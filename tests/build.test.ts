@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Limits } from '../scripts/model/generated/published.ts';
 import { filesOf, verifyDist } from './support/build/dist.ts';
-import { build, checkSchemas, readJson } from './support/build/run-build.ts';
+import { build, checkSchemas, mustPublish, readJson } from './support/build/run-build.ts';
 import type { Run } from './support/commands/run-command.ts';
 import { dataset, recordFiles } from './support/records/records.ts';
-import { BASELINE, createPublicRepository, vendorFile } from './support/repositories/history.ts';
+import { createPublicRepository, NOW, vendorFile } from './support/repositories/history.ts';
 import { createRepository, type Repository } from './support/repositories/repository.ts';
 
 /** A built repository that several tests read; none changes it. */
@@ -40,50 +40,41 @@ test('every JSON file fits the schema that is published beside it', () => {
   }
 });
 
-test('the site and the function are where dataset.yaml says, unless told otherwise', async () => {
+test('records that no commit holds yet are published, at the addresses of dataset.yaml, and named', async () => {
   const repository = createPublicRepository();
   const own = 'function_url: https://queries.example/\n';
   const text = stringify(dataset()).replace('feed_authority', `${own}feed_authority`);
-  repository.write({ 'records/dataset.yaml': text });
-  const llms = () => readFileSync(join(repository.root, 'dist/llms.txt'), 'utf8');
-  await build(repository);
-  expect(llms()).toContain('MCP over HTTP at https://queries.example/');
-  expect(llms()).toContain('](https://almanac.example/');
-  const mirror = ['--base-url', 'https://mirror.example'];
-  await build(repository, '--function-url', 'http://127.0.0.1:8787/', ...mirror);
-  expect(llms()).toContain('MCP over HTTP at http://127.0.0.1:8787/');
-  expect(llms()).toContain('](https://mirror.example/');
-});
-
-test('records that no commit holds yet are published, and named as not yet in the changelog', async () => {
-  const repository = createPublicRepository();
-  repository.write(vendorFile({ name: 'Tools' }));
-  repository.write(vendorFile({ id: 'ark' }));
-  const warnings = ['ark', 'toolbox'].map(
-    (id) => `warning: records/vendors/${id}.yaml differs from HEAD: not yet in the changelog\n`,
+  const files = { ...vendorFile({ name: 'Tools' }), ...vendorFile({ id: 'ark' }) };
+  repository.write({ ...files, 'records/dataset.yaml': text });
+  const warnings = ['dataset', 'vendors/ark', 'vendors/toolbox'].map(
+    (path) => `warning: records/${path}.yaml differs from HEAD: not yet in the changelog\n`,
   );
   expect(await build(repository)).toMatchObject({ code: 0, stderr: warnings.join('') });
-  const { vendors } = readJson<Limits>(join(repository.root, 'dist'), 'data/limits.json');
+  const out = join(repository.root, 'dist');
+  const { vendors } = readJson<Limits>(out, 'data/limits.json');
   expect(vendors.map(({ name }) => name)).toEqual(['Toolbox', 'Tools']);
+  const llms = readFileSync(join(out, 'llms.txt'), 'utf8');
+  expect(llms).toContain('MCP over HTTP at https://queries.example/');
+  expect(llms).toContain('](https://almanac.example/');
 });
 
-test('a version in history that cannot be read is named in a warning, and the build goes on', async () => {
+test('a version in history that cannot be read is named, and the addresses can be told otherwise', async () => {
   const repository = createPublicRepository();
   const unread = { 'records/vendors/toolbox.yaml': ': [' };
   const broken = repository.commit(unread, '2026-03-02T12:00:00Z');
   repository.commit(vendorFile(), '2026-03-03T12:00:00Z');
-  const { code, stderr } = await build(repository);
+  const mirror = ['--base-url', 'https://mirror.example'];
+  const args = ['--function-url', 'http://127.0.0.1:8787/', ...mirror];
+  const { code, stderr } = await build(repository, ...args);
   expect(code).toBe(0);
   expect(stderr).toMatch(new RegExp(`^warning: ${broken} records/vendors/toolbox\\.yaml: .+\n$`));
+  const llms = readFileSync(join(repository.root, 'dist/llms.txt'), 'utf8');
+  expect(llms).toContain('MCP over HTTP at http://127.0.0.1:8787/');
+  expect(llms).toContain('](https://mirror.example/');
 });
 
-test('before the baseline there is no changelog and no snapshot, and nothing binds', async () => {
-  const repository = createRepository(recordFiles());
-  expect((await build(repository)).code).toBe(0);
-  const out = join(repository.root, 'dist');
-  expect(readJson(out, 'data/changelog.json')).toEqual([]);
-  expect(readJson(out, 'dep-snapshots/index.json')).toMatchObject({ first: null, days: [] });
-  repository.commit(BASELINE, '2026-03-10T12:00:00Z');
-  expect((await build(repository)).code).toBe(0);
-  expect(readJson<unknown[]>(out, 'data/changelog.json')).toHaveLength(1);
+test('before the baseline there is no changelog and no snapshot', async () => {
+  const { folder } = await mustPublish(createRepository(recordFiles()), NOW, null);
+  expect(readJson(folder, 'data/changelog.json')).toEqual([]);
+  expect(readJson(folder, 'dep-snapshots/index.json')).toMatchObject({ first: null, days: [] });
 });
