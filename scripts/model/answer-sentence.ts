@@ -52,21 +52,26 @@ function plannedSentence(
   return `Not yet: ${thing} ${verbs[turn]} ${when}; plans may move.`;
 }
 
+/** What becomes of a thing: `stops on 14 January 2027, in 52 days`. */
+function endInWords(
+  { status, shutdown_date: date, date_basis: basis }: Omit<Answering, 'item' | 'platform'>,
+  today: Day,
+): string {
+  const isRetired = status === 'retired';
+  if (date === null && isRetired) return 'is retired; its date is not published';
+  if (date === null) return 'is deprecated; no date is announced';
+  const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
+  if (isRetired) return `is retired; its date was ${when}`;
+  if (basis === 'earliest') return `${VERBS.earliest[date > today ? 0 : 1]} ${when}`;
+  return `${VERBS.committed[date < today ? 1 : 0]} ${when}`;
+}
+
 /** Whether a thing goes away, in one sentence: the thing, its platform, the date and the distance. */
 export function answerSentence(answering: Answering, today: Day): string {
   const { item, platform, status, shutdown_date: date, date_basis: basis } = answering;
   const thing = `${item} on ${platformInWords(platform)}`;
-  if (date === null) {
-    const isRetired = status === 'retired';
-    return `Yes: ${thing} is ${isRetired ? 'retired; its date is not published' : 'deprecated; no date is announced'}.`;
-  }
-  if (status === 'planned') return plannedSentence(thing, date, basis, today);
-  const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
-  if (status === 'retired') return `Yes: ${thing} is retired; its date was ${when}.`;
-  if (basis === 'earliest') {
-    return `Yes: ${thing} ${VERBS.earliest[date > today ? 0 : 1]} ${when}.`;
-  }
-  return `Yes: ${thing} ${VERBS.committed[date < today ? 1 : 0]} ${when}.`;
+  if (status === 'planned' && date !== null) return plannedSentence(thing, date, basis, today);
+  return `Yes: ${thing} ${endInWords(answering, today)}.`;
 }
 
 /** What other platforms have that the first of an answer hides: an end that is sooner, or has passed. */
@@ -94,20 +99,34 @@ export function differenceSentence(
   return [`On ${joinWords(places)} it has passed.`];
 }
 
-/** A successor with the name for which its vendor names it, where that is another name of the thing. */
+/** A successor, and what becomes of it. */
 interface Replacement {
   /** Display name of the vendor. */
   provider: string;
   successor: string | null;
-  /** The other name. */
+  /** The other name of the thing for which the vendor names it; null where it is this one. */
   namedFor: string | null;
+  /** Whether it is one name. */
+  isOne: boolean;
+  /** The records of the names in it, which end too. */
+  ends: readonly Answering[];
+  /** What lives at the end of the chain. */
+  living: readonly string[];
 }
 
-/** What the vendor names instead, in a sentence. */
-export function replacementSentence({ provider, successor, namedFor }: Replacement): string {
+/** What the vendor names instead, in a sentence; where that ends itself, when, and what follows. */
+export function replacementSentence(replacement: Replacement, today: Day): string {
+  const { provider, successor, namedFor, isOne, ends, living } = replacement;
   if (successor === null) return 'No replacement in our source.';
   const other = namedFor === null ? '' : ` for ${namedFor}`;
-  return `${provider} names ${successor}${other}.`;
+  const parts = [`${provider} names ${successor}${other}`];
+  for (const each of ends) {
+    const end = `itself ${endInWords(each, today)}`;
+    parts.push(isOne ? `which ${end}` : `of these ${each.item} ${end}`);
+  }
+  const follows = isOne && ends.length > 0 && living.length > 0;
+  if (follows) parts.push(`then ${living.join(' or ')}`);
+  return `${parts.join(', ')}.`;
 }
 
 interface NotRecorded {

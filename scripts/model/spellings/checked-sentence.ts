@@ -8,13 +8,19 @@ import type { CheckedName, CheckedRecord, Checker } from './check-name.ts';
 type Facts<R extends CheckedRecord> = Pick<Checker<R>, 'successorOf' | 'providerOf'>;
 
 /** What the vendor names instead of a record, also where only its other name says so. */
-function namedInstead<R extends CheckedRecord>(checker: Facts<R>, record: R): string {
+function namedInstead<R extends CheckedRecord>(checker: Facts<R>, record: R, today: Day): string {
   const { twin } = checker.successorOf(record);
-  return replacementSentence({
+  const named = twin ?? record;
+  const { record: one, records, living } = checker.successorOf(named);
+  const replacement = {
     provider: checker.providerOf(record),
-    successor: (twin ?? record).successor,
+    successor: named.successor,
     namedFor: twin?.item ?? null,
-  });
+    isOne: one !== null,
+    ends: records,
+    living,
+  };
+  return replacementSentence(replacement, today);
 }
 
 /** The answer about one record, as its page has it. */
@@ -23,7 +29,7 @@ export function recordSentence<R extends CheckedRecord>(
   record: R,
   today: Day,
 ): string {
-  return `${answerSentence(record, today)} ${namedInstead(checker, record)}`;
+  return `${answerSentence(record, today)} ${namedInstead(checker, record, today)}`;
 }
 
 /** What decides, the closest first; and where other platforms differ in whether it has passed. */

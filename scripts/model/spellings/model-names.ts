@@ -85,6 +85,7 @@ export function compileModelNames({
     },
     isProductWord: (word) => productWords.has(word),
     readConstant(text) {
+      if (!/[A-Z]/.test(text)) return null;
       const name = constant.exec(text)?.groups?.name;
       if (name === undefined || !/\d/.test(name) || !/[a-z_]/.test(name.slice(1))) return null;
       return name

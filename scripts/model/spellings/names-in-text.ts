@@ -41,20 +41,14 @@ interface Span {
  * that is recorded, or one with the form of a model's identifier. An ordinary word such as `ada` or
  * `temperature` is a name only as an entry of a list or as the value of a key such as `model`.
  *
- * @param judged what texts before this one had, and whether it was a name
+ * @param isName whether a part of a line is a name, where a caller knows a quicker answer
  */
 export function namesIn(
   text: string,
   resolver: Names,
-  judged = new Map<string, boolean>(),
+  isName = (part: string, isExpected: boolean) => isNamed(part, isExpected, resolver),
 ): FoundName[] {
   const found = new Map<string, FoundName & { again: Place[] }>();
-  const isName = (spelling: string, isExpected: boolean): boolean => {
-    const key = `${Number(isExpected)}${spelling}`;
-    const verdict = judged.get(key) ?? isNamed(spelling, isExpected, resolver);
-    judged.set(key, verdict);
-    return verdict;
-  };
   let lineStart = 0;
   for (const [index, line] of text.split('\n').entries()) {
     for (const { start, end } of namesInLine(line, resolver.models, isName)) {
@@ -102,7 +96,8 @@ function namesInLine(
 /** A key and its value, which is a name only as a whole: `OpenAI-Beta: assistants=v1`. */
 const ASSIGNMENT = /:\s|(?<![=<>~!])=(?!=)/;
 
-function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
+/** Whether a text is a name; an ordinary word only where a name is expected. */
+export function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   const word = cleanSpelling(text);
   const isOrdinary =
     /^[\p{L}_ ]+$/u.test(word) ||

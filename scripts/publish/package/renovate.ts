@@ -247,5 +247,5 @@ function noteOf({ record, id, successor }: Replacement, twin: Deprecation | null
   const forTwin = twin === null ? '' : `For \`${twin.item}\`, of the same date, `;
   const leads = named === successor ? '' : `, which leads to \`${successor}\``;
   const note = record.migration_note === null ? '' : ` ${markdownText(record.migration_note)}`;
-  return `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}). ${forTwin}${record.provider} names \`${named}\`${leads}.${note} Parameters can differ between models: read the source before you merge. Source: ${record.source_url}. Record: ${base}${addressOf(recordPagePath(record.id))}`;
+  return `\`${id}\` on ${record.platform}: ${shutdownClause(record)} (as of ${record.as_of}, ${record.source_url}). ${forTwin}${record.provider} names \`${named}\`${leads}.${note} Parameters can differ between models: read the source before you merge. Record: ${base}${addressOf(recordPagePath(record.id))}`;
 }

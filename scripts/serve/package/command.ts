@@ -7,7 +7,6 @@ import type { Day } from '../../model/day.ts';
 import { createChecker } from '../../model/spellings/check-name.ts';
 import { listWords } from '../../model/words.ts';
 import { type PackageData, requirePlatform, WITHIN_DAYS } from './check.ts';
-import { evaluate, isFailing } from './findings.ts';
 import {
   type Report,
   readBaseline,
@@ -21,8 +20,9 @@ import {
 import { writePatch } from './patch.ts';
 import { createFileKinds } from './paths.ts';
 import { writeSarif } from './sarif.ts';
-import { createSearch, type Use } from './search.ts';
+import { createSearch } from './search.ts';
 import { isDays, NO_SETTINGS, readSettings, type Settings } from './settings.ts';
+import { evaluate, isFailing, type LocatedUse } from './used-names.ts';
 import { createPlatformFinder } from './used-platforms.ts';
 
 /** A file to read: its name in the report, and the path that says what kind of file it is. */
@@ -33,7 +33,7 @@ export interface ListedFile {
 }
 
 /** What the command needs of the machine. */
-export interface Machine {
+interface Machine {
   /** Without those of Node. */
   args: string[];
   parseArgs: typeof parseArgs;
@@ -45,6 +45,8 @@ export interface Machine {
   /** The text of a file; null where it is not text, or too large to be written by hand. */
   readText(name: string): string | null;
   readInput(): Promise<string>;
+  /** What git says that a file's new text changes. */
+  diff(name: string, text: string): string;
   append(path: string, text: string): void;
   write(text: string): void;
   complain(text: string): void;
@@ -53,6 +55,8 @@ export interface Machine {
 /** The data of the package with what its manifest says. */
 export interface CommandData extends PackageData {
   generated_at: string;
+  /** What texts may be a name. */
+  name_pattern: string;
   name: string;
   version: string;
   homepage: string;
@@ -80,22 +84,28 @@ The file .${name}.yaml of the current folder has the same as ignore (a list of n
 paths), and within, regions, platforms (by glob, an ID), include, exclude, baseline.
 
 patch prints the smallest patch of a catalogue's JSON file that fills in or corrects its shutdown
-dates, below what each line rests on; git apply takes it.
+dates, below what each line rests on; git makes it, and git apply takes it.
 
-Exit codes: 0 nothing recorded stops within DAYS, 1 something does, 2 wrong use.`;
+Exit codes: 0 nothing recorded stops within DAYS, 1 something does, 2 wrong use.
+`;
 
 const OPTIONS = {
   platform: { type: 'string' },
   region: { type: 'string', multiple: true },
   within: { type: 'string' },
-  include: { type: 'string', multiple: true },
-  exclude: { type: 'string', multiple: true },
+  include: { type: 'string', multiple: true, default: [] as string[] },
+  exclude: { type: 'string', multiple: true, default: [] as string[] },
   baseline: { type: 'string' },
   format: { type: 'string', default: 'text' },
   catalogue: { type: 'string', default: '' },
-  version: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
+  version: { type: 'boolean' },
+  help: { type: 'boolean' },
 } as const;
+
+const parse = (machine: Machine) =>
+  machine.parseArgs({ args: machine.args, options: OPTIONS, allowPositionals: true });
+
+type Options = ReturnType<typeof parse>['values'];
 
 const WRITERS: Readonly<Record<string, (report: Report) => string>> = {
   text: writeText,
@@ -105,78 +115,31 @@ const WRITERS: Readonly<Record<string, (report: Report) => string>> = {
   baseline: writeBaseline,
 };
 
-function readAll(paths: readonly string[], settings: Settings, machine: Machine) {
-  const kindOf = createFileKinds(settings);
-  const files = new Map(
-    paths.flatMap((path) => machine.list(path).map((file) => [file.name, file])),
-  );
-  return [...files.values()].flatMap(({ name, path }) => {
-    const kind = kindOf(path);
-    if (kind === 'skipped') return [];
-    return [{ name, isApart: kind === 'apart' }];
-  });
-}
-
-/** Searches files and standard input. */
-async function searchFiles(
-  paths: readonly string[],
-  settings: Settings,
-  machine: Machine,
-  search: ReturnType<typeof createSearch>,
-  mentionedIn: (text: string) => string[],
-) {
-  const uses: (Use & { file: string; isApart: boolean; mentioned: string[] })[] = [];
-  const counts = { filesRead: 0, filesNotRead: 0, longLines: 0 };
-  const add = (file: string, isApart: boolean, text: string) => {
-    const searched = search(text);
-    counts.filesRead += 1;
-    counts.longLines += searched.longLines;
-    const mentioned = searched.uses.length > 0 ? mentionedIn(`${file}\n${text}`) : [];
-    for (const use of searched.uses) uses.push({ ...use, file, isApart, mentioned });
-    for (const line of searched.brokenIgnores) {
-      machine.complain(
-        `${file}:${line}  an ignore is "NAME until YYYY-MM-DD reason"; not ignored\n`,
-      );
-    }
-  };
-  if (paths.includes('-')) add('-', false, await machine.readInput());
-  for (const { name, isApart } of readAll(
-    paths.filter((path) => path !== '-'),
-    settings,
-    machine,
-  )) {
-    const text = machine.readText(name);
-    if (text === null) counts.filesNotRead += 1;
-    else add(name, isApart, text);
-  }
-  return { uses, ...counts };
-}
-
 /** Reads a file. @throws an error that says which file is not understood, and why */
-function readFileOf<T>(path: string, machine: Machine, read: (text: string) => T): T {
+async function readFileOf<T>(
+  path: string,
+  machine: Machine,
+  read: (text: string) => T | Promise<T>,
+): Promise<T> {
   try {
-    return read(machine.readText(path) ?? '');
+    return await read(machine.readText(path) ?? '');
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`);
   }
 }
 
 /** The settings of the folder's file, and of the options, which go before. */
-function settingsOf(
-  values: ReturnType<typeof parse>['values'],
-  name: string,
-  machine: Machine,
-): Settings {
+async function settingsOf(options: Options, name: string, machine: Machine): Promise<Settings> {
   const path = `.${name}.yaml`;
   const hasFile = machine.readText(path) !== null;
-  const file = hasFile ? readFileOf(path, machine, readSettings) : NO_SETTINGS;
+  const file = hasFile ? await readFileOf(path, machine, readSettings) : NO_SETTINGS;
+  const { within, platform, region = file.regions, baseline, include, exclude } = options;
   const settings = {
     ...file,
-    regions: values.region ?? file.regions,
-    include: [...file.include, ...(values.include ?? [])],
-    exclude: [...file.exclude, ...(values.exclude ?? [])],
+    regions: region,
+    include: [...file.include, ...include],
+    exclude: [...file.exclude, ...exclude],
   };
-  const { within, platform, baseline } = values;
   if (within !== undefined && !isDays(within)) {
     throw new Error(`--within is ${within}; give a number of days`);
   }
@@ -186,22 +149,83 @@ function settingsOf(
   return settings;
 }
 
-const parse = (machine: Machine) =>
-  machine.parseArgs({ args: machine.args, options: OPTIONS, allowPositionals: true });
+/** The files to read, each once, with whether they count. */
+function filesOf(paths: readonly string[], settings: Settings, machine: Machine) {
+  const kindOf = createFileKinds(settings);
+  const files = new Map<string, { isApart: boolean }>();
+  for (const { name, path } of paths.flatMap((each) => machine.list(each))) {
+    const kind = kindOf(path);
+    if (kind !== 'skipped') files.set(name, { isApart: kind === 'apart' });
+  }
+  return files;
+}
+
+function createFinders(data: CommandData) {
+  const checker = createChecker(data.records, data, data.scheduled);
+  return { checker, ...createPlatformFinder(data.providers, checker.resolver) };
+}
+
+/** Reads files and standard input, and evaluates the names in them. */
+async function reportOn(
+  paths: readonly string[],
+  settings: Settings,
+  data: CommandData,
+  machine: Machine,
+): Promise<Report> {
+  // Made for the first text that may have a name.
+  let made: ReturnType<typeof createFinders> | null = null;
+  const finders = () => {
+    made ??= createFinders(data);
+    return made;
+  };
+  const search = createSearch(data.name_pattern, () => finders().checker.resolver);
+  const uses: LocatedUse[] = [];
+  const counts = { filesRead: 0, filesNotRead: 0, longLines: 0 };
+  const add = (file: string, isApart: boolean, text: string) => {
+    const found = search(text);
+    counts.filesRead += 1;
+    counts.longLines += found.longLines;
+    if (found.uses.length > 0) {
+      const mentioned = finders().mentionedIn(`${file}\n${text}`);
+      for (const use of found.uses) uses.push({ ...use, file, isApart, mentioned });
+    }
+    for (const line of found.brokenIgnores) {
+      const words = 'an ignore is "NAME until YYYY-MM-DD reason"; not ignored';
+      machine.complain(`${file}:${line}  ${words}\n`);
+    }
+  };
+  if (paths.includes('-')) add('-', false, await machine.readInput());
+  const named = paths.filter((path) => path !== '-');
+  for (const [name, { isApart }] of filesOf(named, settings, machine)) {
+    const text = machine.readText(name);
+    if (text === null) counts.filesNotRead += 1;
+    else add(name, isApart, text);
+  }
+  let baseline: ReadonlySet<string> = new Set();
+  if (settings.baseline !== undefined) {
+    baseline = await readFileOf(settings.baseline, machine, readBaseline);
+  }
+  const { within = WITHIN_DAYS } = settings;
+  const today = machine.today();
+  const { generated_at: generatedAt, version, homepage } = data;
+  const report = { ...counts, today, within, generatedAt, version, homepage };
+  if (uses.length === 0) return { ...report, names: [] };
+  return { ...report, names: evaluate(uses, { ...finders(), settings, today, within, baseline }) };
+}
 
 /** @throws where the arguments are not understood, or a file cannot be read */
 async function answerCommand(data: CommandData, machine: Machine): Promise<number> {
   const { values, positionals } = parse(machine);
   const [command, ...paths] = positionals;
-  if (values.help) machine.write(`${helpOf(data.name)}\n`);
+  if (values.help) machine.write(helpOf(data.name));
   if (values.version) machine.write(`${data.version}\n`);
   if (values.help || values.version) return 0;
-  const checker = createChecker(data.records, data, data.scheduled);
   if (command === 'patch') {
     const [file = ''] = paths;
     const text = machine.readText(file);
     if (text === null) throw new Error(`${file || 'FILE'} is not there, or no text`);
-    machine.write(writePatch(file, text, values.catalogue, data, checker.resolver));
+    const diff = (edited: string) => machine.diff(file, edited);
+    machine.write(writePatch(text, values.catalogue, data, diff));
     return 0;
   }
   if (command !== 'check') {
@@ -211,45 +235,17 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
   if (!write) {
     throw new Error(`--format is ${values.format}; give ${listWords(Object.keys(WRITERS))}`);
   }
-  const settings = settingsOf(values, data.name, machine);
+  const settings = await settingsOf(values, data.name, machine);
   for (const id of Object.values(settings.platforms)) requirePlatform(id, data.providers);
-  const platforms = createPlatformFinder(data.providers, checker.resolver);
-  const search = createSearch(data.records, checker.resolver);
-  const { uses, ...counts } = await searchFiles(
-    paths.length === 0 ? ['.'] : paths,
-    settings,
-    machine,
-    search,
-    platforms.mentionedIn,
-  );
-  const question = {
-    checker,
-    settings,
-    isOwn: platforms.isOwn,
-    today: machine.today(),
-    within: settings.within ?? WITHIN_DAYS,
-    baseline:
-      settings.baseline === undefined
-        ? new Set<string>()
-        : readFileOf(settings.baseline, machine, readBaseline),
-  };
-  const report: Report = {
-    ...counts,
-    findings: evaluate(uses, question),
-    today: question.today,
-    within: question.within,
-    generatedAt: data.generated_at,
-    version: data.version,
-    homepage: data.homepage,
-    checker,
-  };
+  if (paths.length === 0) paths.push('.');
+  const report = await reportOn(paths, settings, data, machine);
   machine.write(write(report));
   if (values.format === 'github') {
     const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output } = machine.env;
     if (summary) machine.append(summary, writeJobSummary(report));
     if (output) machine.append(output, writeOutputs(report));
   }
-  if (report.findings.some(isFailing) && values.format !== 'baseline') return 1;
+  if (report.names.some(isFailing) && values.format !== 'baseline') return 1;
   return 0;
 }
 

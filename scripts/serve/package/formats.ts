@@ -1,16 +1,15 @@
 /*
- * In: a report of findings. Out: its text for people, JSON, GitHub's annotations and summary, or a
+ * In: a report of used names. Out: its text for people, JSON, GitHub's annotations and summary, or a
  * baseline. Example: `gpt-1: Yes: gpt-1 on the Acme API stops on 20 March 2026, in 18 days. …; a.py:2:10`.
  */
 import type { Day } from '../../model/day.ts';
-import type { Deprecation } from '../../model/generated/published.ts';
-import type { Checker } from '../../model/spellings/check-name.ts';
 import { compareCodeUnits, countOf, markdownText } from '../../model/words.ts';
-import { afterSuccessor, regionsOf } from '../mcp/rows.ts';
-import { baselineKey, type Finding, isFailing, type Place, placesThatCount } from './findings.ts';
+import { regionsOf } from '../mcp/rows.ts';
+import { baselineKey, isFailing, placesThatCount, type UsedName } from './used-names.ts';
 
 export interface Report {
-  findings: readonly Finding[];
+  /** The worst first. */
+  names: readonly UsedName[];
   today: Day;
   within: number;
   /** When the data was built. */
@@ -22,117 +21,109 @@ export interface Report {
   /** Files that could not be read as text, or are too large. */
   filesNotRead: number;
   longLines: number;
-  checker: Checker<Deprecation>;
 }
 
 const PLACES_SHOWN = 3;
 
-const placeText = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
-
-/** The first places of a finding, and how many more there are. */
-function placesText(places: readonly Place[]): string {
-  const shown = places.slice(0, PLACES_SHOWN).map(placeText).join(', ');
+/** The first places of a name that count, and how many more there are. */
+function placesText(used: UsedName): string {
+  const places = placesThatCount(used);
+  const shown = places
+    .slice(0, PLACES_SHOWN)
+    .map(({ file, line, column }) => `${file}:${line}:${column}`)
+    .join(', ');
   const more = places.length - PLACES_SHOWN;
   if (more <= 0) return shown;
   const files = new Set(places.map(({ file }) => file)).size;
   return `${shown} and ${more} more in ${countOf(files, 'file')}`;
 }
 
-/** Why a name stops or what is planned, as every answer says it, with the page that says it. */
-export function findingText(finding: Finding, { checker, today }: Report): string {
-  const { sentence, stopping, planned } = finding;
+/** Why a name stops or what is planned, as every answer says it, with the page that states the date. */
+export function reasonText({ sentence, stopping, planned }: UsedName): string {
   const [record] = stopping;
   if (!record) return `${sentence} ${planned[0]?.source_url ?? ''}`;
-  const after = afterSuccessor(record, checker.successorOf, today);
-  const details = [
-    ...regionsOf(record, false),
-    ...after.map((text) => `its replacement is ${text}`),
-    `as of ${record.as_of}`,
-  ];
+  const details = [...regionsOf(record, false), `its date as of ${record.as_of}`];
   return `${sentence} (${details.join('; ')}) ${record.source_url}`;
 }
 
-/** A finding that counts on one line, with its first places. */
-function findingLine(finding: Finding, report: Report): string {
-  const places = placesText(placesThatCount(finding));
-  return `${finding.name}: ${findingText(finding, report)}${endedIgnore(finding)}; ${places}`;
+/** A name on one line, with its first places and an ignore whose day has passed. */
+function nameLine(used: UsedName): string {
+  const ended = used.places.find(({ ignore, quiet }) => ignore !== null && quiet !== 'ignored');
+  const ending = ended?.ignore ? `; its ignore ended on ${ended.ignore.until}` : '';
+  return `${used.name}: ${reasonText(used)}${ending}; ${placesText(used)}`;
 }
 
-/** An ignore of the finding whose day has passed. */
-function endedIgnore({ places }: Finding): string {
-  const ended = places.find(({ ignore, quiet }) => ignore !== null && quiet !== 'ignored');
-  if (ended?.ignore) return `; its ignore ended on ${ended.ignore.until}`;
-  return '';
-}
-
-export function countsOf({ findings }: Report) {
-  const failing = findings.filter(isFailing);
-  const quiet = findings
-    .filter(({ state }) => state === 'stops')
-    .flatMap(({ places }) => places.flatMap((place) => place.quiet ?? []));
+function countsOf({ names }: Report) {
+  const failing = names.filter(isFailing);
+  const places = names.filter(({ state }) => state === 'stops').flatMap((used) => used.places);
   const dates = failing.flatMap(({ date }) => date ?? []).sort(compareCodeUnits);
-  const countState = (state: Finding['state']) =>
-    findings.filter((each) => each.state === state && placesThatCount(each).length > 0).length;
+  const countQuiet = (why: string) => places.filter(({ quiet }) => quiet === why).length;
+  const countState = (state: UsedName['state']) =>
+    names.filter((each) => each.state === state && placesThatCount(each).length > 0).length;
   return {
     stops: failing.length,
     planned: countState('planned'),
     goes_on: countState('goes_on'),
     not_recorded: countState('not_recorded'),
     soonest: dates[0] ?? null,
-    apart: quiet.filter((why) => why === 'apart').length,
-    ignored: quiet.filter((why) => why === 'ignored').length,
-    baseline: quiet.filter((why) => why === 'baseline').length,
+    apart: countQuiet('apart'),
+    ignored: countQuiet('ignored'),
+    baseline: countQuiet('baseline'),
   };
+}
+
+/** A sentence with the parts that there are; empty without any. */
+function listParts(start: string, parts: readonly [count: number, words: string][]): string {
+  const words = parts.flatMap(([count, each]) => (count > 0 ? [each] : []));
+  if (words.length === 0) return '';
+  return ` ${start}: ${words.join(', ')}.`;
 }
 
 /** What was found, in a few sentences; what was left out is never silent. */
 function summaryText(report: Report): string {
-  const counts = countsOf(report);
-  const quiet = [
-    counts.apart > 0 ? `${countOf(counts.apart, 'place')} in tests, examples or docs` : '',
-    counts.ignored > 0 ? `${counts.ignored} ignored` : '',
-    counts.baseline > 0 ? `${counts.baseline} in the baseline` : '',
-  ].filter(Boolean);
-  const unread = [
-    report.filesNotRead > 0 ? countOf(report.filesNotRead, 'file') : '',
-    report.longLines > 0 ? countOf(report.longLines, 'generated line') : '',
-  ].filter(Boolean);
-  return [
-    `${countOf(report.filesRead, 'file')} read: ${countOf(counts.stops, 'name')} stopped or stopping within ${report.within} days, ${counts.planned} only planned by then, ${counts.goes_on} not stopping by then, ${counts.not_recorded} not recorded, which is no promise.`,
-    quiet.length > 0 ? `Not counted: ${quiet.join(', ')}.` : '',
-    unread.length > 0 ? `Not read: ${unread.join(', ')}.` : '',
-    `Data of ${report.generatedAt.slice(0, 10)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const { filesRead, filesNotRead, longLines, within, generatedAt } = report;
+  const { stops, planned, goes_on, not_recorded, apart, ignored, baseline } = countsOf(report);
+  const found = [
+    `${countOf(stops, 'name')} stopped or stopping within ${within} days`,
+    `${planned} only planned by then`,
+    `${goes_on} not stopping by then`,
+    `${not_recorded} not recorded, which is no promise`,
+  ];
+  const quiet = listParts('Not counted', [
+    [apart, `${countOf(apart, 'place')} in tests, examples or docs`],
+    [ignored, `${ignored} ignored`],
+    [baseline, `${baseline} in the baseline`],
+  ]);
+  const unread = listParts('Not read', [
+    [filesNotRead, countOf(filesNotRead, 'file')],
+    [longLines, countOf(longLines, 'generated line')],
+  ]);
+  const data = `Data of ${generatedAt.slice(0, 10)}.`;
+  return `${countOf(filesRead, 'file')} read: ${found.join(', ')}.${quiet}${unread} ${data}`;
 }
 
 /** What counts, one line a name, worst first, and a summary. */
 export function writeText(report: Report): string {
-  const shown = report.findings.filter(
-    (each) =>
-      (each.state === 'stops' || each.state === 'planned') && placesThatCount(each).length > 0,
+  const shown = report.names.filter(
+    (each) => ['stops', 'planned'].includes(each.state) && placesThatCount(each).length > 0,
   );
-  const lines = shown.map((finding) => `${findingLine(finding, report)}\n`);
+  const lines = shown.map((used) => `${nameLine(used)}\n`);
   return `${lines.join('')}${summaryText(report)}\n`;
 }
 
 /** Every name with its places and records. */
 export function writeJson(report: Report): string {
-  const { findings, today, within, generatedAt: generated_at } = report;
-  const rows = findings.map(({ stopping: _, ...finding }) => finding);
+  const { names, today, within, generatedAt: generated_at } = report;
+  const findings = names.map(({ stopping: _, ...used }) => used);
   const summary = countsOf(report);
-  return `${JSON.stringify({ generated_at, today, within, summary, findings: rows }, null, 1)}\n`;
+  return `${JSON.stringify({ generated_at, today, within, summary, findings }, null, 1)}\n`;
 }
 
 /** What stops now, by file and name, for `--baseline`. */
-export function writeBaseline({ findings }: Report): string {
-  const keys = findings
-    .filter(({ state }) => state === 'stops')
-    .flatMap((finding) =>
-      placesThatCount(finding).map(({ file, spelling }) => baselineKey(file, spelling)),
-    );
-  return `${JSON.stringify([...new Set(keys)].sort(compareCodeUnits), null, 1)}\n`;
+export function writeBaseline({ names }: Report): string {
+  const stopping = names.filter(({ state }) => state === 'stops').flatMap(placesThatCount);
+  const keys = new Set(stopping.map(baselineKey));
+  return `${JSON.stringify([...keys].sort(compareCodeUnits), null, 1)}\n`;
 }
 
 /** @throws where it is not what `--format baseline` wrote */
@@ -152,31 +143,29 @@ const escapeProperty = (text: string): string =>
 /** GitHub shows this many annotations of a kind in a step; the summary has all. */
 const ANNOTATIONS = 10;
 
-/** Annotations of GitHub Actions: one for each of the first places, and the summary. */
-export function writeAnnotations(report: Report): string {
-  const annotate = (kind: string, findings: readonly Finding[]): string[] =>
-    findings
-      .flatMap((finding) => placesThatCount(finding).map((place) => ({ place, finding })))
-      .slice(0, ANNOTATIONS)
-      .map(({ place, finding }) => {
-        const where = `file=${escapeProperty(place.file)},line=${place.line},col=${place.column}`;
-        const title = escapeProperty(`${place.spelling} stops`);
-        return `::${kind} ${where},title=${title}::${escapeData(findingText(finding, report))}\n`;
-      });
-  const failing = report.findings.filter(isFailing);
-  const planned = report.findings.filter(({ state }) => state === 'planned');
-  const lines = [...annotate('error', failing), ...annotate('warning', planned)];
-  return `${lines.join('')}${summaryText(report)}\n`;
+/** The first annotations of GitHub Actions of a kind, one for each place. */
+function annotate(kind: string, names: readonly UsedName[]): string[] {
+  const all = names.flatMap((used) =>
+    placesThatCount(used).map(({ file, line, column, spelling }) => {
+      const title = escapeProperty(`${spelling} stops`);
+      const where = `file=${escapeProperty(file)},line=${line},col=${column},title=${title}`;
+      return `::${kind} ${where}::${escapeData(reasonText(used))}\n`;
+    }),
+  );
+  return all.slice(0, ANNOTATIONS);
 }
 
-/** The job summary of GitHub Actions, in Markdown: all findings that count. */
+/** Annotations of GitHub Actions, and the summary. */
+export function writeAnnotations(report: Report): string {
+  const planned = report.names.filter(({ state }) => state === 'planned');
+  const errors = annotate('error', report.names.filter(isFailing));
+  return `${errors.join('')}${annotate('warning', planned).join('')}${summaryText(report)}\n`;
+}
+
+/** The job summary of GitHub Actions, in Markdown: all names that fail. */
 export function writeJobSummary(report: Report): string {
-  const lines = [
-    ...report.findings.filter(isFailing).map((finding) => `- ${findingLine(finding, report)}`),
-    '',
-    summaryText(report),
-  ];
-  return `### AI models that stop\n\n${lines.map((line) => markdownText(line)).join('\n')}\n`;
+  const lines = report.names.filter(isFailing).map((used) => `- ${markdownText(nameLine(used))}\n`);
+  return `### AI models that stop\n\n${lines.join('')}\n${markdownText(summaryText(report))}\n`;
 }
 
 /** Outputs of a step. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,6 +8,9 @@ import { today } from './index.ts';
 
 /** A larger file is data, not code. */
 const LARGEST_FILE = 2 * 1024 * 1024;
+
+/** What git may say, in bytes. */
+const LARGEST_OUTPUT = 1 << 28;
 
 /** Folders that nobody writes by hand, where git doesn't say what is tracked. */
 const SKIPPED = new Set([
@@ -26,7 +29,7 @@ function trackedFiles(folder: string): string[] {
   try {
     const listed = execFileSync('git', ['ls-files', '-z'], {
       cwd: folder,
-      maxBuffer: 1 << 28,
+      maxBuffer: LARGEST_OUTPUT,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     return listed.toString().split('\0').filter(Boolean);
@@ -67,6 +70,19 @@ function readText(name: string): string | null {
   return bytes.toString();
 }
 
+/** The patch of a file, which git makes whatever its settings are. */
+export function gitDiff(name: string, text: string, folder = '.'): string {
+  const args = ['diff', '--no-index', '--no-color', '--no-ext-diff', '--text', '--', name, '-'];
+  const { error, stdout } = spawnSync('git', args, {
+    cwd: folder,
+    input: text,
+    encoding: 'utf8',
+    maxBuffer: LARGEST_OUTPUT,
+  });
+  if (error) throw new Error(`git makes the patch: ${error.message}`);
+  return `--- a/${name}\n+++ b/${name}\n${stdout.slice(stdout.indexOf('\n@@') + 1)}`;
+}
+
 /** Runs the command on this machine; returns its exit code. */
 export function runHere(data: CommandData): Promise<number> {
   return runCommand(data, {
@@ -77,6 +93,7 @@ export function runHere(data: CommandData): Promise<number> {
     list,
     readText,
     readInput: () => text(process.stdin),
+    diff: gitDiff,
     append: appendFileSync,
     write: (words) => process.stdout.write(words),
     complain: (words) => process.stderr.write(words),

@@ -5,7 +5,7 @@
 import { shutdownInWords } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
-import type { Resolver } from '../../model/spellings/resolver.ts';
+import { createResolver } from '../../model/spellings/resolver.ts';
 import { countOf, listWords } from '../../model/words.ts';
 import type { PackageData } from './check.ts';
 import { type JsonObject, jsonObjects } from './json-objects.ts';
@@ -14,28 +14,34 @@ import { type JsonObject, jsonObjects } from './json-objects.ts';
 interface CatalogueForm {
   /** Its field for the shutdown date. */
   field: string;
-  /** The identifier of an object; null where it is no model. */
-  idOf(object: JsonObject): string | null;
+  /** The identifier of an object; undefined where it is no model. */
+  idOf(object: JsonObject): string | null | undefined;
 }
 
 const FORMS: Readonly<Record<string, CatalogueForm>> = {
   // {"gpt-4": {"litellm_provider": …}}
   litellm: {
     field: 'deprecation_date',
-    idOf: ({ path, fields }) => (fields.has('litellm_provider') ? (path[0] ?? null) : null),
+    idOf: ({ path, fields }) => {
+      if (fields.has('litellm_provider')) return path[0];
+      return undefined;
+    },
   },
   // {"openai": {"models": {"gpt-4": {…}}}}
   'models.dev': {
     field: 'retirement_date',
     idOf: ({ path: [provider, models, id, ...more] }) => {
       if (models === 'models' && id !== undefined && more.length === 0) return `${provider}/${id}`;
-      return null;
+      return undefined;
     },
   },
   // {"data": [{"id": "openai/gpt-4", …}]}
   openrouter: {
     field: 'expiration_date',
-    idOf: ({ path, fields }) => (path.length === 2 ? (fields.get('id')?.value ?? null) : null),
+    idOf: ({ path, fields }) => {
+      if (path.length === 2) return fields.get('id')?.value;
+      return undefined;
+    },
   },
 };
 
@@ -48,7 +54,13 @@ interface Edit {
 }
 
 /** The edit that gives an object the date; null where it has it. */
-function editOf(id: string, object: JsonObject, record: Deprecation, text: string, field: string) {
+function editOf(
+  id: string,
+  object: JsonObject,
+  record: Deprecation,
+  text: string,
+  field: string,
+): Edit | null {
   const { shutdown_date: date, as_of, source_url, platform, status } = record;
   const old = object.fields.get(field);
   if (date === null || old?.value === date) return null;
@@ -58,94 +70,38 @@ function editOf(id: string, object: JsonObject, record: Deprecation, text: strin
     const reason = `${id}: ${had} should be ${date} (${says})`;
     return { start: old.start, end: old.end, text: JSON.stringify(date), reason };
   }
+  const reason = `${id}: ${date} (${says})`;
+  const added = `${JSON.stringify(field)}: ${JSON.stringify(date)}`;
   // Before the first field that sorts after it, as the others are mostly sorted.
   const later = [...object.fields].find(([key]) => key > field)?.[1];
   const [first] = object.fields.values();
-  const at = (later ?? first)?.keyStart ?? object.open;
-  const space = first ? text.slice(object.open, first.keyStart) : '';
-  const comma = first ? `,${space || ' '}` : '';
-  const added = `${JSON.stringify(field)}: ${JSON.stringify(date)}${comma}`;
-  return { start: at, end: at, text: added, reason: `${id}: ${date} (${says})` };
-}
-
-const CONTEXT = 3;
-
-/** The lines that edits change, by their number from 0, as they are afterwards. */
-function changeLines(text: string, lines: readonly string[], edits: readonly Edit[]) {
-  const changed = new Map<number, string[]>();
-  let next = 0;
-  let at = 0;
-  for (const [number, line] of lines.entries()) {
-    const end = at + line.length;
-    let written = '';
-    for (let edit = edits[next]; edit && edit.start <= end; edit = edits[next]) {
-      written += text.slice(at, edit.start) + edit.text;
-      at = edit.end;
-      next += 1;
-      changed.set(number, `${written}${text.slice(at, end)}`.split('\n'));
-    }
-    at = end + 1;
-  }
-  return changed;
-}
-
-/** A unified diff of edits, each within a line, in their order. */
-function unifiedDiff(name: string, text: string, edits: readonly Edit[]): string {
-  const lines = text.split('\n');
-  const end = lines.at(-1) === '' ? '' : '\n\\ No newline at end of file';
-  if (end === '') lines.pop();
-  const changed = changeLines(text, lines, edits);
-  const hunks: string[] = [];
-  const numbers = [...changed.keys()];
-  let shift = 0;
-  for (let index = 0; index < numbers.length; ) {
-    const from = Math.max(0, (numbers[index] ?? 0) - CONTEXT);
-    let to = from + CONTEXT;
-    for (const number of numbers.slice(index)) {
-      if (number > to + CONTEXT) break;
-      to = Math.min(lines.length, number + 1 + CONTEXT);
-      index += 1;
-    }
-    let added = 0;
-    let body = '';
-    for (const [offset, line] of lines.slice(from, to).entries()) {
-      const now = changed.get(from + offset) ?? [line];
-      const isKept = now.at(-1) === line;
-      const last = from + offset === lines.length - 1 ? end : '';
-      if (!isKept) body += `-${line}${last}\n`;
-      if (isKept) now.pop();
-      body += now.map((each) => `+${each}\n`).join('');
-      if (isKept) body += ` ${line}${last}\n`;
-      added += now.length - Number(!isKept);
-    }
-    const [old, size] = [to - from, to - from + added];
-    hunks.push(`@@ -${from + 1},${old} +${from + 1 + shift},${size} @@\n${body}`);
-    shift += added;
-  }
-  return `--- a/${name}\n+++ b/${name}\n${hunks.join('')}`;
+  if (!first) return { start: object.open, end: object.open, text: added, reason };
+  const { keyStart: at } = later ?? first;
+  const space = text.slice(object.open, first.keyStart) || ' ';
+  return { start: at, end: at, text: `${added},${space}`, reason };
 }
 
 /**
  * The patch of a catalogue's file, below a list of what each line rests on. Only committed dates of
  * exactly the named model on exactly that platform are filled in.
  *
+ * @param diff what git says that a new text of the file changes
  * @throws where the catalogue is not known, or the file is no JSON
  */
 export function writePatch(
-  name: string,
   text: string,
   catalogue: string,
   data: PackageData,
-  resolver: Resolver<Deprecation>,
+  diff: (edited: string) => string,
 ): string {
   const form = FORMS[catalogue];
   if (!form) throw new Error(`--catalogue is ${catalogue}; give ${listWords(Object.keys(FORMS))}`);
-  const ids = createCatalogueIds(catalogue, data.providers, resolver);
+  const ids = createCatalogueIds(catalogue, data.providers, createResolver(data.records, data));
   let [models, recorded] = [0, 0];
   const edits: Edit[] = [];
   const kept: string[] = [];
   for (const object of jsonObjects(text)) {
-    const id = form.idOf(object);
+    const id = form.idOf(object) ?? null;
     if (id === null) continue;
     models += 1;
     const record = ids.find(id);
@@ -167,6 +123,11 @@ export function writePatch(
   const notes = sections
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `${title}\n${lines.map((line) => `- ${line}\n`).join('')}\n`);
-  const diff = edits.length > 0 ? unifiedDiff(name, text, edits) : '';
-  return `${summary}\n\n${notes.join('')}${diff}`;
+  if (edits.length === 0) return `${summary}\n\n${notes.join('')}`;
+  let [edited, at] = ['', 0];
+  for (const edit of edits) {
+    edited += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return `${summary}\n\n${notes.join('')}${diff(edited + text.slice(at))}`;
 }

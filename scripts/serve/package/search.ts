@@ -3,10 +3,9 @@
  * Example: `model = "gpt-4-0613"` is one use of gpt-4-0613, in line 1 and column 10.
  */
 import { type Day, isDay } from '../../model/day.ts';
-import { isNumberedFamily, namesIn } from '../../model/spellings/names-in-text.ts';
-import type { NamedRecord, Resolver } from '../../model/spellings/resolver.ts';
+import { isNamed, isNumberedFamily, namesIn } from '../../model/spellings/names-in-text.ts';
+import type { Resolver } from '../../model/spellings/resolver.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
-import { createSieve } from './sieve.ts';
 
 /** One place of a name. */
 export interface Use {
@@ -18,13 +17,16 @@ export interface Use {
   ignore: { until: Day; reason: string } | null;
 }
 
-export interface Searched {
+interface Searched {
   uses: Use[];
-  /** Lines too long to be written by hand, which are not read. */
+  /** Lines with a name that are too long to be written by hand, which are not read. */
   longLines: number;
   /** Lines with an ignore that is not understood. */
   brokenIgnores: number[];
 }
+
+/** Longer lines are generated: minified code, data in one line. */
+const LONGEST_LINE = 2_000;
 
 /** `vendor-almanac-ignore: gpt-4-0613 until 2027-01-31 moves with the next release` */
 const IGNORE = /vendor-almanac-ignore:?\s*(?:(\S+)\s+until\s+(\S+)\s+(\w.*))?/;
@@ -33,38 +35,72 @@ const IGNORE = /vendor-almanac-ignore:?\s*(?:(\S+)\s+until\s+(\S+)\s+(\w.*))?/;
 const ORDINARY = /^\/?[\p{L}_ ]+$/u;
 const MODEL_KEY = /(?:model|engine|deployment|llm)(?:_?id|_?name)?["'`]?\s*[:=(]\s*["'`]?$/i;
 
-/** Finds names in files. */
-export function createSearch<R extends NamedRecord>(records: readonly R[], resolver: Resolver<R>) {
-  const sieve = createSieve(records, resolver);
+interface Line {
+  text: string;
+  /** From 1. */
+  number: number;
+}
+
+/** The lines of a text that may have a name. */
+function possibleLines(text: string, pattern: RegExp): Line[] {
+  const lines: Line[] = [];
+  let number = 1;
+  let counted = 0;
+  pattern.lastIndex = 0;
+  while (pattern.test(text)) {
+    const start = text.lastIndexOf('\n', pattern.lastIndex - 1) + 1;
+    const end = text.indexOf('\n', pattern.lastIndex);
+    for (; counted < start; number += 1) counted = text.indexOf('\n', counted) + 1;
+    lines.push({ text: text.slice(start, end < 0 ? undefined : end), number });
+    if (end < 0) break;
+    pattern.lastIndex = end;
+  }
+  return lines;
+}
+
+/**
+ * Finds names in files.
+ *
+ * @param possible what `namePattern` gives
+ * @param resolverOf made when the first line may have a name
+ */
+export function createSearch(possible: string, resolverOf: () => Resolver) {
+  const pattern = new RegExp(possible, 'gi');
   // The files of a repository have many names in common.
   const judged = new Map<string, boolean>();
+  const isName = (text: string, isExpected: boolean): boolean => {
+    const key = `${Number(isExpected)}${text}`;
+    const verdict = judged.get(key) ?? isNamed(text, isExpected, resolverOf());
+    judged.set(key, verdict);
+    return verdict;
+  };
 
-  return (text: string): Searched => {
-    const { lines, longLines } = sieve(text);
-    const searched: Searched = { uses: [], longLines, brokenIgnores: [] };
-    const kept = lines.map(({ text: whole, number }) => {
-      const ignore = IGNORE.exec(whole);
-      if (ignore && !isDay(ignore[2])) searched.brokenIgnores.push(number);
-      // The comment itself is no use of the name.
-      return { text: whole.slice(0, ignore?.index), number, ignore };
-    });
-    for (const { spelling, again, ...first } of namesIn(
-      kept.map((line) => line.text).join('\n'),
-      resolver,
-      judged,
-    )) {
-      for (const place of [first, ...again]) {
-        const line = kept[place.line - 1];
-        if (!line) continue;
-        const before = line.text.slice(0, place.column - 1);
-        const isOrdinary = ORDINARY.test(spelling) || isNumberedFamily(spelling, resolver.models);
-        if (isOrdinary && !MODEL_KEY.test(before)) continue;
-        const [, name = '', until, reason = ''] = line.ignore ?? [];
+  function usesIn(lines: readonly Line[], brokenIgnores: number[]): Use[] {
+    const resolver = resolverOf();
+    const ignores = lines.map((line) => IGNORE.exec(line.text));
+    // The comment itself is no use of the name.
+    const texts = lines.map(({ text }, index) => text.slice(0, ignores[index]?.index));
+    for (const [index, ignore] of ignores.entries()) {
+      if (ignore && !isDay(ignore[2])) brokenIgnores.push(lines[index]?.number ?? 0);
+    }
+    return namesIn(texts.join('\n'), resolver, isName).flatMap(({ spelling, again, ...first }) => {
+      const isOrdinary = ORDINARY.test(spelling) || isNumberedFamily(spelling, resolver.models);
+      return [first, ...again].flatMap(({ line, column }) => {
+        const before = texts[line - 1]?.slice(0, column - 1) ?? '';
+        if (isOrdinary && !MODEL_KEY.test(before)) return [];
+        const [, name = '', until, reason = ''] = ignores[line - 1] ?? [];
         const isMeant = isDay(until) && cleanSpelling(name) === cleanSpelling(spelling);
         const ignore = isMeant ? { until, reason } : null;
-        searched.uses.push({ spelling, line: line.number, column: place.column, ignore });
-      }
-    }
-    return searched;
+        return { spelling, line: lines[line - 1]?.number ?? 0, column, ignore };
+      });
+    });
+  }
+
+  return (text: string): Searched => {
+    const found = possibleLines(text, pattern);
+    const lines = found.filter((line) => line.text.length <= LONGEST_LINE);
+    const brokenIgnores: number[] = [];
+    const uses = lines.length === 0 ? [] : usesIn(lines, brokenIgnores);
+    return { uses, longLines: found.length - lines.length, brokenIgnores };
   };
 }

@@ -2,12 +2,11 @@
  * In: the text of `.vendor-almanac.yaml`. Out: settings, or an error that names the key.
  * Example: `within: 60` and `exclude: [legacy/**]` are { within: 60, exclude: ['legacy/**'], … }.
  */
-import { parse } from 'yaml';
 import { type Day, isDay } from '../../model/day.ts';
 import { listWords } from '../../model/words.ts';
 
 /** A name that may stay until a day. */
-export interface Ignore {
+interface Ignore {
   name: string;
   /** The last day on which it is ignored. */
   until: Day;
@@ -73,14 +72,14 @@ const KEYS: Readonly<Record<keyof Settings, { isMeant: Check; form: string }>> =
 };
 
 /** @throws Error that says what is not understood, and what is allowed */
-export function readSettings(text: string): Settings {
+export async function readSettings(text: string): Promise<Settings> {
+  // Most folders have no settings, and start without the library.
+  const { parse } = await import('yaml');
   const given: unknown = parse(text) ?? {};
   if (!isObject(given)) throw new Error('it has no keys');
   for (const [key, value] of Object.entries(given)) {
-    if (!Object.hasOwn(KEYS, key)) {
-      throw new Error(`there is no ${key}; use ${listWords(Object.keys(KEYS))}`);
-    }
-    const { isMeant, form } = KEYS[key as keyof Settings];
+    const { isMeant, form } = KEYS[key as keyof Settings] ?? {};
+    if (!isMeant) throw new Error(`there is no ${key}; use ${listWords(Object.keys(KEYS))}`);
     if (!isMeant(value)) throw new Error(`${key} is ${JSON.stringify(value)}; give ${form}`);
   }
   return { ...NO_SETTINGS, ...given };

@@ -5,40 +5,54 @@
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { KnownProvider } from '../../model/spellings/platforms.ts';
 import type { Resolver } from '../../model/spellings/resolver.ts';
-import { escapePattern } from '../../model/words.ts';
+import { compareCodeUnits, escapePattern } from '../../model/words.ts';
 
-/** A word in code: not in lower case in the middle of a sentence, as `together` is. */
-function mentionPattern(word: string): string {
-  const lower = escapePattern(word);
-  const capital = `${lower.charAt(0).toUpperCase()}${lower.slice(1)}`;
-  return `(?<![A-Za-z])${lower}(?![.,]?(?: [a-z]|$))|${capital}|${escapePattern(word.toUpperCase())}`;
+/** How code mentions a platform: not in lower case in the middle of a sentence, as `together` is. */
+function mentionPattern(words: readonly string[]): RegExp {
+  const lower = words.map(escapePattern);
+  const capital = lower.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  const upper = words.map((word) => escapePattern(word.toUpperCase()));
+  const mention = [
+    `(?<![A-Za-z])(?:${lower.join('|')})(?![.,]?(?: [a-z]|$))`,
+    ...capital,
+    ...upper,
+  ];
+  return new RegExp(mention.join('|'), 'gm');
 }
 
-/** What is known of the platforms of a provider: how code mentions them, and whose models are its own. */
+/** What is known of the platforms of providers: how code mentions them, and whose models are theirs. */
 export function createPlatformFinder(
   providers: readonly KnownProvider[],
   { parse }: Pick<Resolver, 'parse'>,
 ) {
-  const mentions = providers.flatMap(({ prefixes: common = [], platforms }) =>
-    platforms.map(({ id, prefixes = [], hosts = [] }) => {
+  const mentions = new Map<string, string[]>();
+  const families = new Map<string, readonly string[]>();
+  for (const { prefixes: common = [], platforms, models = {} } of providers) {
+    for (const { id, prefixes = [], hosts = [] } of platforms) {
       const addresses = hosts.map((host) => host.replace(/^[*.]+|\*.*$/g, ''));
-      const words = [id, ...common, ...prefixes, ...addresses].filter(({ length }) => length > 2);
-      return { id, pattern: new RegExp(words.map(mentionPattern).join('|'), 'm') };
-    }),
-  );
-  const families = new Map(
-    providers.flatMap(({ platforms, models = {} }) => {
-      const own = new Set([...(models.families ?? []), ...(models.ordinary ?? [])]);
-      return platforms.map(({ id }) => [id, own]);
-    }),
-  );
+      for (const word of [id, ...common, ...prefixes, ...addresses]) {
+        const key = word.toLowerCase();
+        if (word.length > 2) mentions.set(key, [...(mentions.get(key) ?? []), id]);
+      }
+      families.set(id, [...(models.families ?? []), ...(models.ordinary ?? [])]);
+    }
+  }
+  const words = [...mentions.keys()].sort((a, b) => b.length - a.length);
+  const pattern = mentionPattern(words);
   return {
-    mentionedIn: (text: string): string[] =>
-      mentions.filter(({ pattern }) => pattern.test(text)).map(({ id }) => id),
+    mentionedIn(text: string): string[] {
+      const found = [...new Set(text.match(pattern))].map((word) => word.toLowerCase());
+      // `openai.azure.com` mentions OpenAI too.
+      const all = words.filter((word) => found.some((each) => each.includes(word)));
+      const ids = all.flatMap((word) => mentions.get(word) ?? []);
+      return [...new Set(ids)].sort(compareCodeUnits);
+    },
     /** Whether a record is of its model's own vendor, so that no platform needs to be said. */
-    isOwn: ({ platform_id: platform, item }: Pick<Deprecation, 'platform_id' | 'item'>): boolean =>
-      parse(item)
+    isOwn({ platform_id: platform, item }: Pick<Deprecation, 'platform_id' | 'item'>): boolean {
+      const own = families.get(platform) ?? [];
+      return parse(item)
         .stem.split('-')
-        .some((word) => families.get(platform)?.has(word) ?? false),
+        .some((word) => own.includes(word));
+    },
   };
 }

@@ -118,7 +118,7 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
       ],
     },
     [
-      'Acme names rocket-9 for rocket-1-2025-01-31.',
+      'Acme names rocket-9 for rocket-1-2025-01-31, which itself stops on 31 January 2027, in 335 days',
       'Replacement of rocket-1-2025-01-31 rocket-9 The replacement also ends: rocket-9',
     ],
   ],
@@ -145,13 +145,13 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
   [
     'says the date of its page, and when another one confirmed it',
     { record: {}, ...found('match', { last_verified: '2026-03-01' }) },
-    [/Confirmed on Acme’s page of \d+ \w+ 2026/],
+    [/Date confirmed on Acme’s page of \d+ \w+ 2026/],
     /waiting for review/,
   ],
   [
     'names the release of a package that is its source',
     { record: { source_url: 'https://www.npmjs.com/package/@acme/rocket/v/2.1.0' } },
-    ['Confirmed on @acme/rocket 2.1.0 on npm of 1 March 2026'],
+    ['Date confirmed on @acme/rocket 2.1.0 on npm of 1 March 2026'],
   ],
   [
     'can be cited: its text, date, commit and an address that never changes',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { publishProviders } from '../../../scripts/model/published.ts';
+import { namePattern } from '../../../scripts/model/spellings/name-pattern.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { type CommandData, runCommand } from '../../../scripts/serve/package/command.ts';
 import { buildInput } from '../../support/build/publication.ts';
@@ -57,6 +58,7 @@ export const DATA: CommandData = {
   version: '0.1.20260302',
   homepage: 'https://almanac.example/',
   generated_at: publication.now,
+  name_pattern: namePattern(publication.deprecations, publication.checker.resolver),
   records: publication.deprecations,
   scheduled: publication.scheduled.items,
   ...publishProviders(publication.dataset),
@@ -81,6 +83,7 @@ export async function runOn(
     },
     readText: (name) => files[name] ?? null,
     readInput: async () => files['-'] ?? '',
+    diff: () => '',
     append(path, text) {
       said.appended[path] = (said.appended[path] ?? '') + text;
     },

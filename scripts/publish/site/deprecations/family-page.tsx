@@ -2,7 +2,7 @@
 // In: a model with its versions and platforms. Out: its page, which begins with the answer.
 // Example: models/gpt-4o.html, "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
-import { replacementInWords, shutdownClause } from '../../../model/wording.ts';
+import { shutdownClause } from '../../../model/wording.ts';
 import { groupBy } from '../../../model/words.ts';
 import { Actions } from '../actions.tsx';
 import { Cite } from '../cite.tsx';
@@ -22,6 +22,8 @@ interface FamilyAnswer {
   sentence: string;
   /** Each platform once, with what answers for it; the one that answers for all comes first. */
   entries: Entry[];
+  /** Records of the named replacement. */
+  ends: readonly Entry[];
 }
 
 /** The same answer as everywhere else, and after it what only the model's page has. */
@@ -34,7 +36,10 @@ function answerFamily(family: Family, { checker, today }: SiteFacts): FamilyAnsw
   ];
   const platforms = groupBy(ordered, ({ platform }) => platform);
   const entries = [...platforms.values()].flatMap(([first]) => first ?? []);
-  return { sentence: checkedSentence(checker, checked, today), entries };
+  const [lead] = checked.deciding;
+  const { twin = null } = lead ? checker.successorOf(lead.record) : {};
+  const ends = lead ? checker.successorOf(twin ?? lead.record).records : [];
+  return { sentence: checkedSentence(checker, checked, today), entries, ends };
 }
 
 /** The file of an entry below the root of the repository. */
@@ -44,14 +49,14 @@ function fileOf(entry: Entry): string {
 }
 
 function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }) {
-  const { sentence, entries } = answer;
+  const { sentence, entries, ends } = answer;
   const [leading] = entries;
   if (leading === undefined) return null;
   const all = mergeEntries(family.records, family.planned);
   const json = isPlanned(leading)
     ? 'deprecations/scheduled.json'
     : `deprecations/records/${leading.id}.json`;
-  const { item, platform, successor } = leading;
+  const { item, platform } = leading;
   const { display_name: name } = family.records.find((each) => each.item === family.name) ?? {};
   return (
     <article>
@@ -65,7 +70,7 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
           </small>
         )}
       </h1>
-      <Sentence text={sentence} entries={entries} />
+      <Sentence text={sentence} entries={[...entries, ...ends]} />
       <Lifelines entries={entries} name={family.name} />
       {!isPlanned(leading) && <ChangedIdentifier record={leading} />}
       <p>
@@ -79,7 +84,7 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
         </details>
       )}
       <Cite
-        fact={`${item} on ${platform}: ${shutdownClause(leading)}, ${replacementInWords(successor)}`}
+        fact={`${item} on ${platform}: ${shutdownClause(leading)}`}
         asOf={leading.as_of}
         file={fileOf(leading)}
         inSnapshots={!isPlanned(leading)}

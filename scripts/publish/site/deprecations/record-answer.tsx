@@ -77,10 +77,12 @@ export function Answer({ record }: { record: Deprecation }) {
   const { checker, familyOf, today } = usePage().facts;
   const { announced_on: announced, effects = [], migration_note: note } = record;
   const family = familyOf.get(record.id);
+  const { twin } = checker.successorOf(record);
+  const dated = [record, ...checker.successorOf(twin ?? record).records];
   return (
     <div class="verdict">
       <div>
-        <Sentence text={recordSentence(checker, record, today)} entries={[record]} />
+        <Sentence text={recordSentence(checker, record, today)} entries={dated} />
         {effects.some(({ effect }) => effect === 'rerouted') && <p>{REROUTED}</p>}
         {note !== null && (
           <p>

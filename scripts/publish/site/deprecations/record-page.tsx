@@ -2,7 +2,7 @@
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { platformOf } from '../../../model/record-id.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
-import { replacementInWords, shutdownClause } from '../../../model/wording.ts';
+import { shutdownClause } from '../../../model/wording.ts';
 import { Actions } from '../actions.tsx';
 import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
@@ -49,7 +49,7 @@ function RecordBody({ record }: { record: Deprecation }) {
       <DateHistory record={record} />
       <ChangeHistory id={id} />
       <Cite
-        fact={`${item} on ${platform}: ${shutdownClause(record)}, ${replacementInWords(record.successor)}`}
+        fact={`${item} on ${platform}: ${shutdownClause(record)}`}
         asOf={asOf}
         file={file}
         inSnapshots

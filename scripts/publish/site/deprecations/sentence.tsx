@@ -12,7 +12,8 @@ export function Sentence({ text, entries }: { text: string; entries: readonly En
   const { today } = usePage().facts;
   const parts: ComponentChildren[] = [];
   let rest = text;
-  for (const entry of entries) {
+  const placeOf = ({ shutdown_date: day }: Entry) => text.indexOf(longDate(day ?? today));
+  for (const entry of [...entries].sort((a, b) => placeOf(a) - placeOf(b))) {
     const { shutdown_date: day } = entry;
     if (day === null) continue;
     const distance = distanceInWords(day, today);
