@@ -5,14 +5,8 @@
 import type { NamesFile, ProviderFile } from '../../model/generated/records.ts';
 import { platformOf } from '../../model/record-id.ts';
 import { remember } from '../../model/remember.ts';
-import { namesIn } from '../../model/spellings/names-in-text.ts';
 import type { KnownNames } from '../../model/spellings/platforms.ts';
-import {
-  createResolver,
-  exactOf,
-  type NamedRecord,
-  type Resolver,
-} from '../../model/spellings/resolver.ts';
+import { createResolver } from '../../model/spellings/resolver.ts';
 import { foldSpelling } from '../../model/spellings/spellings.ts';
 import { displayName, groupBy } from '../../model/words.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
@@ -27,35 +21,15 @@ import {
 
 type Deprecation = Draft<DraftTypes['deprecation']>;
 
-/** A name that somebody may ask for, as a record of its own, so that the look-up itself finds it. */
-interface TakenName extends NamedRecord {
+/** A name that means something, and whose it is. */
+interface TakenName {
   kind: 'item' | 'alias' | 'successor' | 'planned item';
-  /** Id of the record, or the platform of the list, that has the name. */
+  name: string;
+  /** Id of the record, or of the platform whose list of planned dates has it. */
   owner: string;
-  /** Item of that record; null where the name is no other name of it. */
+  platform: string;
+  /** Item of the record that the name is another name of; null for all other names. */
   means: string | null;
-}
-
-function takeName(
-  owner: string,
-  kind: TakenName['kind'],
-  item: string,
-  means: string | null = null,
-): TakenName {
-  const platform = platformOf(owner);
-  return {
-    id: `${platform}/${kind} ${item} of ${owner}`,
-    item,
-    aliases: [],
-    platform,
-    status: '',
-    shutdown_date: null,
-    date_basis: null,
-    successor: null,
-    kind,
-    owner,
-    means,
-  };
 }
 
 /** The keys of a record by which it is also found. */
@@ -78,61 +52,64 @@ function knownNames({ provider, names, unreadable }: Drafts): KnownNames | null 
   return { names: (names[0]?.data ?? {}) as NamesFile, providers };
 }
 
-/** Every name of records and lists of planned dates, found as a look-up finds it. */
-function resolveNames({ deprecation, scheduled }: Drafts, known: KnownNames): Resolver<TakenName> {
-  const named = deprecation.flatMap((draft) => {
-    const { item = null } = draft.data;
-    const other = otherNames(draft).map(({ name }) => takeName(draft.id, 'alias', name, item));
-    if (item === null) return other;
-    return [takeName(draft.id, 'item', item, item), ...other];
-  });
-  const rows = scheduled.flatMap(({ id, data }) =>
-    (data.items ?? []).map((row) => ({ owner: `${id}/`, ...row })),
-  );
-  const planned = rows.flatMap(({ owner, item, version = null }) => {
-    const spelled = new Set(item ? [item, displayName(item, version)] : []);
-    return [...spelled].map((name) => takeName(owner, 'planned item', name));
-  });
-  const resolver = createResolver([...named, ...planned], known);
-  const namesOf = remember((text: string) => namesIn(text, resolver));
-  const records = deprecation.map(({ id, data }) => ({ owner: id, successor: data.successor }));
-  const successors = [...records, ...rows].flatMap(({ owner, successor }) =>
-    namesOf(successor ?? '').map(({ spelling }) => takeName(owner, 'successor', spelling)),
-  );
-  return createResolver([...named, ...planned, ...successors], known);
+/** The names in a text: the whole, and what stands with a number between signs and blanks. */
+function namesWithin(text: string): string[] {
+  const parts = text.split(/[\s,;=|()]+/);
+  return [text, ...parts.filter((part) => part.length > 3 && /\d/.test(part))];
 }
 
-/** The names that a look-up of a text finds in exactly this meaning, on whatever platform. */
-function namedBy(text: string, { find, parse }: Resolver<TakenName>): TakenName[] {
-  // As it is written it is found as an alias. Without its prefix it may be another item, and without
-  // its version one of which this would be a version.
-  const { text: bare, stem } = parse(text);
-  const matches = [text, bare, stem].flatMap((each) => find(each).matches);
-  const others = matches.filter(({ match }) => match === 'other_platform');
-  return [...exactOf({ matches }), ...others.map(({ record }) => record)];
+/** Every name of records and lists of planned dates. */
+function takenNames({ deprecation, scheduled }: Drafts): TakenName[] {
+  const ofRecords = deprecation.flatMap((draft): TakenName[] => {
+    const { id: owner, data } = draft;
+    const { item: means = null, successor } = data;
+    const common = { owner, platform: platformOf(owner) };
+    const own = otherNames(draft).map(({ name }) => ({ kind: 'alias' as const, name }));
+    const named = means === null ? own : [{ kind: 'item' as const, name: means }, ...own];
+    return [
+      ...named.map((each) => ({ ...common, ...each, means })),
+      ...successorsIn(successor, common),
+    ];
+  });
+  const ofLists = scheduled.flatMap(({ id, data }) =>
+    (data.items ?? []).flatMap((row): TakenName[] => {
+      const { item = '', version = null, successor } = row ?? {};
+      const common = { owner: id, platform: id };
+      const names = new Set([item, displayName(item, version)]);
+      const planned = [...names].map((name): TakenName => {
+        return { ...common, kind: 'planned item', name, means: null };
+      });
+      return [...planned, ...successorsIn(successor, common)];
+    }),
+  );
+  return [...ofRecords, ...ofLists];
+}
+
+function successorsIn(
+  successor: string | null | undefined,
+  common: Pick<TakenName, 'owner' | 'platform'>,
+): TakenName[] {
+  return namesWithin(successor ?? '').map((name) => {
+    return { ...common, kind: 'successor', name, means: null };
+  });
 }
 
 /** One plain word, which code and people use for more than one item: `client`, `gpt`, `latest`. */
 const PLAIN_WORD = /^[a-z]+$/i;
-
-function isOneFamily(a: string, b: string, { parse }: Resolver<TakenName>): boolean {
-  const [first, second] = [a, b].map((text) => parse(text).stem.split('-')[0]);
-  return first === second;
-}
 
 /** Whether another name of a record may be a taken one. */
 function mayShare(
   { id, data: { item = '' } }: Deprecation,
   asked: string,
   taken: TakenName,
-  resolver: Resolver<TakenName>,
+  familyOf: (name: string) => string | undefined,
 ): boolean {
-  const isRepeated = taken.kind === 'item' && taken.item.toLowerCase() === asked.toLowerCase();
+  const isRepeated = taken.kind === 'item' && taken.name.toLowerCase() === asked.toLowerCase();
   if (taken.owner === id) return taken.kind !== 'successor' && !isRepeated;
   if (taken.means !== null && foldSpelling(taken.means) === foldSpelling(item)) return true;
   // What is named on another platform is told beside this record, so one family is enough: what one
   // platform stops, another may name as the successor of something older.
-  return taken.platform !== platformOf(id) && isOneFamily(taken.item, item, resolver);
+  return taken.platform !== platformOf(id) && familyOf(taken.name) === familyOf(item);
 }
 
 const ownAliases: Rule = {
@@ -140,8 +117,10 @@ const ownAliases: Rule = {
   reason: 'A name that means two things gives two answers, and one of them is wrong.',
   check(drafts) {
     const known = knownNames(drafts);
-    if (!known || !drafts.deprecation.some((draft) => otherNames(draft).length > 0)) return [];
-    const resolver = resolveNames(drafts, known);
+    if (!known) return [];
+    const parse = remember(createResolver([], known).parse);
+    const familyOf = (name: string) => parse(name).stem.split('-')[0];
+    const bySpelling = groupBy(takenNames(drafts), ({ name }) => parse(name).text);
     return drafts.deprecation.flatMap((draft) =>
       otherNames(draft).flatMap(({ name, pointer }): Violation[] => {
         const { document } = draft;
@@ -150,13 +129,14 @@ const ownAliases: Rule = {
           const message = `${shown}, a word that means more than this item; write the whole name, or remove it`;
           return [{ document, pointer, message }];
         }
-        const within = namesIn(name, resolver).map(({ spelling }) => spelling);
-        const taken = [name, ...within]
-          .flatMap((text) => namedBy(text, resolver))
-          .find((each) => !mayShare(draft, name, each, resolver));
+        // Without its version it may be another item, of which this would be a version.
+        const spelled = namesWithin(name).flatMap((each) => [parse(each).text, parse(each).stem]);
+        const taken = spelled
+          .filter((text) => text !== '')
+          .flatMap((text) => bySpelling.get(text) ?? [])
+          .find((each) => !mayShare(draft, name, each, familyOf));
         if (!taken) return [];
-        const whose = `${taken.kind} ${showValue(taken.item)} of ${taken.owner.replace(/\/$/, '')}`;
-        const message = `${shown}, by which the ${whose} is found; remove it: another name is one of this very item, and of no other record's`;
+        const message = `${shown}, by which the ${taken.kind} ${showValue(taken.name)} of ${taken.owner} is found; remove it: another name is one of this very item, and of no other record's`;
         return [{ document, pointer, message }];
       }),
     );
