@@ -78,25 +78,18 @@ function isSaid(
   { state, changelog }: Differences,
 ): boolean {
   const [, id] = RECORD.exec(row.path) ?? [];
-  if (id !== undefined) return proof.before.some((report) => isReported(row, id, report, state));
+  if (id !== undefined) {
+    const checked = proof.before.flatMap(({ records = [] }) =>
+      records.filter((one) => one.id === id),
+    );
+    return checked.some((one) => isFound(row, one, state));
+  }
   const [, list] = PLANNED.exec(row.path) ?? [];
   if (list !== undefined)
     return proof.before.some(({ scheduled = [] }) => isPlannedFound(row, list, scheduled));
   const [, vendor] = VENDOR.exec(row.path) ?? [];
   const changes = changelog.filter((entry) => entry.vendor === vendor);
   return vendor !== undefined && isPlanFound(row, own, changes, proof);
-}
-
-function isReported(
-  row: Row,
-  id: string,
-  { records = [], candidates = [] }: Partial<SourceCheckReport>,
-  state: Differences['state'],
-): boolean {
-  if (row.at === '' && row.old === undefined)
-    return candidates.some(({ record }) => record.id === id);
-  const checked = records.find((one) => one.id === id);
-  return checked !== undefined && isFound(row, checked, state);
 }
 
 /** What a match of a report vouches for. */
@@ -110,8 +103,7 @@ function isFound(
   state: Differences['state'],
 ): boolean {
   const record = state.deprecations.get(checked.id);
-  // The whole file.
-  if (!record) return checked.state === 'gone';
+  if (!record) return false;
   const isMatch = checked.state === 'match' && checked.facts_sha256 === factsSha256(record);
   if (isMatch && COMPARED.test(at)) return true;
   return checked.differences.some(({ field, found }) => field === at && found === current);

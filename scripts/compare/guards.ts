@@ -1,9 +1,7 @@
-import { isOfAddress } from '../model/page-addresses.ts';
-import { isFields } from '../records/version-0-1.ts';
 import { foundLess } from './found-less.ts';
 import { editedReading } from './reading-guard.ts';
 import { RECORD_GUARDS } from './record-guards.ts';
-import { type Change, changedPaths, fieldsOf, type Guard, type Violation } from './state.ts';
+import { type Change, changedPaths, type Guard, type Violation } from './state.ts';
 import { unsafeTooling } from './tooling.ts';
 
 /** Clocks differ by minutes; a day is a wrong clock. */
@@ -51,27 +49,6 @@ const mixedChange: Guard = {
     }),
 };
 
-const PAGE_URL = /^pages\[.*\]\.url$/;
-
-const removedPage: Guard = {
-  name: 'removed-page',
-  reason: 'Without the description of its page no check finds out that a record is stale.',
-  check({ rows, head, state }) {
-    const paths = [...head.keys()].filter((path) => path.startsWith('records/providers/'));
-    const pages = paths.flatMap((path) => fieldsOf(head, path)?.pages ?? []).filter(isFields);
-    const isOf = (page: unknown, cited: string) => isOfAddress({ url: String(page) }, cited);
-    return rows.flatMap(({ path, at, old: url }) => {
-      const citing = [...state.deprecations.values()].find(
-        ({ source_url: cited }) =>
-          PAGE_URL.test(at) && isOf(url, cited) && !pages.some((page) => isOf(page.url, cited)),
-      );
-      if (!citing) return [];
-      const message = `the page ${url} is no longer described, but ${citing.id} cites it; keep its description`;
-      return [{ path, message }];
-    });
-  },
-};
-
 const BASELINE = 'records/baseline.yaml';
 
 const touchedBaseline: Guard = {
@@ -103,7 +80,6 @@ export const GUARDS: readonly Guard[] = [
   touchedBaseline,
   editedReading,
   touchedReport,
-  removedPage,
   foundLess,
   changedConstant,
   unsafeTooling,

@@ -1,8 +1,6 @@
 import { isReadAgain } from '../history/whose.ts';
-import type { SourceCheckReport } from '../model/generated/published.ts';
 import { plainAddress, readingPath } from '../model/readings.ts';
 import { evidenceOf } from './record-guards.ts';
-import type { Files } from './rows.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
 
 /** A review may answer a report of some days ago. */
@@ -16,59 +14,42 @@ export const editedReading: Guard = {
   name: 'edited-reading',
   reason: 'An accepted reading says what a person has seen on a page: only a review writes it.',
   check(change) {
-    const paths = changedPaths(change, 'reading');
-    if (paths.length === 0) return [];
-    const reports = newestReports(change.base, MOST_REPORTS);
     const message =
       'no committed report asks about its page, and no record in this change was read from it later than before; put it back, and answer with npm run review';
-    return paths
-      .filter((path) => {
-        const [before, after] = [readingIn(change.base, path), readingIn(change.head, path)];
-        const isWritten =
-          isAnswer(before, after, reports) || isReadWithRecord(before, after, change);
-        return path !== readingPath(after.url) || !isWritten;
-      })
-      .map((path) => ({ path, message }));
+    const paths = changedPaths(change, 'reading');
+    return paths.filter((path) => !isAnswer(path, change)).map((path) => ({ path, message }));
   },
 };
 
-interface AcceptedDate {
+/** Whether a reading keeps its date or takes that of a page that was looked at. */
+function isAnswer(path: string, change: Change): boolean {
+  const [old, now] = [fieldsOf(change.base, path)?.read_at, fieldsOf(change.head, path)];
+  const url = plainAddress(String(now?.url));
+  const read = readAgain(change).filter(({ read_at }) => read_at > String(old ?? ''));
+  const dates = [...askedAbout(change), ...read]
+    .filter((page) => plainAddress(page.url) === url)
+    .flatMap(({ read_at }) => [old, read_at]);
+  return path === readingPath(url) && dates.includes(now?.read_at);
+}
+
+interface ReadPage {
   url: string;
-  readAt: string;
+  read_at: string | null;
 }
 
-/** Which page was read, and when; empty where there is no reading. */
-function readingIn(files: Files, path: string): AcceptedDate {
-  const { url = '', read_at: readAt = '' } = fieldsOf(files, path) ?? {};
-  return { url: plainAddress(String(url)), readAt: String(readAt) };
+/** The pages about which reports ask, as they were seen then. */
+function askedAbout({ base }: Change): ReadPage[] {
+  const pages = newestReports(base, MOST_REPORTS).flatMap(({ pages: all = [] }) => all);
+  return pages
+    .filter(({ lines, unaccepted, renamed }) => [lines, unaccepted, renamed].flat().some(Boolean))
+    .map(({ url, observed_on }) => ({ url, read_at: observed_on }));
 }
 
-/** Whether a record that changes along was read from the page, later than before and than the reading. */
-function isReadWithRecord(
-  before: AcceptedDate,
-  { url, readAt }: AcceptedDate,
-  { base, head, rows }: Change,
-): boolean {
-  const readsOf = (files: Files, path: string) =>
-    evidenceOf(fieldsOf(files, path) ?? {}).filter((one) => plainAddress(one.url) === url);
-  return rows.some(({ path }) => {
-    const now = readsOf(head, path).filter(
-      ({ read_at }) => read_at > before.readAt && read_at >= readAt,
-    );
-    return readAt >= before.readAt && isReadAgain(readsOf(base, path), now);
-  });
-}
-
-/** Whether a report asks about a page, and a reading keeps its date or takes that of the report. */
-function isAnswer(
-  before: AcceptedDate,
-  after: AcceptedDate,
-  reports: readonly Partial<SourceCheckReport>[],
-): boolean {
-  const pages = reports.flatMap(({ pages: all = [] }) => all);
-  return pages.some(({ url, observed_on, lines = [], unaccepted = [], renamed = [] }) => {
-    const isAsked = lines.length + unaccepted.length + renamed.length > 0;
-    const dates = [before.readAt, observed_on];
-    return isAsked && plainAddress(url) === after.url && dates.includes(after.readAt);
+/** The pages that records which change along were read from, and were not before. */
+function readAgain({ base, head, rows }: Change): { url: string; read_at: string }[] {
+  return [...new Set(rows.map(({ path }) => path))].flatMap((path) => {
+    const old = evidenceOf(fieldsOf(base, path) ?? {});
+    const now = evidenceOf(fieldsOf(head, path) ?? {}).filter((page) => isReadAgain(old, [page]));
+    return now.map(({ url, read_at }) => ({ url, read_at: read_at.slice(0, 10) }));
   });
 }

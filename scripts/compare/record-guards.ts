@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { RecordChange, VendorChange } from '../history/diff.ts';
 import { isReadAgain, lastReadOf } from '../history/whose.ts';
 import { wholeOf } from '../model/dataset.ts';
 import { isTakenBack } from '../model/findings.ts';
 import type { Evidence } from '../model/generated/records.ts';
-import { closeTo, groupBy } from '../model/words.ts';
+import { groupBy } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Row } from './rows.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
@@ -109,7 +108,7 @@ const GONE = [
   'this record is gone: ids are permanent, so put it back; a vendor or an item that has gone keeps its record.',
   'A record that was added by mistake goes with git revert of the commit that added it (all of it, and every later change), whose message keeps "This reverts commit" and the id.',
   'One that its vendor took back goes once a committed report quotes that, and planned dates with a line "Correction: " and why once a report says that their page has none of them.',
-  'A misspelt id is corrected alone: one new file of nearly the same name, with nothing else changed',
+  'For a misspelt id ask a maintainer to lift this guard',
 ].join(' ');
 
 const removedRecord: Guard = {
@@ -117,37 +116,13 @@ const removedRecord: Guard = {
   reason: 'Ids are permanent: consumers keep them, and a removed one breaks every link to it.',
   check: (change) =>
     changedPaths(change, 'vendor', 'deprecation', 'scheduled', 'provider').flatMap((path) => {
-      if (!change.base.has(path) || change.head.has(path) || isWithdrawn(path, change)) return [];
-      const renamed = findRenamed(path, change);
       // A list has at least one date, so one whose page plans nothing any more can only go.
-      const mayGo = renamed !== undefined || path.startsWith('records/scheduled/');
-      const open = [path, renamed ?? path].flatMap((each) => uncorrected(change, each));
-      if (mayGo && open.length === 0) return [];
-      if (renamed === undefined) return [{ path, message: GONE }];
-      const otherwise = wayToCorrect(change, open);
-      const message = `this record is gone, and its text is now ${renamed}: ids are permanent, so put it back; ${otherwise}`;
-      return [{ path, message }];
+      const isList = path.startsWith('records/scheduled/');
+      const mayGo = isWithdrawn(path, change) || (isList && uncorrected(change, path).length === 0);
+      if (!change.base.has(path) || change.head.has(path) || mayGo) return [];
+      return [{ path, message: GONE }];
     }),
 };
-
-/** More edits than that make another name, not the same one spelled right. */
-const MOST_EDITS = 3;
-
-/** The new file of nearly this path, and of no other that is gone, that says the same: a renamed record. */
-function findRenamed(gone: string, { base, head }: Change): string | undefined {
-  const withoutName = (fields: Fields | null) => {
-    const { id, item, name, aliases, ...rest } = fields ?? {};
-    return rest;
-  };
-  const old = withoutName(fieldsOf(base, gone));
-  const removed = [...base.keys()].filter((path) => !head.has(path));
-  const added = [...head.keys()].filter((path) => !base.has(path));
-  return closeTo(gone, added, MOST_EDITS).find(
-    (path) =>
-      closeTo(path, removed, MOST_EDITS)[0] === gone &&
-      isDeepStrictEqual(withoutName(fieldsOf(head, path)), old),
-  );
-}
 
 /** Whether the newest committed report quotes the page's words that take a deprecation back. */
 function isWithdrawn(path: string, { base }: Change): boolean {

@@ -129,9 +129,7 @@ function sectionsOf(comparison: Comparison): Section[] {
     },
     {
       title: 'Beside the records: what decides how everything is read, run and reviewed',
-      lines: weighTooling(tooling).map(({ path, decides, old, new: current }) => {
-        return [path, decides, old, current];
-      }),
+      lines: weighTooling(tooling).map(({ path, decides }) => [path, decides, '', '']),
     },
     {
       title: 'Corrections: values that change without a newer reading',

@@ -1,6 +1,5 @@
-// In: the files outside records/ that a change touches. Out: those of weight, heaviest first, with
-// what changes in them; and what no honest change does.
-// Example: `.npmrc` with another registry is refused; a workflow is shown with its changed lines.
+// In: the files outside records/ that a change touches. Out: those of weight, heaviest first, and
+// what no honest change does. Example: `.npmrc` with another registry is refused; a workflow is shown.
 
 import type { ToolingFile } from '../history/tooling.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
@@ -8,12 +7,10 @@ import { isFields } from '../records/version-0-1.ts';
 import { fieldsOfJson, linesUnlike } from './rows.ts';
 import type { Guard } from './state.ts';
 
-/** A file of weight: what it decides, and what changes in it. */
-export interface WeighedFile {
+/** A file of weight, and what it decides. */
+interface WeighedFile {
   path: string;
   decides: string;
-  old: string;
-  new: string;
 }
 
 /** Files by what they decide, the heaviest first. */
@@ -29,9 +26,6 @@ const WEIGHTS: readonly (readonly [decides: string, paths: RegExp])[] = [
 /** Files of more bytes weigh something by that alone. */
 const LARGE = 1024 * 1024;
 
-/** Changed lines up to so many characters are shown; longer ones are counted. */
-const MOST_SHOWN = 1500;
-
 function decidedBy({ path, size, mode }: ToolingFile): string | null {
   if (mode === '160000' || mode === '120000') return 'what git does with files';
   const [decides] = WEIGHTS.find(([, paths]) => paths.test(path)) ?? [];
@@ -45,23 +39,12 @@ export function weighTooling(files: readonly ToolingFile[]): WeighedFile[] {
     .flatMap((file): WeighedFile[] => {
       const decides = decidedBy(file);
       if (decides === null) return [];
-      return [{ path: file.path, decides, old: shown(file, 'old'), new: shown(file, 'new') }];
+      return [{ path: file.path, decides }];
     })
     .sort(
       (a, b) =>
         order.indexOf(a.decides) - order.indexOf(b.decides) || compareCodeUnits(a.path, b.path),
     );
-}
-
-/** What one side of a file has and the other has not; the size of what is no text. */
-function shown(file: ToolingFile, side: 'old' | 'new'): string {
-  const text = file[side];
-  if (text === null && side === 'new' && file.mode !== null)
-    return file.mode === '160000' ? 'a submodule' : countOf(file.size, 'byte');
-  if (text === null) return '';
-  const lines = linesUnlike(text, file[side === 'old' ? 'new' : 'old'] ?? '');
-  if (lines.length > MOST_SHOWN) return countOf(lines.split('\n').length, 'line');
-  return lines;
 }
 
 const REGISTRY = 'https://registry.npmjs.org/';

@@ -10,7 +10,7 @@ import {
   plannedDifference,
 } from '../support/records/planned-dates.ts';
 import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
-import { candidate, difference, mismatch } from '../support/records/review.ts';
+import { difference, mismatch } from '../support/records/review.ts';
 import { sourceReport } from '../support/records/source-report.ts';
 import { compareChanges } from '../support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
@@ -70,7 +70,6 @@ const PROVED: [name: string, changes: Texts, report: Partial<SourceCheckReport>,
     notes('changed', '2 projects'),
   ],
   ['a note that is gone', plan({ limit_notes: ['100 requests per day'] }), notes('not_found')],
-  ['a misspelt id', renamed, { records: [gone], candidates: [candidate('rocket-1.5')] }],
   [
     'a list that is gone',
     { [PLANNED_PATH]: null },
@@ -126,7 +125,7 @@ test.each<
     'undated-change',
     notes('changed', '2 projects'),
   ],
-  ['another real model', renamed, 'removed-record', { records: [gone] }],
+  ['another id', renamed, 'removed-record', { records: [gone] }],
   [
     'a list whose page has it',
     { [PLANNED_PATH]: null },
