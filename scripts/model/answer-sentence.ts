@@ -38,6 +38,15 @@ export function passedWords(before: string): string {
   return before.slice(0, at) + passed + before.slice(at + ahead.length);
 }
 
+/** What is said of a date: the words before it, the date and the distance. */
+function stopsOn(kind: keyof typeof VERBS, date: Day, today: Day): string {
+  const [ahead, passed] = VERBS[kind];
+  const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
+  // On its earliest date nobody knows any more that it goes on.
+  if (date < today || (kind === 'earliest' && date === today)) return `${passed} ${when}`;
+  return `${ahead} ${when}`;
+}
+
 /** A planned date; what is only planned goes on as far as anybody knows. */
 function plannedSentence(
   thing: string,
@@ -45,11 +54,9 @@ function plannedSentence(
   basis: Shutdown['date_basis'],
   today: Day,
 ): string {
-  const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
-  const turn = date < today ? 1 : 0;
-  if (basis === 'not_before') return `Not yet: ${thing} ${VERBS.floor[turn]} ${when}.`;
-  const verbs = basis === 'earliest' ? VERBS.plannedEarliest : VERBS.planned;
-  return `Not yet: ${thing} ${verbs[turn]} ${when}; plans may move.`;
+  if (basis === 'not_before') return `Not yet: ${thing} ${stopsOn('floor', date, today)}.`;
+  const kind = basis === 'earliest' ? 'plannedEarliest' : 'planned';
+  return `Not yet: ${thing} ${stopsOn(kind, date, today)}; plans may move.`;
 }
 
 /** What becomes of a thing: `stops on 14 January 2027, in 52 days`. */
@@ -60,10 +67,9 @@ function endInWords(
   const isRetired = status === 'retired';
   if (date === null && isRetired) return 'is retired; its date is not published';
   if (date === null) return 'is deprecated; no date is announced';
-  const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
-  if (isRetired) return `is retired; its date was ${when}`;
-  if (basis === 'earliest') return `${VERBS.earliest[date > today ? 0 : 1]} ${when}`;
-  return `${VERBS.committed[date < today ? 1 : 0]} ${when}`;
+  if (isRetired)
+    return `is retired; its date was ${longDate(date)}, ${distanceInWords(date, today)}`;
+  return stopsOn(basis === 'earliest' ? 'earliest' : 'committed', date, today);
 }
 
 /** Whether a thing goes away, in one sentence: the thing, its platform, the date and the distance. */
@@ -88,10 +94,9 @@ export function differenceSentence(
     .filter((other) => isAhead(other) && isHidden(other))
     .sort((a, b) => compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''))[0];
   if (sooner?.shutdown_date) {
-    const { shutdown_date: date, date_basis: basis } = sooner;
-    const verbs = basis === 'earliest' ? VERBS.earliest : VERBS.committed;
-    const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
-    return [`On ${platformInWords(sooner.platform)} ${sooner.item} ${verbs[0]} ${when}.`];
+    const { item, platform, shutdown_date: date } = sooner;
+    const kind = sooner.date_basis === 'earliest' ? 'earliest' : 'committed';
+    return [`On ${platformInWords(platform)} ${item} ${stopsOn(kind, date, today)}.`];
   }
   const passed = elsewhere.filter((other) => !isAhead(other) && other.shutdown_date !== null);
   if (!isAhead(first) || passed.length === 0) return [];
@@ -143,9 +148,12 @@ interface NotRecorded {
 
 /** What is said first where nothing is recorded under a name at its place: unknown is not safe. */
 export function notRecordedSentence({ name, place, reason, age, hasOthers }: NotRecorded): string {
-  const where = place === null ? name : `${name} on ${place}`;
-  const searched = age === null ? '' : `; what was searched is as of ${age}`;
-  const others = hasOthers ? ' What is recorded is about other platforms or names.' : '';
-  const why = reason === null ? '' : ` Left out on purpose: ${reason}`;
-  return `Not in our data: ${where}, which is no promise${searched}.${why}${others}`;
+  const parts = ['Not in our data: ', name];
+  if (place !== null) parts.push(` on ${place}`);
+  parts.push(', which is no promise');
+  if (age !== null) parts.push(`; what was searched is as of ${age}`);
+  parts.push('.');
+  if (reason !== null) parts.push(` Left out on purpose: ${reason}`);
+  if (hasOthers) parts.push(' What is recorded is about other platforms or names.');
+  return parts.join('');
 }

@@ -5,6 +5,7 @@ import type { Dataset, History } from '../model/dataset.ts';
 import type { Evidence, SeenPrice } from '../model/generated/published.ts';
 import type { EarlierPrice } from '../model/generated/records.ts';
 import { present } from '../model/present.ts';
+import { compareCodeUnits } from '../model/words.ts';
 
 interface Recorded {
   dataset: Pick<Dataset, 'vendors'>;
@@ -38,7 +39,10 @@ export function priceHistory(
     const evidence = present({ url: page.url, read_at: page.read_at, copy: page.copy });
     return [present({ price_month, price_detail, evidence })];
   });
-  const seen = joinReadings([...earlier, ...readings]);
+  const inOrder = [...earlier, ...readings].sort((a, b) =>
+    compareCodeUnits(a.evidence.read_at, b.evidence.read_at),
+  );
+  const seen = joinReadings(inOrder);
   const dates = new Set(seen.flatMap(({ first_seen, last_seen }) => [first_seen, last_seen]));
   return dates.size > 1 ? seen : undefined;
 }

@@ -18,27 +18,6 @@ const uniquePlanIds = unique(
   (name, first) => `id ${name} is taken by the plan at ${first}; give each plan its own id`,
 );
 
-/** What dated copies show of a price: oldest first, and all from before the record's own reading. */
-const earlierPrices: Rule = {
-  code: 'earlier-prices',
-  reason: 'The history of a price joins these readings with that of the record, in this order.',
-  check: ({ vendor }) =>
-    vendor.flatMap(({ document, data }) =>
-      (data.plans ?? []).flatMap((plan, index) => {
-        const readings = plan?.earlier_prices ?? [];
-        return readings.flatMap((entry, at): Violation[] => {
-          const { url, read_at: read = '' } = entry?.evidence ?? {};
-          const own = data.evidence?.find((page) => page?.url === url) ?? data.evidence?.[0];
-          const next = readings[at + 1]?.evidence?.read_at ?? own?.read_at;
-          if (next === undefined || read.slice(0, 10) < next.slice(0, 10)) return [];
-          const pointer = ['plans', index, 'earlier_prices', at, 'evidence', 'read_at'];
-          const message = `read_at is ${read}, and the reading after it is of ${next}; put the oldest first, and only readings from before that of the record`;
-          return [{ document, pointer, message }];
-        });
-      }),
-    ),
-};
-
 /** The words of a cell without its numbers, so that `5GB logs` and `50k errors` differ. */
 function wordsOf(cell: string): string {
   return cell
@@ -141,7 +120,6 @@ function plainLimits(value: unknown, pointer: Pointer): Pointer[] {
 /** Every rule about plans. */
 export const PLAN_RULES: readonly Rule[] = [
   uniquePlanIds,
-  earlierPrices,
   distinctLabels,
   distinctLimits,
   commonPlans,

@@ -100,17 +100,6 @@ test.each([
   expect(ofPlan({ price_month: null, ...price_detail })).toEqual(expected);
 });
 
-test.each([
-  [['2025-11-01', '2026-01-05'], []],
-  [['2026-01-05', '2025-11-01'], ['12:20 earlier-prices']],
-  // The record's own reading is of 2026-03-01.
-  [['2026-03-01'], ['12:20 earlier-prices']],
-])('earlier prices are in order, and from before the record: read on %j', (dates, expected) => {
-  const url = 'https://toolbox.example/pricing';
-  const earlier_prices = dates.map((read_at) => ({ price_month: 2, evidence: { url, read_at } }));
-  expect(ofPlan({ earlier_prices })).toEqual(expected);
-});
-
 test.each<[limit_notes: Plan['limit_notes'], isTold?: true]>([
   [[{ Requests: '5 per day' }, { Requests: '10 per day' }], true],
   [[{ API: { Retention: '1 day' } }, { API: { Retention: '30 days' } }], true],
