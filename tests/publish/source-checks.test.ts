@@ -46,7 +46,7 @@ function seen(...records: Partial<CheckedRecord>[]): ReturnType<typeof report> {
 test('the report says which copies it compared, and never calls that a match', () => {
   const reports = [seen({ last_verified: '2025-12-24' })];
   const site = [...deriveSite(publish(buildInput({ reports })))];
-  const text = textOf(site, 'source-checks/index.html').replace(/<[^>]*>/g, '');
+  const text = textOf(site, 'about.html').replace(/<[^>]*>/g, '');
   expect(text).not.toContain('matched a live page');
   expect(text).toContain('1 agreed with a saved copy');
 });

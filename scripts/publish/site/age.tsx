@@ -1,14 +1,14 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { daysBetween } from '../../model/day.ts';
 import { usePage } from './facts.ts';
-import { ageBandOf, agoInWords, longDate } from './words.ts';
+import { agoInWords, longDate } from './words.ts';
 
 /** When a fact was last seen on a page; a script counts on from the build. */
 export function Age({ seen }: { seen: string }) {
   const { today } = usePage().facts;
   const day = seen.slice(0, 10);
   return (
-    <span class={`age ${ageBandOf(day, today)}`} data-seen={day}>
+    <span class="age" data-seen={day}>
       {agoInWords(day, today)}
     </span>
   );
@@ -24,15 +24,14 @@ export function OldAge({ seen }: { seen: string }) {
 }
 
 /** Between which dates the facts of a list were read, said once for all; it stays true. */
-export function ListAge({ seen, what = '' }: { seen: readonly string[]; what?: string }) {
+export function ListAge({ seen }: { seen: readonly string[] }) {
   const dates = seen.map((each) => each.slice(0, 10)).sort();
   const recent = dates.filter((each) => daysBetween(each, usePage().facts.today) <= OLD_AFTER);
   const [first, last] = [recent[0], recent.at(-1)];
   if (first === undefined || last === undefined) return null;
   return (
     <span class="list-age">
-      {what === '' ? 'Read' : `${what} read`} {first === last ? 'on' : 'between'}{' '}
-      <time dateTime={first}>{longDate(first)}</time>
+      Read {first === last ? 'on' : 'between'} <time dateTime={first}>{longDate(first)}</time>
       {first !== last && (
         <>
           {' '}

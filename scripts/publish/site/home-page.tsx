@@ -77,20 +77,8 @@ function CheckBox({ names }: { names: string }) {
         <small>Stays in your browser.</small>
       </div>
       <p class="tools" hidden>
-        <label>
-          Show{' '}
-          <select>
-            <option value="0">everything</option>
-            <option value="30">30 days</option>
-            <option value="90">90 days</option>
-            <option value="180">180 days</option>
-          </select>
-        </label>{' '}
         <button type="button" data-does="copy">
           Copy answer
-        </button>{' '}
-        <button type="button" data-does="link">
-          Copy link
         </button>{' '}
         <button type="button" data-does="calendar">
           Calendar file

@@ -69,7 +69,7 @@ function fullTitle(title: string, name: string): string {
 
 /** The head of a page. */
 function Head({ head }: { head: PageHead }) {
-  const { facts, link, path } = usePage();
+  const { facts, path } = usePage();
   const { name } = facts.dataset.dataset;
   const address = `${facts.baseUrl}${addressOf(path)}`;
   return (
@@ -79,9 +79,6 @@ function Head({ head }: { head: PageHead }) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="referrer" content="no-referrer" />
-      {head.leadsTo !== undefined && (
-        <meta http-equiv="refresh" content={`0; url=${link(head.leadsTo)}`} />
-      )}
       <title>{fullTitle(head.title, name)}</title>
       <meta name="description" content={head.description} />
       <link rel="canonical" href={address} />
@@ -104,7 +101,6 @@ const MORE = [
   { path: 'date-moves.html', name: 'Have dates moved?' },
   { path: 'developers.html#files', name: 'All files' },
   { path: 'llms.txt', name: 'llms.txt' },
-  { path: 'source-checks/index.html', name: 'Source checks' },
   { path: 'about.html#coverage', name: 'Coverage' },
   { path: 'support.html', name: 'Roadmap and support' },
   { path: 'build-log.html', name: 'Build log' },
@@ -241,8 +237,6 @@ export interface PageHead {
   scripts?: readonly ScriptName[];
   /** The same as JSON, where it is a file of dist/. */
   json?: string | undefined;
-  /** The place to which the page leads at once: an address that is kept for a section of another. */
-  leadsTo?: string;
   /** Facts for search engines (schema.org). */
   data?: unknown;
   /** The page between that of the section and this one, where there is one. */

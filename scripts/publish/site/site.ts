@@ -5,7 +5,6 @@ import { developersPage } from './about/developers-page.tsx';
 import { SITE_ASSETS } from './assets.ts';
 import { newsPages } from './changes/news-page.tsx';
 import { subscribePage } from './changes/subscribe-page.tsx';
-import { sourceChecksPage } from './checks/source-checks-page.tsx';
 import { deriveBadges } from './deprecations/badge.tsx';
 import { dateMovesPage } from './deprecations/date-moves-page.tsx';
 import { familyPages } from './deprecations/family-page.tsx';
@@ -34,7 +33,6 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
   newsPages,
   dateMovesPage,
   subscribePage,
-  sourceChecksPage,
   developersPage,
   aboutPages,
 ];
@@ -52,7 +50,7 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
   for (const make of PAGES) {
     const made = make(facts);
     for (const page of Symbol.iterator in made ? made : [made]) {
-      if (!page.head.leadsTo) listed.push(page.path);
+      listed.push(page.path);
       yield renderPage(page);
       yield* page.files ?? [];
     }

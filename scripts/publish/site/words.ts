@@ -30,17 +30,6 @@ export function urgencyOf(shutdown: Shutdown, today: Day): Standing | 'soon' {
   return standing;
 }
 
-/** Days within which a fact counts as fresh, and within which as aging. */
-export const AGE_LIMITS = { fresh: 30, aging: 180 } as const;
-
-/** How old a fact is. */
-export function ageBandOf(seen: Day, today: Day): keyof typeof AGE_LIMITS | 'old' {
-  const days = daysBetween(seen, today);
-  if (days <= AGE_LIMITS.fresh) return 'fresh';
-  if (days <= AGE_LIMITS.aging) return 'aging';
-  return 'old';
-}
-
 /** When a fact was last seen on a page. In the browser days.js counts on with it. */
 export function agoInWords(seen: Day, today: Day): string {
   const days = Math.max(0, daysBetween(seen, today));

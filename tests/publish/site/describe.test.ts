@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { leftInWords } from '../../../scripts/model/day.ts';
-import {
-  ageBandOf,
-  agoInWords,
-  missingPrice,
-  standingOf,
-} from '../../../scripts/publish/site/words.ts';
+import { missingPrice, standingOf } from '../../../scripts/publish/site/words.ts';
 
 const TODAY = '2026-03-20';
 
@@ -21,17 +16,6 @@ test.each([
 ] as const)('%s, %s: %s', (shutdown_date, date_basis, words, standing) => {
   expect(leftInWords({ shutdown_date, date_basis }, TODAY)).toBe(words);
   expect(standingOf({ shutdown_date, date_basis }, TODAY)).toBe(standing);
-});
-
-test.each([
-  ['2026-03-20', 'fresh', 'seen today'],
-  ['2026-03-19', 'fresh', 'seen 1 day ago'],
-  ['2026-02-18', 'fresh', 'seen 30 days ago'],
-  ['2026-02-17', 'aging', 'seen 31 days ago'],
-  ['2025-09-21', 'aging', 'seen 180 days ago'],
-  ['2025-09-20', 'old', 'seen 181 days ago'],
-])('what was seen on %s is %s: %s', (seen, band, words) => {
-  expect([ageBandOf(seen, TODAY), agoInWords(seen, TODAY)]).toEqual([band, words]);
 });
 
 test.each([

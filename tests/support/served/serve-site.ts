@@ -22,8 +22,8 @@ export const KINDS = [
   'date-moves.html',
   'subscribe.html',
   'deprecations/records/acme-api/lost-1.html',
-  'source-checks/',
   'about.html',
+  'build-log.html',
   'developers.html',
   'no/such/page',
 ] as const;

@@ -4,11 +4,12 @@ import { platformOf } from '../../../model/record-id.ts';
 import { countOf } from '../../../model/words.ts';
 import { describeAges } from '../../ages.ts';
 import { platformPagePath } from '../addresses.ts';
+import { NewestCheck } from '../checks/findings.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, NewRecordLink, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { AGE_LIMITS, shortDate } from '../words.ts';
+import { shortDate } from '../words.ts';
 
 const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['deprecated', 'The vendor has announced the end, and has not said that it came.'],
@@ -24,7 +25,7 @@ const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['no date announced', '“Not sooner than” is a lower bound, not a date.'],
   [
     'seen 93 days ago',
-    `The age of the newest page that says so. After ${AGE_LIMITS.aging.toString()} days expect changes.`,
+    'The age of the newest page that says so. After half a year expect changes.',
   ],
   ['price not found', 'The pages that we read do not state it; another may.'],
   ['not in our data', 'We record announced deprecations only; it may still stop.'],
@@ -100,6 +101,7 @@ function Freshness() {
           ))}
         </tbody>
       </ScrollTable>
+      <NewestCheck />
       {old.length > 0 && (
         <details>
           <summary>{countOf(old.length, 'record')} last seen more than a year ago</summary>
@@ -118,12 +120,12 @@ function Freshness() {
 }
 
 /** What is planned, and where interest in it is recorded. */
-function Support() {
+function SupportBody() {
   const { repository, roadmap } = usePage().facts.dataset.dataset;
   return (
-    <section aria-labelledby="support">
-      <h2 id="support">Roadmap and support</h2>
-      <p>
+    <>
+      <h1>Roadmap and support</h1>
+      <p class="lead">
         Everything here is free and needs no key. None of the following exists yet, and none can be
         bought. To want one, open or support{' '}
         <ExternalLink url={`${repository}/issues`}>an issue</ExternalLink> that names it.
@@ -133,7 +135,7 @@ function Support() {
           <li key={offer}>{offer}</li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 
@@ -141,48 +143,45 @@ function Support() {
 const DATES_SHOWN = 60;
 
 /** A line for each published date. */
-function BuildLog() {
+function BuildLogBody() {
   const { changes, dataset, history } = usePage().facts;
   const dates = history.days.toReversed();
   const changed = (date: string) => changes.filter(({ entry }) => entry.ts.startsWith(date)).length;
   return (
-    <section aria-labelledby="build-log">
-      <h2 id="build-log">Build log</h2>
+    <>
+      <h1>Build log</h1>
+      <p class="lead">
+        Every published date with its snapshot:{' '}
+        <PageLink to="dep-snapshots/index.json">JSON</PageLink>.
+      </p>
       {dates.length === 0 ? (
         <p>Changes are not recorded yet; recording begins with the baseline.</p>
       ) : (
-        <details>
-          <summary>{countOf(dates.length, 'published date')}</summary>
-          <ScrollTable
-            id="days"
-            columns={['Date (UTC)', 'Commit', 'Deprecations', 'Changes']}
-            caption="Published dates, newest first"
-          >
-            <tbody>
-              {dates.slice(0, DATES_SHOWN).map(({ date, final, commit, deprecations }) => (
-                <tr key={date}>
-                  <th scope="row">
-                    <time dateTime={date}>{date}</time>
-                    {!final && <small> in progress</small>}
-                  </th>
-                  <td>
-                    <ExternalLink url={`${dataset.dataset.repository}/commit/${commit}`}>
-                      <code>{commit.slice(0, 12)}</code>
-                    </ExternalLink>
-                  </td>
-                  <td>{deprecations.length}</td>
-                  <td>{changed(date)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </ScrollTable>
-        </details>
+        <ScrollTable
+          id="days"
+          columns={['Date (UTC)', 'Commit', 'Deprecations', 'Changes']}
+          caption="Newest first"
+        >
+          <tbody>
+            {dates.slice(0, DATES_SHOWN).map(({ date, final, commit, deprecations }) => (
+              <tr key={date}>
+                <th scope="row">
+                  <time dateTime={date}>{date}</time>
+                  {!final && <small> in progress</small>}
+                </th>
+                <td>
+                  <ExternalLink url={`${dataset.dataset.repository}/commit/${commit}`}>
+                    <code>{commit.slice(0, 12)}</code>
+                  </ExternalLink>
+                </td>
+                <td>{deprecations.length}</td>
+                <td>{changed(date)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
       )}
-      <p>
-        Every date with its snapshot:{' '}
-        <PageLink to="dep-snapshots/index.json">dep-snapshots/index.json</PageLink>.
-      </p>
-    </section>
+    </>
   );
 }
 
@@ -193,10 +192,9 @@ function AboutBody() {
       <h1>About</h1>
       <p class="lead">{dataset.summary}</p>
       <p>
-        Every value was read from a page that its record cites. A{' '}
-        <PageLink to="source-checks/index.html">check</PageLink> compares the two and reports what
-        differs; a person corrects. Nothing is recommended, ranked, hidden or paid for. Data is CC0:
-        use it for anything, and name the source and date of what you repeat.{' '}
+        Every value was read from a page that its record cites. A check compares the two and reports
+        what differs; a person corrects. Nothing is recommended, ranked, hidden or paid for. Data is
+        CC0: use it for anything, and name the source and date of what you repeat.{' '}
         <PageLink to="developers.html#promises">What does not change</PageLink>.
       </p>
       <p>
@@ -216,46 +214,37 @@ function AboutBody() {
       </section>
       <Freshness />
       <Coverage />
-      <Support />
-      <BuildLog />
     </>
   );
 }
 
-/** An address of a section of About that is called by its own name too. */
-function sectionPage(path: string, id: string, name: string): Page {
-  return {
-    path,
-    head: {
-      title: name,
-      description: 'This is now part of the About page.',
-      section: 'about.html',
-      leadsTo: `about.html#${id}`,
-    },
-    body: (
-      <>
-        <h1>{name}</h1>
-        <p>
-          <PageLink to={`about.html#${id}`}>This is now part of the About page.</PageLink>
-        </p>
-      </>
-    ),
-  };
-}
-
-/** What this is, how it is made and what can be relied on. */
+/** What this is, how it is made, what is planned and what was published. */
 export function aboutPages({ dataset }: SiteFacts): Page[] {
+  const { name } = dataset.dataset;
+  const section = 'about.html';
   return [
     {
-      path: 'about.html',
+      path: section,
       head: {
-        title: 'About the data: how it is made, coverage, roadmap',
-        description: `How ${dataset.dataset.name} is made, what its words mean, what it covers and what is planned.`,
-        section: 'about.html',
+        title: 'About the data: how it is made, what it covers',
+        description: `How ${name} is made, what its words mean and what it covers.`,
+        section,
       },
       body: <AboutBody />,
     },
-    sectionPage('support.html', 'support', 'Roadmap and support'),
-    sectionPage('build-log.html', 'build-log', 'Build log'),
+    {
+      path: 'support.html',
+      head: {
+        title: 'Roadmap and support',
+        description: 'What is planned, and where to say that you want it.',
+        section,
+      },
+      body: <SupportBody />,
+    },
+    {
+      path: 'build-log.html',
+      head: { title: 'Build log', description: 'A line for each published date.', section },
+      body: <BuildLogBody />,
+    },
   ];
 }

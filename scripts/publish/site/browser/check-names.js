@@ -10,7 +10,6 @@ import { readKept } from './kept-list.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
-const within = box.querySelector('select');
 const answer = document.getElementById('answer');
 const tools = box.querySelector('.tools');
 const LONGEST_NAME = 60;
@@ -34,15 +33,9 @@ const loadFacts = once(async () => {
   return { ...(await readNames(names, items, known)), vendors, ...shown };
 });
 
-/** Whether a date of a name, also a planned one, has passed or is at most so many days ahead. */
-function isWithin({ first }, days) {
-  return first !== '9999' && daysBetween(today, first) <= days;
-}
-
-/** Whether a name is within the days that are asked for. */
-function isShown(found) {
-  const days = Number(within.value);
-  return days === 0 || found.group === 'gone' || isWithin(found, days);
+/** Whether a date of a name, also a planned one, has passed or is near. */
+function isSoon({ first }) {
+  return first !== '9999' && daysBetween(today, first) <= SOON;
 }
 
 const CODE = /(?<![=<>~!])=(?!=)|:\s|:$|\w\(|[{}]/;
@@ -86,8 +79,7 @@ function section(name, rows) {
 /** The list, `p` where it is of packages, is behind `#`, which a browser sends to nobody. */
 function writeAddress(names, key = 'm') {
   const list = names.map(encodeURIComponent).join(',');
-  const days = within.value === '0' ? '' : `&d=${within.value}`;
-  const hash = names.length > 0 ? `#${key}=${list}${days}` : '';
+  const hash = names.length > 0 ? `#${key}=${list}` : '';
   if (hash !== location.hash) {
     history.replaceState(null, '', `${location.pathname}${hash}`);
   }
@@ -100,8 +92,6 @@ function readAddress() {
   if (names[0] === '') return false;
   const dependencies = Object.fromEntries(names.map((name) => [name, '*']));
   input.value = packages ? JSON.stringify({ dependencies }) : names.join('\n');
-  const days = query.get('d') ?? '0';
-  if ([...within.options].some(({ value }) => value === days)) within.value = days;
   return true;
 }
 
@@ -149,9 +139,8 @@ async function check() {
   current = await findAll(text, facts, plans);
   // Only the newest question is answered.
   if (turn !== turns) return;
-  const shown = current.filter(isShown);
   const parts = GROUPS.flatMap(([group, name]) => {
-    const own = shown.filter((each) => each.group === group);
+    const own = current.filter((each) => each.group === group);
     const rows = own.map((each) => rowOf(each, facts));
     if (rows.length === 0) return [];
     return [section(name, rows)];
@@ -160,12 +149,8 @@ async function check() {
     const rows = plans.map((each) => facts.planRow(each));
     parts.push(facts.comparison(plans, box.dataset.beside), section('Plans', rows));
   }
-  const words = facts.headline(shown, plans, (each) => isWithin(each, SOON));
+  const words = facts.headline(current, plans, isSoon);
   answer.replaceChildren(make('p', words, { class: 'summary' }), ...parts);
-  if (shown.length < current.length) {
-    const count = current.length - shown.length;
-    answer.append(make('p', `${count} not within ${within.value} days.`));
-  }
   if (current.some(({ group }) => group === 'none')) {
     answer.append(make('p', 'What is not in our data may still be going away.', { class: 'note' }));
   }
@@ -178,7 +163,6 @@ async function check() {
 /** The ids of the records of the answer whose dates are still to come. */
 function idsAhead() {
   return current
-    .filter(isShown)
     .flatMap(({ deciding }) => deciding.map(({ record }) => record))
     .filter(({ shutdown_date: date }) => date !== null && date >= today)
     .map(({ id }) => id);
@@ -191,7 +175,6 @@ async function readFiles(files) {
 }
 
 box.querySelector('.go').addEventListener('click', check);
-within.addEventListener('change', check);
 input.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
   event.preventDefault();

@@ -27,34 +27,22 @@ function plansOf({ id, plans }) {
   return [plans.find(({ price_month: price }) => price > 0) ?? plans[0]];
 }
 
-/** The plans of a vendor as the choice in the heads of its columns sets them. */
-function choose(vendor, plans) {
-  const ids = plans.map(({ id }) => id);
-  chosen.set(vendor.id, ids);
-  show();
-}
-
 function headingOf(vendor, plan) {
   const options = vendor.plans.map(({ id, name }) => make('option', name, { value: id }));
   const select = make('select', options, { 'aria-label': `Plan of ${vendor.name}` });
   select.value = plan.id;
-  const own = plansOf(vendor);
   select.addEventListener('change', () => {
     const other = vendor.plans.find(({ id }) => id === select.value);
-    const changed = own.map((each) => (each === plan ? other : each));
-    choose(vendor, changed);
+    const changed = plansOf(vendor).map((each) => (each === plan ? other : each));
+    chosen.set(
+      vendor.id,
+      changed.map(({ id }) => id),
+    );
+    show();
   });
   const link = make('a', vendor.name, { href: pageOf(vendor.id) });
-  const heading = make('th', [link, select, ' '], { scope: 'col' });
-  const next = vendor.plans.find((each) => !own.includes(each));
-  if (plan === own.at(-1) && next) {
-    const add = make('button', 'Add a plan', { type: 'button', class: 'copy' });
-    add.addEventListener('click', () => choose(vendor, [...own, next]));
-    heading.append(add);
-  }
-  const read = agoInWords(vendor.retrieved_at.slice(0, 10), today);
-  heading.append(make('small', read));
-  return heading;
+  const read = make('small', agoInWords(vendor.retrieved_at.slice(0, 10), today));
+  return make('th', [link, select, read], { scope: 'col' });
 }
 
 /** A cell, which says on a narrow screen whose it is. */

@@ -1,7 +1,7 @@
 // Counts days on from the date of the build, as the words of the pages do.
 import { passedWords } from '../../../model/answer-sentence.ts';
 import { distanceInWords, leftInWords } from '../../../model/day.ts';
-import { ageBandOf, agoInWords, urgencyOf } from '../words.ts';
+import { agoInWords, urgencyOf } from '../words.ts';
 import { today } from './elements.js';
 
 function countLeft(element) {
@@ -23,7 +23,6 @@ export function countOn(part) {
   if (today === document.documentElement.dataset.built) return;
   for (const element of part.querySelectorAll('[data-day][data-basis]')) countLeft(element);
   for (const element of part.querySelectorAll('[data-seen]')) {
-    element.className = `age ${ageBandOf(element.dataset.seen, today)}`;
     element.textContent = agoInWords(element.dataset.seen, today);
   }
 }

@@ -59,7 +59,6 @@ async function saveCalendar(ids) {
 export function useTool(button, text, ids) {
   const { does } = button.dataset;
   if (does === 'copy') copyText(button, answerAsText());
-  else if (does === 'link') copyText(button, location.href);
   else if (does === 'keep') keep(button, text);
   else saveCalendar(ids);
 }

@@ -10,7 +10,7 @@ import {
   planChangeInWords,
   recordChangeInWords,
 } from '../../../model/wording.ts';
-import { countOf, groupBy } from '../../../model/words.ts';
+import { groupBy } from '../../../model/words.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { DateEntry, DateGroup } from '../deprecations/coming-list.tsx';
 import { usePage } from '../facts.ts';
@@ -107,26 +107,16 @@ function ChangeList({ changes }: { changes: readonly RecordedChange[] }) {
   );
 }
 
-/** What has changed in a record, or in what is no longer published; our corrections are folded. */
+/** What the vendor has changed in a record, or in what is no longer published. */
 export function ChangeHistory({ id }: { id: string }) {
   const all = usePage().facts.changesOf.get(id) ?? [];
   const theirs = all.filter(({ entry }) => !isOurs(entry));
-  const ours = all.filter(({ entry }) => isOurs(entry));
+  if (theirs.length === 0) return null;
   return (
-    <>
-      {theirs.length > 0 && (
-        <section aria-labelledby="changes">
-          <h2 id="changes">Change history</h2>
-          <ChangeList changes={theirs} />
-        </section>
-      )}
-      {ours.length > 0 && (
-        <details>
-          <summary>{countOf(ours.length, 'correction')} of ours</summary>
-          <ChangeList changes={ours} />
-        </details>
-      )}
-    </>
+    <section aria-labelledby="changes">
+      <h2 id="changes">Change history</h2>
+      <ChangeList changes={theirs} />
+    </section>
   );
 }
 

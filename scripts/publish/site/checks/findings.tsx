@@ -1,13 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { Deprecation, SourceCheckReport, Vendor } from '../../../model/generated/published.ts';
 import { isAbout } from '../../../model/matches.ts';
+import { openFindings } from '../../../model/open-findings.ts';
 import { countOf } from '../../../model/words.ts';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { longDate } from '../words.ts';
-
-/** The page of the newest report. */
-export const CHECKS_PAGE = 'source-checks/index.html';
 
 /** The date of a page as a report read it. */
 function readOn({ pages, date }: SourceCheckReport, address: string): string {
@@ -15,7 +13,7 @@ function readOn({ pages, date }: SourceCheckReport, address: string): string {
 }
 
 /** Whether a note or a price is not where a person found it. */
-export function differs({ state }: { state: string }): boolean {
+function differs({ state }: { state: string }): boolean {
   return state !== 'found' && state !== 'not_checked';
 }
 
@@ -32,7 +30,7 @@ export function RecordFinding({ record }: { record: Deprecation }) {
   const review = isDismissed ? 'a reviewer kept the record' : 'waiting for review';
   return (
     <p class={`state ${state}`}>
-      <PageLink to={CHECKS_PAGE}>{`The page of ${date} ${said}; ${review}.`}</PageLink>
+      The page of {date} {said}; {review}.
     </p>
   );
 }
@@ -50,9 +48,35 @@ export function VendorFinding({ vendor }: { vendor: Vendor }) {
     waiting > 0 ? ` ${countOf(waiting, 'value waits', 'values wait')} for review.` : '';
   return (
     <p class={waiting > 0 ? 'state mismatch' : 'state'}>
-      <PageLink to={CHECKS_PAGE}>
-        {`${found} of ${countOf(values.length, 'value')} confirmed on its pages.${review}`}
-      </PageLink>
+      {`${found} of ${countOf(values.length, 'value')} confirmed on its pages.${review}`}
+    </p>
+  );
+}
+
+/** What a report found, in numbers; to agree with a saved copy is not to match a page of its date. */
+function countsInWords({ date, records, summary }: SourceCheckReport): string {
+  const matching = records.filter(({ state }) => state === 'match');
+  const live = matching.filter(({ last_verified: seen }) => (seen ?? '') >= date).length;
+  const counts: [number, string][] = [
+    [live, 'matched a live page'],
+    [matching.length - live, 'agreed with a saved copy'],
+    [summary.records.mismatch + summary.records.gone, 'differed'],
+    [summary.records.not_checked, 'not checked'],
+  ];
+  const words = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return words.join(', ') || 'no records';
+}
+
+/** The newest report in a sentence, and the way to all of them. */
+export function NewestCheck() {
+  const { dataset, lastReport } = usePage().facts;
+  if (!lastReport) return <p>No source check has been published yet.</p>;
+  const waiting = openFindings(lastReport, dataset, lastReport.date).length;
+  return (
+    <p>
+      Newest check of records against their pages, {longDate(lastReport.date)}:{' '}
+      {countsInWords(lastReport)}; {countOf(waiting, 'finding')} waiting for review. All reports:{' '}
+      <PageLink to="source-checks/index.json">JSON</PageLink>.
     </p>
   );
 }

@@ -120,25 +120,21 @@ function MoveRow({ moves }: { moves: readonly DateMove[] }) {
 }
 
 /** Moves that the page lists, so that it stays light. */
-const MOST_MOVES = 60;
+const MOST_MOVES = 25;
 
-function MoveTable(props: { id: string; name: string; moves: readonly DateMove[] }) {
-  const { id, name, moves } = props;
+function MoveTable({ moves }: { moves: readonly DateMove[] }) {
   const newest = moves.toReversed().slice(0, MOST_MOVES);
   const readings = groupBy(
     newest,
     ({ platform, to_source: source, seen_to: seen }) =>
       `${platform}, read ${shortDate(source?.read_at ?? seen ?? '')}`,
   );
-  const isAll = newest.length === moves.length;
   return (
     <ScrollTable
-      id={id}
+      id="moves"
       class="stacked"
       columns={['Item', 'Move', 'Days']}
-      caption={
-        isAll ? `${name}, newest first` : `${name}: the newest ${newest.length}; the JSON has all`
-      }
+      caption={`The newest ${newest.length}; the JSON has all`}
     >
       {[...readings].map(([reading, read]) => (
         <tbody key={reading}>
@@ -164,7 +160,8 @@ function DateMovesBody() {
       <h1>Have dates moved?</h1>
       <p class="lead">
         {countOf(moves.length, 'known move')}, each date linked to a page that said so. There may be
-        more. Also as <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
+        more. All of them, and {countOf(planned.count, 'move')} of dates that were only planned, are
+        in the <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
       </p>
       {platforms.length === 0 ? (
         <p>No shutdown date has been watched yet.</p>
@@ -176,18 +173,9 @@ function DateMovesBody() {
         {moves.length === 0 ? (
           <p>No move of a shutdown date is known.</p>
         ) : (
-          <MoveTable id="moves" name="Moves" moves={moves} />
+          <MoveTable moves={moves} />
         )}
       </section>
-      {planned.count > 0 && (
-        <section aria-labelledby="planned">
-          <h2 id="planned">Moves of planned dates</h2>
-          <p>
-            Dates of items that the vendor does not call deprecated. They are not counted above.
-          </p>
-          <MoveTable id="planned-moves" name="Planned dates" moves={planned.moves} />
-        </section>
-      )}
     </>
   );
 }

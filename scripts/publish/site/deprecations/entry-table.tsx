@@ -1,11 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { BEFORE_DATE } from '../../../model/planned.ts';
 import { OldAge } from '../age.tsx';
-import { CHECKS_PAGE } from '../checks/findings.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
-import { shortDate, standingOf } from '../words.ts';
+import { standingOf } from '../words.ts';
 import {
   type Entry,
   type EntryGroup,
@@ -15,14 +14,7 @@ import {
   type Stop,
 } from './entries.ts';
 import { familyPagePath } from './families.ts';
-import {
-  DaysLeft,
-  knownSince,
-  RecordLink,
-  Regions,
-  ShutdownDay,
-  Successor,
-} from './record-parts.tsx';
+import { DaysLeft, RecordLink, Regions, ShutdownDay, Successor } from './record-parts.tsx';
 
 /** What a search of the table looks for in a row besides its words, and what its filters compare. */
 function findableBy(stop: Stop, { bynames, platforms }: SiteFacts) {
@@ -47,11 +39,7 @@ function Marks({ entry }: { entry: Entry }) {
     return (
       <>
         <small class="mark planned">planned, may move</small>{' '}
-        {plannedDiffering.has(entry.id) && (
-          <small>
-            <PageLink to={CHECKS_PAGE}>the page says otherwise</PageLink>
-          </small>
-        )}
+        {plannedDiffering.has(entry.id) && <small>the page says otherwise</small>}
       </>
     );
   }
@@ -80,8 +68,6 @@ interface RowUse {
   searched?: boolean;
   /** Whether all are of one platform, which is then not said again. */
   onePlatform?: boolean;
-  /** Whether all are of one model: then each is a row, and it is said since when it is known. */
-  inFamily?: boolean;
 }
 
 /** What people call the models of a row, each name once. */
@@ -90,11 +76,10 @@ function displayNamesOf(stop: Stop): string[] {
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 
-function StopRow({ stop, searched, onePlatform, inFamily }: RowUse & { stop: Stop }) {
+function StopRow({ stop, searched, onePlatform }: RowUse & { stop: Stop }) {
   const { facts } = usePage();
   const [first] = stop;
   const named = stop.find(({ successor }) => successor !== null) ?? first;
-  const since = knownSince(first, facts);
   const displayNames = displayNamesOf(stop);
   const attributes = searched ? findableBy(stop, facts) : {};
   return (
@@ -115,21 +100,13 @@ function StopRow({ stop, searched, onePlatform, inFamily }: RowUse & { stop: Sto
         <Successor entry={named} />
       </td>
       {!onePlatform && <td>{first.platform}</td>}
-      {inFamily && (
-        <td data-label="known since">
-          <time dateTime={since}>{shortDate(since)}</time>
-        </td>
-      )}
     </tr>
   );
 }
 
-const COLUMNS = ['Stops on', 'Name', 'Replacement'];
-
-function columnsOf({ onePlatform, inFamily }: RowUse): string[] {
-  const columns = [...COLUMNS];
+function columnsOf({ onePlatform }: RowUse): string[] {
+  const columns = ['Stops on', 'Name', 'Replacement'];
   if (!onePlatform) columns.push('Platform');
-  if (inFamily) columns.push('Known since');
   return columns;
 }
 
@@ -166,24 +143,6 @@ export function EntryTable(props: RowUse & { groups: readonly EntryGroup[]; capt
       caption={captionOf(caption)}
     >
       <EntryRows groups={groups} {...use} />
-    </ScrollTable>
-  );
-}
-
-/** Every version of a model on every platform, each in a row. */
-export function FamilyTable({ entries, caption }: { entries: readonly Entry[]; caption: string }) {
-  return (
-    <ScrollTable
-      id="versions"
-      class="stacked"
-      columns={columnsOf({ inFamily: true })}
-      caption={caption}
-    >
-      <tbody>
-        {entries.map((entry) => (
-          <StopRow key={entry.id} stop={[entry]} inFamily />
-        ))}
-      </tbody>
     </ScrollTable>
   );
 }

@@ -6,11 +6,11 @@ import { shutdownClause } from '../../../model/wording.ts';
 import { groupBy } from '../../../model/words.ts';
 import { Actions } from '../actions.tsx';
 import { Cite } from '../cite.tsx';
-import type { SiteFacts } from '../facts.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
 import type { Page } from '../render.tsx';
 import { shortDate, standingOf } from '../words.ts';
-import { type Entry, isPlanned, mergeEntries, platformIdOf } from './entries.ts';
-import { FamilyTable } from './entry-table.tsx';
+import { type Entry, groupEntries, isPlanned, mergeEntries, platformIdOf } from './entries.ts';
+import { EntryTable } from './entry-table.tsx';
 import { type Family, familyPagePath } from './families.ts';
 import { Lifelines } from './lifeline.tsx';
 import { ChangedIdentifier } from './record-answer.tsx';
@@ -49,6 +49,7 @@ function fileOf(entry: Entry): string {
 }
 
 function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }) {
+  const { facts } = usePage();
   const { sentence, entries, ends } = answer;
   const [leading] = entries;
   if (leading === undefined) return null;
@@ -80,14 +81,13 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
       {all.length > entries.length && (
         <details>
           <summary>Every version and platform ({all.length})</summary>
-          <FamilyTable entries={all} caption="Soonest first" />
+          <EntryTable groups={groupEntries(all, facts.today)} caption="Soonest first" />
         </details>
       )}
       <Cite
         fact={`${item} on ${platform}: ${shutdownClause(leading)}`}
         asOf={leading.as_of}
         file={fileOf(leading)}
-        inSnapshots={!isPlanned(leading)}
       />
     </article>
   );

@@ -48,12 +48,7 @@ function RecordBody({ record }: { record: Deprecation }) {
       <Effects record={record} />
       <DateHistory record={record} />
       <ChangeHistory id={id} />
-      <Cite
-        fact={`${item} on ${platform}: ${shutdownClause(record)}`}
-        asOf={asOf}
-        file={file}
-        inSnapshots
-      />
+      <Cite fact={`${item} on ${platform}: ${shutdownClause(record)}`} asOf={asOf} file={file} />
       <Badge record={record} />
       <details>
         <summary>Sources</summary>

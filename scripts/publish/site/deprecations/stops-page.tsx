@@ -86,24 +86,10 @@ function Platforms() {
   );
 }
 
-/** When the records were read, in two figures: those to come change, the others hardly. */
-function Ages() {
-  const { deprecations, today } = usePage().facts;
-  const seen = (isPast: boolean) =>
-    deprecations
-      .filter((record) => (standingOf(record, today) === 'passed') === isPast)
-      .map(({ as_of }) => as_of);
-  return (
-    <p class="note">
-      <ListAge seen={seen(false)} what="Still to come:" />{' '}
-      <ListAge seen={seen(true)} what="Past:" />
-    </p>
-  );
-}
-
 function StopsBody({ rows }: { rows: string }) {
   const { facts } = usePage();
-  const groups = groupEntries(nearEntries(facts), facts.today);
+  const near = nearEntries(facts);
+  const groups = groupEntries(near, facts.today);
   return (
     <>
       <h1>What stops next</h1>
@@ -117,7 +103,9 @@ function StopsBody({ rows }: { rows: string }) {
           <Filters rows={rows} />
           <div id="list">
             <EntryTable groups={groups} caption="Soonest first" />
-            <Ages />
+            <p class="note">
+              <ListAge seen={near.map(({ as_of }) => as_of)} />
+            </p>
           </div>
           <Platforms />
         </>

@@ -68,7 +68,7 @@ function KindBody({ kind, vendors }: { kind: string; vendors: readonly Vendor[] 
         <PageLink to={`compare/index.html#${slugOf(kind)}`}>Choose plans</PageLink> to put side by
         side.
       </p>
-      <VendorTable id="overview" groups={[[kind, vendors]]} quoted />
+      <VendorTable vendors={vendors} />
     </>
   );
 }

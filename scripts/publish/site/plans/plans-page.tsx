@@ -2,14 +2,15 @@
 
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { countOf, slugOf } from '../../../model/words.ts';
-import { planAnchor, vendorPagePath } from '../addresses.ts';
+import { kindPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
+import { Mark } from '../marks.tsx';
 import { type Page, renderFragment } from '../render.tsx';
 import { datasetFacts } from '../search-facts.ts';
 import { Choice, ColumnHeads, FilterForm, GroupRow } from '../tables.tsx';
-import { PlanPrice, titleOfKind, VendorTable, vendorsByKind } from './plans.tsx';
+import { lowestPrice, PlanPrice, titleOfKind, vendorsByKind } from './plans.tsx';
 
 /** Every plan with its limits, by vendor. */
 function PlanTable() {
@@ -105,6 +106,26 @@ function Filters({ rows }: { rows: string }) {
   );
 }
 
+/** The vendors of one kind, and the way to the table of their plans. */
+function Kind({ kind, vendors }: { kind: string; vendors: readonly Vendor[] }) {
+  return (
+    <section aria-labelledby={slugOf(kind)}>
+      <h2 id={slugOf(kind)}>
+        <PageLink to={kindPagePath(kind)}>{titleOfKind(kind)}</PageLink>
+      </h2>
+      <ul class="grid">
+        {vendors.map((vendor) => (
+          <li key={vendor.id}>
+            <Mark id={vendor.id} />
+            <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
+            <small>{lowestPrice(vendor)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function PlansBody({ rows }: { rows: string }) {
   const { facts } = usePage();
   const { vendors } = facts;
@@ -112,8 +133,8 @@ function PlansBody({ rows }: { rows: string }) {
     <>
       <h1>Plans</h1>
       <p class="lead">
-        What AI and developer tools cost a month; open a vendor for its limits, or put plans{' '}
-        <PageLink to="compare/index.html">side by side</PageLink>.
+        What AI and developer tools cost a month. Open a kind for all its prices, a vendor for its
+        limits, or put plans <PageLink to="compare/index.html">side by side</PageLink>.
       </p>
       {vendors.length === 0 ? (
         <p>No vendor has been recorded yet.</p>
@@ -122,7 +143,9 @@ function PlansBody({ rows }: { rows: string }) {
           <Filters rows={rows} />
           <div id="found" />
           <div id="vendors">
-            <VendorTable id="plans" groups={vendorsByKind(vendors)} />
+            {vendorsByKind(vendors).map(([kind, own]) => (
+              <Kind key={kind} kind={kind} vendors={own} />
+            ))}
             <p>
               All plans with their limits: <PageLink to="data/limits.json">JSON</PageLink> ·{' '}
               <PageLink to="data/limits.csv">CSV</PageLink>

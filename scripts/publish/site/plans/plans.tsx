@@ -2,11 +2,11 @@
 
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { compareCodeUnits, groupBy } from '../../../model/words.ts';
-import { kindPagePath, vendorPagePath } from '../addresses.ts';
+import { vendorPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
 import { PageLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
-import { GroupRow, ScrollTable } from '../tables.tsx';
+import { ScrollTable } from '../tables.tsx';
 import { shortDate } from '../words.ts';
 import { priceInWords } from './spec-rows.ts';
 
@@ -45,17 +45,12 @@ export function shortPrice(plan: Plan, currency: Vendor['currency']): string {
   return priceInWords(plan, currency).amount ?? '';
 }
 
-/** Plans with their prices; `quoted`, each under the other and the first with one of its limits. */
-function PlanCell(props: {
-  plans: readonly Plan[];
-  currency: Vendor['currency'];
-  quoted: boolean;
-}) {
-  const { plans, currency, quoted } = props;
+/** Plans with their prices under each other, the first with one of its limits. */
+function PlanCell({ plans, currency }: Pick<Vendor, 'plans' | 'currency'>) {
   if (plans.length === 0) return <span class="none">–</span>;
-  const limit = quoted && plans[0]?.limit_notes.find(({ length }) => length <= LIMIT_ROOM);
+  const limit = plans[0]?.limit_notes.find(({ length }) => length <= LIMIT_ROOM);
   return (
-    <ul class={quoted ? 'cell' : 'inline'}>
+    <ul class="cell">
       {plans.slice(0, PLANS_SHOWN).map((plan, index) => (
         <li key={plan.id}>
           {plan.name}
@@ -73,27 +68,39 @@ function PlanCell(props: {
   );
 }
 
+/** The plans that cost something, the cheapest first. */
+function paidPlans({ plans }: Vendor): Plan[] {
+  const costOf = ({ price_month: price }: Plan) => price ?? 0;
+  return plans.filter((plan) => costOf(plan) > 0).sort((a, b) => costOf(a) - costOf(b));
+}
+
+/** What a vendor costs at least: `free, then $20`. */
+export function lowestPrice(vendor: Vendor): string {
+  const [cheapest] = paidPlans(vendor);
+  const isFree = vendor.plans.some(({ price_month: price }) => price === 0);
+  if (cheapest === undefined) return isFree ? 'free' : '';
+  const price = shortPrice(cheapest, vendor.currency);
+  return isFree ? `free, then ${price}` : `from ${price}`;
+}
+
 const VENDOR_COLUMNS = ['Vendor', 'Free', 'Paid, per month', 'No monthly price', 'Read'] as const;
 
-function VendorRow({ vendor, quoted }: { vendor: Vendor; quoted: boolean }) {
+function VendorRow({ vendor }: { vendor: Vendor }) {
   const { id, name, plans, currency, retrieved_at: read } = vendor;
-  const paid = plans
-    .filter(({ price_month: price }) => price !== null && price > 0)
-    .sort((a, b) => (a.price_month ?? 0) - (b.price_month ?? 0));
   const columns = [
     ['Free', plans.filter(({ price_month: price }) => price === 0)],
-    ['Paid', paid],
+    ['Paid', paidPlans(vendor)],
     ['Other', plans.filter(({ price_month: price }) => price === null)],
   ] as const;
   return (
-    <tr id={id}>
+    <tr>
       <th scope="row">
         <Mark id={id} />
         <PageLink to={vendorPagePath(id)}>{name}</PageLink>
       </th>
       {columns.map(([label, own]) => (
         <td key={label} data-label={label}>
-          <PlanCell plans={own} currency={currency} quoted={quoted} />
+          <PlanCell plans={own} currency={currency} />
         </td>
       ))}
       <td data-label="Read">
@@ -103,35 +110,20 @@ function VendorRow({ vendor, quoted }: { vendor: Vendor; quoted: boolean }) {
   );
 }
 
-/** Vendors with their plans by price, in groups by kind of product where there are several. */
-export function VendorTable(props: {
-  id: string;
-  groups: readonly (readonly [kind: string, vendors: readonly Vendor[]])[];
-  quoted?: boolean;
-}) {
-  const { id, groups, quoted = false } = props;
+/** Vendors with their plans by price. */
+export function VendorTable({ vendors }: { vendors: readonly Vendor[] }) {
   return (
     <ScrollTable
-      id={id}
+      id="overview"
       class="stacked vendors"
       columns={VENDOR_COLUMNS}
-      caption="Alphabetical. No monthly price: usage-based, on request, or not on the pages read."
+      caption="No monthly price: usage-based, on request, or not on the pages read."
     >
-      {groups.map(([kind, vendors]) => (
-        <tbody key={kind}>
-          {groups.length > 1 && (
-            <GroupRow columns={VENDOR_COLUMNS.length}>
-              {titleOfKind(kind)} <span class="count">{vendors.length}</span>{' '}
-              <small>
-                <PageLink to={kindPagePath(kind)}>with limits</PageLink>
-              </small>
-            </GroupRow>
-          )}
-          {vendors.map((vendor) => (
-            <VendorRow key={vendor.id} vendor={vendor} quoted={quoted} />
-          ))}
-        </tbody>
-      ))}
+      <tbody>
+        {vendors.map((vendor) => (
+          <VendorRow key={vendor.id} vendor={vendor} />
+        ))}
+      </tbody>
     </ScrollTable>
   );
 }

@@ -97,7 +97,7 @@ test('plans are found by the words of a limit, which is shown and marked', async
   await page.keyboard.type('2250 requests');
   expect(await count()).toMatch(/^5 mentions of/);
   expect(await page.locator('#found tr[data-name]:visible').count()).toBe(5);
-  expect(await page.locator('#plans').isVisible()).toBe(false);
+  expect(await page.locator('#vendors').isVisible()).toBe(false);
   const marked = await page.locator('#found .found:visible').allInnerTexts();
   expect(new Set(marked)).toEqual(new Set(['2250 requests of kind 9 per day']));
   // A number is one word, and signs are no letters.
@@ -105,7 +105,7 @@ test('plans are found by the words of a limit, which is shown and marked', async
   expect(await count()).toMatch(/^0 mentions of/);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   expect(await page.locator('#found tbody').count()).toBe(0);
-  expect(await page.locator('#plans').isVisible()).toBe(true);
+  expect(await page.locator('#vendors').isVisible()).toBe(true);
 });
 
 test('names are found however they are written, several at a time', async () => {
