@@ -40,7 +40,7 @@ function readNamings(lines: readonly OwnedLine[]): (each: OwnedLine) => Naming |
 /** The new columns, rows and sections beside which most name plans, each with the plan before it. */
 function findNewNames({ lines, fresh, names, pages }: VendorPages) {
   const namingOf = readNamings(lines);
-  const accepted = new Set(pages.flatMap((one) => (one.difference ? one.url : [])));
+  const accepted = new Set(pages.filter((one) => one.difference).map(({ url }) => url));
   const isNew = new Set(fresh.filter(({ url }) => accepted.has(url)));
   const naming = lines.filter((each) => namingOf(each) !== null);
   const groups = groupBy(naming, (each) =>
@@ -92,17 +92,14 @@ function renamedPlan(
 ): string | null {
   const [renamed = null, ...others] = [...lost].flatMap(([id, limits]) => {
     if (limits.length === 0) return [];
-    const plans = data.plans.map((plan) => {
-      const { page_names = [] } = plan;
-      return plan.id === id ? { ...plan, page_names: [...page_names, name] } : plan;
-    });
-    const names = planNames(plans);
+    const names = planNames([...data.plans, { id, name }]);
     const lines = source.pages.flatMap(({ url, lines }) => ownLines(url, lines, names));
     const isThere = (one: PlanLimit): boolean =>
       findLimit(wantedLimit(one, id, names), lines).length > 0;
     return limits.every(isThere) ? [id] : [];
   });
-  return others.length === 0 ? renamed : null;
+  if (others.length > 0) return null;
+  return renamed;
 }
 
 /** Drafts a plan for each new column, row and card; a section is a card where it states a price. */
@@ -123,9 +120,8 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const places = new Set(prices.map((each) => placeOf(each, names)));
     const price = single.find((each) => places.has(placeOf(each, names)));
     const inName = pricesOfLine(name, source);
-    const beside = (price ? [price] : single).flatMap((each) =>
-      pricesOfLine(each, { ...source, names }),
-    );
+    const stated = single.filter((each) => !price || each === price);
+    const beside = stated.flatMap((each) => pricesOfLine(each, { ...source, names }));
     const sums = new Set(inName.length > 0 ? inName : beside);
     if (isCard && sums.size === 0) return [];
     asked.add(id);
@@ -148,5 +144,5 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
 }
 
 function linesOf({ lines }: VendorPages, url: string) {
-  return lines.flatMap((each) => (each.url === url ? each.line : []));
+  return lines.filter((each) => each.url === url).map(({ line }) => line);
 }

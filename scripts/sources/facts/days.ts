@@ -118,7 +118,7 @@ export type DaySpelling = Pick<PageDescription, 'date_forms' | 'day_suffix'>;
 export function readDayCell(text: string, spelling: DaySpelling): DayCell {
   if (text.length > LONGEST_MATCHED) return { kind: 'unreadable' };
   const { date_forms: forms, day_suffix } = spelling;
-  const cut = strip(text, day_suffix === undefined ? [] : [day_suffix]);
+  const cut = strip(text, [day_suffix ?? []].flat());
   const clean = cut.replace(/\s*[*†‡]+$/, '');
   const day = readDay(clean, forms);
   if (day) return { kind: 'day', day, basis: 'committed' };
@@ -136,7 +136,8 @@ export function readDayCell(text: string, spelling: DaySpelling): DayCell {
 
 /** The planned date that a cell gives: a day, or the day of a floor. */
 export function plannedDay(cell: DayCell): Pick<ScheduledItem, 'date' | 'basis'> | null {
-  if (cell.kind === 'floor') return cell.day ? { date: cell.day, basis: 'not_before' } : null;
+  if (cell.kind === 'floor' && cell.day) return { date: cell.day, basis: 'not_before' };
   if (cell.kind !== 'day') return null;
-  return { date: cell.day, basis: cell.basis === 'earliest' ? 'earliest' : 'planned' };
+  if (cell.basis === 'earliest') return { date: cell.day, basis: 'earliest' };
+  return { date: cell.day, basis: 'planned' };
 }

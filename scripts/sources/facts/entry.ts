@@ -46,6 +46,12 @@ export interface PageEntries {
   problems: string[];
 }
 
+/** The day that a cell names; null where it names none. */
+export function dayOfCell(cell: DayCell): Day | null {
+  if (cell.kind === 'day') return cell.day;
+  return null;
+}
+
 /** What an item is: what the reading says, else the first rule of the page that fits, else the page's type. */
 export function typeOf(item: string, page: PageDescription, { type }: Reading): ItemType {
   const rule = page.types?.find((one) => fitsExactly(one.item, item));

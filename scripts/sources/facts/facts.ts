@@ -7,7 +7,7 @@ import type { PageTree } from '../pages/inline.ts';
 import type { ParsedPage } from '../pages/page.ts';
 import { type Within, withinTime } from '../pages/within-time.ts';
 import type { ItemType } from './description.ts';
-import { type Entry, statusOf, type UnreadableRow } from './entry.ts';
+import { dayOfCell, type Entry, statusOf, type UnreadableRow } from './entry.ts';
 import { pageMismatch, readPage } from './read-page.ts';
 
 /** What a page says of one item, all its rows taken together. */
@@ -39,16 +39,15 @@ function byName(entries: readonly Entry[]): Map<string, Entry[]> {
 }
 
 /** The day of an entry; null where it names none. */
-export function dayOfEntry(entry: Entry): Day | null {
-  if (entry.date.kind === 'day') return entry.date.day;
-  return null;
+export function dayOfEntry({ date }: Entry): Day | null {
+  return dayOfCell(date);
 }
 
 function winningDay(group: readonly Entry[]): Day | null {
   const announced = group.map((entry) => entry.announced);
   const known = announced.filter((day) => day !== null).sort();
-  const latest = known.length === group.length ? known.at(-1) : null;
-  const best = latest ? group.filter((entry) => entry.announced === latest) : group;
+  const isKnown = known.length === group.length;
+  const best = group.filter((entry) => !isKnown || entry.announced === known.at(-1));
   const days = best.map(dayOfEntry).filter((day) => day !== null);
   return days.sort()[0] ?? null;
 }
@@ -146,8 +145,8 @@ export function describePages(
     const siblings = opened.filter((other) => other.description.url === one.description.url);
     const skipped =
       one.problems.length > 0 && siblings.some((other) => other.problems.length === 0);
-    const problems = skipped && one.facts.size === 0 ? [] : one.problems;
-    return { ...one, skipped, problems };
+    if (skipped && one.facts.size === 0) return { ...one, skipped, problems: [] };
+    return { ...one, skipped };
   });
 }
 

@@ -39,18 +39,18 @@ function compilePhrase(source: string, forms: readonly DateForm[]): RegExp {
   const pattern = parts.map((part, index) => {
     if ('words' in part) return escapePattern(normalizeKeepingEnds(part.words));
     const { place } = part;
-    const group = place === 'any' ? '' : `?<${place}>`;
-    const isLast = OPEN.has(place) && index === parts.length - 1;
-    const isFirst = OPEN.has(place) && place !== 'successor' && index === 0;
-    const start = isFirst ? START_OF_SENTENCE : '';
-    const end = isLast ? TO_THE_END_OF_THE_SENTENCE : '';
     const isDay = place === 'date' || place === 'announced';
-    const inside = isDay ? dayPattern(forms) : INSIDE[place];
-    return `${start}(${group || '?:'}${inside})${end}`;
+    let group = `(?<${place}>${isDay ? dayPattern(forms) : INSIDE[place]})`;
+    if (place === 'any') group = INSIDE.any;
+    if (!OPEN.has(place)) return group;
+    if (place !== 'successor' && index === 0) group = START_OF_SENTENCE + group;
+    if (index === parts.length - 1) group += TO_THE_END_OF_THE_SENTENCE;
+    return group;
   });
-  const before = /^[\w\d]/.test(source) ? '(?<![\\w-])' : '';
-  const after = /[\w\d]$/.test(source) ? '(?!\\w|-\\w|\\.\\d)' : '';
-  return new RegExp(before + pattern.join('') + after, 'g');
+  let whole = pattern.join('');
+  if (/^\w/.test(source)) whole = `(?<![\\w-])${whole}`;
+  if (/\w$/.test(source)) whole += '(?!\\w|-\\w|\\.\\d)';
+  return new RegExp(whole, 'g');
 }
 
 /** The longest words of a phrase that must be as they are. */
@@ -59,14 +59,12 @@ export function longestWords(source: string): string {
     if ('words' in part) return normalizeText(part.words.replace(/^\s*\||\|\s*$/g, ''));
     return [];
   });
-  return words.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+  return words.sort((a, b) => b.length - a.length).at(0) ?? '';
 }
 
 /** Words are compared normalized; a blank beside a place stays. */
 function normalizeKeepingEnds(words: string): string {
-  const inner = normalizeText(words);
-  if (inner === '') return ' ';
-  return `${/^\s/.test(words) ? ' ' : ''}${inner}${/\s$/.test(words) ? ' ' : ''}`;
+  return normalizeText(`|${words}|`).slice(1, -1);
 }
 
 /** A text in which phrases can occur together: a block, or a row of a table. */
@@ -126,19 +124,20 @@ function findAll(
 export function readPhrases(tree: PageTree, page: PageDescription, reading: Reading): PageEntries {
   const sections = sectionsOf(tree);
   const onPage = findAll(reading.on_page, sections.flat(), page);
-  const entries = (onPage ? sections : []).flatMap((section) => {
+  const entries = sections.flatMap((section) => {
     const near = findAll(reading.near, [...section, ...pairsOf(section)], page);
-    if (!near) return [];
+    if (!onPage || !near) return [];
     const passages = section.filter((one) => isUnder(one, reading));
     return passages.flatMap((passage) =>
       [...findSaid(reading, passage, page), ...findListed(reading, passage, page)].flatMap((own) =>
-        entriesOf([...(onPage ?? []), ...near, ...own], passage, page, reading),
+        entriesOf([...onPage, ...near, ...own], passage, page, reading),
       ),
     );
   });
-  const least = reading.min ?? (reading.list_after ? 1 : 0);
-  const problems = entries.length < least ? [tooFew(entries.length, 'entries', reading)] : [];
-  return { entries, unreadable: [], problems };
+  const result: PageEntries = { entries, unreadable: [], problems: [] };
+  const least = reading.min ?? Number(reading.list_after !== undefined);
+  if (entries.length < least) result.problems.push(tooFew(entries.length, 'entries', reading));
+  return result;
 }
 
 /** Every time the first phrase is in a passage, with the others in the same. */
@@ -221,7 +220,8 @@ const QUOTED = /["'“‘`]([^"'”’`]+)["'”’`]/g;
 function listedItems(stretch: string, codes: readonly string[]): string[] {
   const spans = codes.filter((code) => stretch.includes(code));
   const quoted = [...stretch.matchAll(QUOTED)].map(([, text = '']) => text.trim());
-  return [...new Set(spans.length > 0 ? spans : quoted)];
+  if (spans.length > 0) return [...new Set(spans)];
+  return [...new Set(quoted)];
 }
 
 /** The items that a reading names in a passage, with what it says of them. */
@@ -245,8 +245,10 @@ function entriesOf(
   const state = set.state ?? null;
   const texts = { state, item: names.join(', '), version, date };
   if (skip && isRow(skip, texts)) return [];
-  const shutdown: DayCell = day ? { kind: 'day', day, basis: 'committed' } : { kind: 'none' };
-  const all = found.map(({ text }) => text).join(' … ');
+  let shutdown: DayCell = { kind: 'none' };
+  if (day) shutdown = { kind: 'day', day, basis: 'committed' };
+  let words = passage.text;
+  if (reading.on_page) words = found.map(({ text }) => text).join(' … ');
   return names.map((item) => ({
     item,
     version,
@@ -258,7 +260,7 @@ function entriesOf(
     state,
     announced: above ?? readDay(captures.announced ?? '', forms),
     ...classifyRow({ ...texts, item }, true, reading),
-    words: reading.on_page ? all : passage.text,
+    words,
     heading: passage.headings.at(-1) ?? null,
   }));
 }
@@ -269,12 +271,13 @@ function namesOf(
   { text, codes }: Passage,
   reading: Reading,
 ): string[] {
-  const single = reading.set?.item ?? (items === undefined ? (item ?? name) : undefined);
-  if (single !== undefined) return [single];
+  if (reading.set?.item !== undefined) return [reading.set.item];
   if (items !== undefined) {
     const from = found.find(({ captures }) => captures.items !== undefined);
     return listedItems(items, from?.passage.codes ?? []);
   }
+  const single = item ?? name;
+  if (single !== undefined) return [single];
   if (reading.list_after) return splitItems({ text, lines: [text], codes }, reading.items);
   return [];
 }

@@ -1,4 +1,5 @@
 import type { PageDescription } from '../../model/generated/records.ts';
+import { presentIn } from '../../model/present.ts';
 import type { PageTree, TableBlock } from '../pages/inline.ts';
 import { readDayCell } from './days.ts';
 import { fitsAnyCase, isInPlace, readingsOf } from './description.ts';
@@ -16,7 +17,7 @@ export function pageMismatch(tree: PageTree, page: PageDescription): string | nu
     if (block.kind === 'table' || block.kind === 'value' || block.kind === 'attribute') return [];
     return block.text;
   });
-  const patterns = [...page.right_page, ...(page.basis ? [page.basis.says] : [])];
+  const patterns = presentIn(...page.right_page, page.basis?.says);
   const missing = patterns.find((pattern) => !texts.some((text) => fitsAnyCase(pattern, text)));
   if (missing === undefined) return null;
   return `not recognised as the page: nothing on it fits ${missing}`;

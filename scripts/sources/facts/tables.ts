@@ -19,7 +19,16 @@ import {
   partOf,
   strip,
 } from './description.ts';
-import { classifyRow, dateAbove, isRow, type PageEntries, statusOf, typeOf } from './entry.ts';
+import {
+  classifyRow,
+  dateAbove,
+  dayOfCell,
+  type Entry,
+  isRow,
+  type PageEntries,
+  statusOf,
+  typeOf,
+} from './entry.ts';
 
 /** The columns of one table by the fields that they hold. */
 type Columns = Map<FieldName, { column: Column; index: number }>;
@@ -156,19 +165,23 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
   // By a state that is asked for, or that means deprecated or retired, else by a day.
   const isListing =
     reading.keep?.state !== undefined || day.kind === 'day' || statusOf(state, page) !== null;
-  const { lines } = cellOf('successor');
-  const named = namedIn('successor') === null ? null : lines.join('; ');
+  let successor: Entry['successor'] = set.successor;
+  if (successor === undefined && columns.has('successor')) {
+    successor = namedIn('successor') && cellOf('successor').lines.join('; ');
+  }
+  let region: string | null = null;
+  if (columns.has('region')) region = namedIn('region') ?? '';
   for (const item of items) {
     result.entries.push({
       item,
       version,
-      region: columns.has('region') ? (namedIn('region') ?? '') : null,
+      region,
       aliases: [],
       type: typeOf(item, page, reading),
       date: day,
-      successor: set.successor ?? (columns.has('successor') ? named : undefined),
+      successor,
       state,
-      announced: announced.kind === 'day' ? announced.day : null,
+      announced: dayOfCell(announced),
       ...classifyRow({ ...texts, item }, isListing, reading),
       words,
       heading: table.headings.at(-1) ?? null,
@@ -184,8 +197,9 @@ function dayOf(
   above: Day | null,
   { columns, page }: TableContext,
 ): DayCell {
-  const cell: DayCell = columns.has(field) ? readDayCell(text, page) : { kind: 'none' };
-  if (cell.kind !== 'none' || above === null) return cell;
+  const cell = readDayCell(text, page);
+  if (columns.has(field) && cell.kind !== 'none') return cell;
+  if (above === null) return { kind: 'none' };
   return { kind: 'day', day: above, basis: 'committed' };
 }
 
