@@ -24,8 +24,8 @@ function ownLinesOf({ id, price_words: words }: Plan, { names }: VendorPages) {
 /** The sums that a line states as prices; `Free` is none where it only names the plan. */
 export function pricesOfLine(each: OwnedLine, { names, currency }: VendorPages): number[] {
   const isName = each.rows.length === 0 && names.has(each.words);
-  const own = isName ? [] : pricesIn(lastPart(each), currency);
-  if (own.length > 0) return own;
+  const own = pricesIn(lastPart(each), currency);
+  if (!isName && own.length > 0) return own;
   return sumsIn(each.line.words, currency);
 }
 
@@ -54,7 +54,7 @@ export function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
   if (stated) return { ...price, state: 'found', heading: headingOf(stated), url: stated.url };
   if (!complete) return { ...price, state: 'not_checked' };
   const now = fresh.filter(ownLinesOf(plan, source)).flatMap((each) => {
-    const like = words === undefined ? null : priceLike(words, each.line.words, currency);
+    const like = words && priceLike(words, each.line.words, currency);
     if (like) return { each, ...like };
     const [sum, ...others] = pricesOfLine(each, source);
     if (sum === undefined || others.length > 0) return [];

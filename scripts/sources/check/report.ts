@@ -9,7 +9,7 @@ import type {
 import type { PageDescription } from '../../model/generated/records.ts';
 import { createProofs } from '../../model/matches.ts';
 import { citedAddresses, withAddresses } from '../../model/page-addresses.ts';
-import { present, when } from '../../model/present.ts';
+import { present, presentIn, when } from '../../model/present.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
@@ -50,14 +50,11 @@ function selectTargets(
   const providers = all.filter(({ id }) => id === only);
   const vendors = dataset.vendors.filter(({ id }) => id === only);
   if (providers.length + vendors.length === 0) {
-    const close = didYouMean(
-      only,
-      [...all, ...dataset.vendors].map(({ id }) => id),
-    );
-    const hint =
-      close === null ? 'see records/providers and records/vendors' : `did you mean ${close}?`;
+    const names = [...all, ...dataset.vendors].map(({ id }) => id);
+    const close = didYouMean(only, names);
+    const hint = close && `; did you mean ${close}?`;
     throw new MachineryError(
-      `--only is ${JSON.stringify(only)}, which is not a provider or a vendor; ${hint}`,
+      `--only is ${JSON.stringify(only)}, which is not in records/providers or records/vendors${hint ?? ''}`,
     );
   }
   const platforms = new Set(
@@ -175,24 +172,28 @@ function checkedPage(
   recorded: (line: string) => readonly string[],
 ): CheckedPage {
   const { url, page, reason, lines, reading, difference } = compared;
-  const read = page?.state === 'read' ? page : null;
-  const why = [...new Set([reason ?? '', ...reasons])].filter((one) => one !== '');
-  const copy: CheckedPage['copy'] = read?.live ? 'live' : 'saved';
+  const why = [...new Set(presentIn(reason ?? undefined, ...reasons))];
   const renamed = [...(difference?.renamed ?? [])].map(([from, to]) => ({ from, to }));
-  return present({
+  const checked: CheckedPage = present({
     url,
-    final_url: read ? (read.finalUrl ?? url) : null,
+    final_url: null,
     state: why.length > 0 ? ('not_checked' as const) : ('read' as const),
-    reason: why.length > 0 ? why.join('; ') : null,
-    copy: read ? copy : null,
+    reason: why.join('; ') || null,
+    copy: null,
     observed_on: page?.observedOn ?? null,
     sha256: page?.sha256 ?? null,
-    accepted_on: when(read && reason === null, reading?.readAt ?? null),
     rewritten: when(isRewritten(compared), true as const),
     lines: when(difference, groupsOf(compared, recorded)),
     renamed: when(renamed.length > 0, renamed),
     unaccepted: when(!difference && lines.length > 0, keysOf(lines)),
-    kept_at: read?.copy ?? undefined,
+  });
+  if (page?.state !== 'read') return checked;
+  return present({
+    ...checked,
+    final_url: page.finalUrl ?? url,
+    copy: page.live ? ('live' as const) : ('saved' as const),
+    accepted_on: when(reason === null, reading?.readAt ?? null),
+    kept_at: page.copy,
   });
 }
 

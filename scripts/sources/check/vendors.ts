@@ -12,7 +12,7 @@ import type {
 } from '../../model/generated/published.ts';
 import { limitsOfPlan, limitText, type PlanLimit } from '../../model/limits.ts';
 import { foldWords, hashOfWords, keyOf, type LineKey, writeKey } from '../../model/lines.ts';
-import { present } from '../../model/present.ts';
+import { present, presentIn, when } from '../../model/present.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
@@ -56,13 +56,13 @@ export function checkVendor(
   });
   const prices = data.plans.map((plan) => checkPrice(plan, source));
   const state = vendorState(notes, prices);
-  const earlier = previous.find(({ vendor }) => vendor === id)?.last_verified ?? null;
   const seen = pages.flatMap(({ page }) => page?.observedOn ?? []).sort(compareCodeUnits);
-  const verified = state === 'found' ? (seen[0] ?? null) : null;
-  const last_verified = (earlier ?? '') > (verified ?? '') ? earlier : verified;
-  const newPlans = findNewPlans(data, source);
-  const added = newPlans.length > 0 ? { new_plans: newPlans } : {};
-  return { vendor: id, state, last_verified, notes, prices, ...added };
+  const earlier = previous.find(({ vendor }) => vendor === id)?.last_verified;
+  const dates = presentIn(earlier ?? undefined, when(state === 'found', seen[0]));
+  const last_verified = dates.sort(compareCodeUnits).at(-1) ?? null;
+  const found = findNewPlans(data, source);
+  const new_plans = when(found.length > 0, found);
+  return present({ vendor: id, state, last_verified, notes, prices, new_plans });
 }
 
 function checkNote(
@@ -78,14 +78,15 @@ function checkNote(
   if (line) return { ...note, state: 'found', heading: headingOf(line), url: line.url };
   if (!complete) return { ...note, state: 'not_checked' };
   const own = fresh.filter((each) => isOf(wanted, each) && !isName(each, names));
-  const place = wanted.labels.length === 0 ? [] : own.filter((each) => isUnder(wanted, each));
+  const isPlace = wanted.labels.length > 0;
+  const place = own.filter((each) => isPlace && isUnder(wanted, each));
   const now = place.filter((each) => valueUnder(limit, each) !== null);
   if (now.length > 0) {
     const offers = now.map((each) => offer(each, limit.labels, valueUnder(limit, each) ?? ''));
     return { ...note, state: 'changed', ...offered(offers, now) };
   }
   const elsewhere = own.filter((each) => saysValue(wanted, each) && each.words !== '');
-  if (wanted.labels.length > 0 && elsewhere.length > 0) {
+  if (isPlace && elsewhere.length > 0) {
     const offers = elsewhere.map((each) =>
       offer(each, labelsToTake(each, limit, names), limit.value),
     );

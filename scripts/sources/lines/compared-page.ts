@@ -35,7 +35,7 @@ export function comparePage(
 ): ComparedPage {
   const nothing = { url, page: page ?? null, lines: [], reading, difference: null };
   if (page?.state !== 'read') {
-    return { ...nothing, reason: page ? page.reason : 'the page was not asked for' };
+    return { ...nothing, reason: page?.reason ?? 'the page was not asked for' };
   }
   const outside = new Set((reading?.notOurs ?? []).map(({ section }) => section));
   const all = linesOfPage([page.tree]);

@@ -45,7 +45,7 @@ function pairBy(
   const used = new Set<LineKey>();
   pools.today = pools.today.filter((keyed) => {
     const text = newText(keyed);
-    const before = text === null ? undefined : waiting.get(text)?.shift();
+    const before = waiting.get(text ?? '')?.shift();
     if (!before) return true;
     used.add(before);
     found(before, keyed);
@@ -76,14 +76,14 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
     ({ key }) => writeKey(key),
     nothing,
   );
-  const place = (key: LineKey): string | null => {
-    if (key.cell === NO_CELL) return null;
-    return `${renamed.get(key.section) ?? key.section} ${key.cell}`;
+  const place = ({ section, cell }: LineKey): string | null => {
+    if (cell === NO_CELL) return null;
+    return `${renamed.get(section) ?? section} ${cell}`;
   };
   pairBy(
     pools,
     place,
-    ({ key }) => (key.cell === NO_CELL ? null : `${key.section} ${key.cell}`),
+    ({ key }) => place(key),
     (before, { line }) => differ('changed', before, line),
   );
   pairBy(

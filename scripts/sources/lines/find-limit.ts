@@ -116,14 +116,13 @@ export function labelsToTake(
 ): string[] {
   const isLabel = (text: string): boolean => text !== '' && !names.has(foldWords(text));
   const cells = (line.row ?? '').split(ROW_MARK).slice(0, rows.length);
-  const own = [...cells, column === null ? '' : (line.column ?? ''), ...texts.slice(0, -1)].filter(
-    isLabel,
-  );
+  if (column !== null) cells.push(line.column ?? '');
+  const own = [...cells, ...texts.slice(0, -1)].filter(isLabel);
   const headings = line.headings.filter(isLabel);
   const kept = headings.filter((text) => limit.labels.map(foldWords).includes(foldWords(text)));
   const missing = limit.labels.length - kept.length - own.length;
-  const added = headings.filter((text) => !kept.includes(text)).slice(-1);
-  return [...(missing > 0 ? [...kept, ...added] : kept), ...own];
+  const added = headings.filter((text) => missing > 0 && !kept.includes(text)).slice(-1);
+  return [...kept, ...added, ...own];
 }
 
 /** What a line says behind its labels. */

@@ -53,19 +53,19 @@ export function ownLines(url: string, lines: readonly Line[], names: PlanNames):
       .map(({ headings, column, words }) => [JSON.stringify([headings, words]), column ?? '']),
   );
   const placed = lines.map((line) => {
-    const rows = (line.row ?? '').split(ROW_MARK).map(foldWords);
-    // The comma at the end of a line of code is not its value.
-    const words = line.row === null ? line.words.replace(/[,;]$/, '') : line.words;
-    const [first = ''] = (line.row ?? '').split(ROW_MARK);
+    const [first = '', ...others] = (line.row ?? '').split(ROW_MARK);
     const corner = corners.get(JSON.stringify([line.headings, first]));
+    let { words } = line;
+    // The comma at the end of a line of code is not its value.
+    if (line.row === null) words = words.replace(/[,;]$/, '');
     return {
       line,
       url,
       words: foldWords(words),
       headings: line.headings.map(foldWords),
-      rows: rows.filter((text) => text !== ''),
-      column: line.column === null ? null : foldWords(line.column),
-      corner: corner === undefined ? null : foldWords(corner),
+      rows: [first, ...others].map(foldWords).filter((text) => text !== ''),
+      column: foldedOrNull(line.column),
+      corner: foldedOrNull(corner),
       texts: line.words.split(COLON),
       parts: words.split(COLON).map(foldWords),
       plans: null,
@@ -86,6 +86,11 @@ export function ownLines(url: string, lines: readonly Line[], names: PlanNames):
   return placed.map((line) => ({ ...line, ...plansOf(line, names, isBesideNames) }));
 }
 
+function foldedOrNull(text: string | null | undefined): string | null {
+  if (typeof text !== 'string') return null;
+  return foldWords(text);
+}
+
 function plansOf(
   line: OwnedLine,
   names: PlanNames,
@@ -93,17 +98,17 @@ function plansOf(
 ): Pick<OwnedLine, 'plans' | 'isPlanNear'> {
   const { column, rows, parts, words, headings } = line;
   // What a cell says is a value, also where a plan is called so: `10 GB`.
-  const self = rows.length === 0 ? [words] : [];
-  const near = [column ?? '', ...rows, ...parts.slice(0, -1), ...self];
+  const near = [column ?? '', ...rows, ...parts.slice(0, -1)];
+  if (rows.length === 0) near.push(words);
   const own = near.flatMap((text) => names.get(text) ?? []);
   let plans: ReadonlySet<string> | null = null;
-  for (const named of own) plans = plans ? intersect(plans, named) : named;
+  for (const named of own) plans = intersect(plans ?? named, named);
   const isPlanNear = own.length > 0;
   if (plans === null && isBesideNames(line)) plans = new Set();
   if (plans?.size === 0) return { plans, isPlanNear };
   for (const heading of headings.toReversed()) {
     const named = names.get(heading);
-    const narrowed = named && plans ? intersect(plans, named) : named;
+    const narrowed = named && intersect(plans ?? named, named);
     // A heading that contradicts what is nearer is about something else.
     if (narrowed && narrowed.size > 0) plans = narrowed;
   }

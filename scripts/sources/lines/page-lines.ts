@@ -5,6 +5,7 @@ import {
   type PageTree,
   plainText,
   type TableBlock,
+  type TextBlock,
   type TextKind,
 } from '../pages/inline.ts';
 
@@ -40,7 +41,8 @@ export function linesOfPage(trees: readonly PageTree[]): Line[] {
 
 function linesOfBlocks(blocks: readonly Block[]): Line[] {
   const lines: Line[] = [];
-  const captured = readCaptured(blocks.flatMap((one) => (one.kind === 'line' ? [one.text] : [])));
+  const plain = blocks.filter((one): one is TextBlock => one.kind === 'line');
+  const captured = readCaptured(plain.map(({ text }) => text));
   let labels: string[] = [];
   let follows = false;
   let index = -1;
@@ -53,7 +55,8 @@ function linesOfBlocks(blocks: readonly Block[]): Line[] {
       // Tables that follow each other below one heading are told apart by what leads them in.
       const lead = plainText(block.lead);
       const isOwn = labels.includes(lead) || (/:$/.test(lead) && isShortLabel(lead.slice(0, -1)));
-      lines.push(...linesOfTable(block, isOwn ? [...above, lead] : above));
+      if (isOwn) above.push(lead);
+      lines.push(...linesOfTable(block, above));
     } else if (block.kind === 'heading') {
       labels = [];
       code.reset();
@@ -62,13 +65,13 @@ function linesOfBlocks(blocks: readonly Block[]): Line[] {
       if (block.kind === 'line') index += 1;
       if (block.kind === 'line' && captured.inTables.has(index)) continue;
       const text = plainText(block.text);
-      const isCode = block.kind === 'line' || block.kind === 'code';
-      const inside = isCode ? code.follow(text) : [];
+      let own: string[] = [];
       // Figures alone say nothing without what is before them.
-      const isFigure = block.kind === 'paragraph' && !LETTER.test(text);
-      const near = isCode ? labels.slice(-2) : [];
-      const label = isFigure ? labels : near;
-      const own = inside.length > 0 ? inside : label;
+      if (block.kind === 'paragraph' && !LETTER.test(text)) own = labels;
+      if (block.kind === 'line' || block.kind === 'code') {
+        own = code.follow(text);
+        if (own.length === 0) own = labels.slice(-2);
+      }
       lines.push(...splitText(text).map((part) => textLine([...above, ...own], part)));
       const isNext = isLabel(block.kind, text);
       // The last two, and before them the first of two that follow each other at once.
@@ -109,7 +112,7 @@ function followBrackets() {
       const inside = open.filter((label) => label !== '');
       const words = text.replace(/[{}[\]()=>:,\s]+$/, '');
       if (open.at(-1) === '' && words !== '') open = [...open.slice(0, -1), words];
-      for (let left = change; left > 0; left -= 1) open = [...open, left === change ? words : ''];
+      if (change > 0) open = [...open, words, ...Array(change - 1).fill('')];
       return inside;
     },
   };
@@ -134,8 +137,8 @@ function splitText(text: string): string[] {
     const parts: string[] = [];
     let rest = sentence.trim();
     while (rest.length > LONGEST_PART) {
-      const blank = rest.lastIndexOf(' ', LONGEST_PART);
-      const end = blank > 0 ? blank : LONGEST_PART;
+      let end = rest.lastIndexOf(' ', LONGEST_PART);
+      if (end <= 0) end = LONGEST_PART;
       parts.push(rest.slice(0, end));
       rest = rest.slice(end).trim();
     }
@@ -154,16 +157,12 @@ function linesOfTable({ header, rows }: TableBlock, above: readonly string[]): L
   // A header of two rows: the cell that spans both is in the second as well.
   const second = cells[0]?.map(([text = '']) => text) ?? [];
   const isTwo = top.length > 1 && (top[0] ?? '') !== '' && second[0] === top[0];
-  const doubled = isTwo
-    ? second.map((text, at) =>
-        [top[at], text]
-          .filter(
-            (one, index, all) => one !== undefined && one !== '' && all.indexOf(one) === index,
-          )
-          .join(' '),
-      )
-    : top;
-  return linesOfRows(doubled, isTwo ? cells.slice(1) : cells, above);
+  if (!isTwo) return linesOfRows(top, cells, above);
+  const doubled = second.map((text, at) => {
+    const texts = new Set([top[at] ?? '', text].filter((one) => one !== ''));
+    return [...texts].join(' ');
+  });
+  return linesOfRows(doubled, cells.slice(1), above);
 }
 
 function linesOfRows(
@@ -186,8 +185,10 @@ function linesOfRows(
     known.add(joinLabels(own.slice(0, labels)));
     for (const [column, cell] of row.entries()) {
       const [text = '', ...parts] = cell;
-      const words = text.length > LONGEST_CELL && parts.length > 1 ? parts : splitText(text);
-      const label = column === 0 ? null : joinLabels(own.slice(0, Math.min(column, labels)));
+      let words = splitText(text);
+      if (text.length > LONGEST_CELL && parts.length > 1) words = parts;
+      let label: string | null = null;
+      if (column > 0) label = joinLabels(own.slice(0, Math.min(column, labels)));
       const place = { headings, row: label, column: header[column] ?? '' };
       lines.push(...words.map((part): Line => ({ ...place, words: part })));
     }
@@ -230,7 +231,8 @@ function leastLabels(rows: readonly (readonly string[])[]): number {
     );
     if (shared.length * 2 <= rows.length) return count;
   }
-  return Math.max(1, width === Number.POSITIVE_INFINITY ? 1 : width - 1);
+  if (rows.length === 0) return 1;
+  return Math.max(1, width - 1);
 }
 
 /** How many cells name a row: the least of its table, and as many more as tell it from those above. */

@@ -56,9 +56,12 @@ export function collectBlocks(root: Root): Block[] {
   for (const [index, node] of root.children.entries()) {
     const beside = [root.children[index - 1], root.children[index + 1]];
     const isOneOfSeveral = node.type === 'list' && beside.some((other) => other?.type === 'list');
-    const title = isOneOfSeveral ? textOfItem(node.children[0]) : '';
-    const isTitle = title !== '' && title.length <= LONGEST_TITLE;
-    collect(node, isTitle ? { ...place, parents: [title] } : place);
+    place.parents = [];
+    if (isOneOfSeveral) {
+      const title = textOfItem(node.children[0]);
+      if (title !== '' && title.length <= LONGEST_TITLE) place.parents = [title];
+    }
+    collect(node, place);
   }
   return place.blocks;
 }
@@ -72,8 +75,9 @@ function headingsOf(place: Place): string[] {
 
 /** `within` of a block, where it belongs to something besides its headings. */
 function withinOf({ components, parents }: Place): { within?: readonly string[] } {
-  const titles = components.flatMap(({ title }) => (title === '' ? [] : [title]));
-  const within = [...titles, ...parents];
+  const within = [...components.map(({ title }) => title), ...parents].filter(
+    (title) => title !== '',
+  );
   if (within.length > 0) return { within };
   return {};
 }
@@ -104,8 +108,8 @@ function push(place: Place, kind: TextKind, text: string): void {
 const COMPONENT_TAGS = /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*?)(\/?)>/g;
 /** The titles of the components in a cell that holds nothing else. */
 function titlesIn(nodes: readonly Nodes[]): Run[] {
-  const tags = nodes.flatMap((node) => (node.type === 'html' ? [node.value] : []));
-  return tags.map((tag) => ({ text: titleIn(tag), code: false, strong: false }));
+  const tags = nodes.filter((node) => node.type === 'html');
+  return tags.map(({ value }) => ({ text: titleIn(value), code: false, strong: false }));
 }
 
 /** The attributes of tags that are texts. */
@@ -143,8 +147,9 @@ function collectAttributes(html: string, place: Place): void {
   for (const { text, index } of textsIn(html)) {
     const tag = tags.find(({ from, to }) => from <= index && index < to);
     const isTitled = tag !== undefined && tag.title !== '' && tag.title !== text;
-    const components = isTitled ? [...place.components, { tag: '', title: tag.title }] : null;
-    push(components ? { ...place, components } : place, 'attribute', text);
+    const components = [...place.components];
+    if (isTitled) components.push({ tag: '', title: tag.title });
+    push({ ...place, components }, 'attribute', text);
   }
 }
 
@@ -234,15 +239,10 @@ function textOfItem(item: ListItem | undefined): string {
 
 /** An item belongs to the list's lead; a list inside it to the item's text as well. */
 function collectItem(item: ListItem, place: Place): void {
-  const lead = place.inItem || place.lead === null ? [] : [place.lead.text];
-  const own: Place = {
-    ...place,
-    inItem: true,
-    continues: false,
-    parents: [...place.parents, ...lead],
-  };
-  const text = textOfItem(item);
-  const below: Place = text === '' ? own : { ...own, parents: [...own.parents, text] };
+  const parents = [...place.parents];
+  if (!place.inItem && place.lead) parents.push(place.lead.text);
+  const own: Place = { ...place, inItem: true, continues: false, parents };
+  const below: Place = { ...own, parents: [...parents, textOfItem(item)] };
   const before = place.blocks.length;
   for (const child of item.children) {
     const block = place.blocks[before];
