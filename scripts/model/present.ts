@@ -19,3 +19,11 @@ export function when<T>(condition: unknown, value: T): T | undefined {
 export function presentIn<T>(...list: readonly (T | undefined)[]): T[] {
   return list.filter((each) => each !== undefined);
 }
+
+/** A copy of an object without the keys whose value is null, undefined or an empty list. */
+export function compact<T extends object>(object: T): Partial<T> {
+  const pairs = Object.entries(object).filter(
+    ([, value]) => value != null && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(pairs) as Partial<T>;
+}

@@ -1,16 +1,16 @@
 import type { Day } from '../../model/day.ts';
-import { present } from '../../model/present.ts';
+import { compact } from '../../model/present.ts';
 import type { Parameters } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 
 /** What a tool answers, in words and as data. */
-export interface Told {
+export interface Answered {
   text: string;
   data: Record<string, unknown>;
 }
 
 /** An answer of a tool, or the words of a refusal. */
-export type Answer = Told | { refusal: string };
+export type Answer = Answered | { refusal: string };
 
 /** Records or changes in an answer, unless a call says otherwise. */
 const DEFAULT_LIMIT = 50;
@@ -24,28 +24,25 @@ export const ANSWER_BYTES = 7_600;
 
 const encoder = new TextEncoder();
 
-function bytesOf(value: object | string): number {
-  return encoder.encode(JSON.stringify(value)).byteLength;
-}
-
 /**
  * As much as fits, the one way in which answers are cut: notes go first, then the last entries.
  *
  * @param bytes that it may have
- * @param make what an answer, or a part of it, is with so many entries
+ * @param make what an answer is with so many entries
  */
-export function fitEntries<Made extends object | string>(
+export function fitEntries(
   [fewest, most]: readonly [number, number],
   bytes: number,
-  make: (count: number, hasNotes: boolean) => Made,
-): Made {
+  make: (count: number, hasNotes: boolean) => Answered,
+): Answered {
+  const fits = (answer: Answered) => encoder.encode(JSON.stringify(answer)).byteLength <= bytes;
   const whole = make(most, true);
-  if (bytesOf(whole) <= bytes) return whole;
-  let [low, high, count] = [fewest, most, most];
+  if (fits(whole)) return whole;
+  let [low, high] = [fewest, most];
   while (low < high) {
-    if (bytesOf(make(count, false)) <= bytes) low = count;
+    const count = Math.ceil((low + high) / 2);
+    if (fits(make(count, false))) low = count;
     else high = count - 1;
-    count = Math.ceil((low + high) / 2);
   }
   return make(low, false);
 }
@@ -57,7 +54,7 @@ export function joinLines(lines: readonly Line[]): string {
   return lines.filter((line) => line !== false).join('\n');
 }
 
-/** How a list is told. */
+/** How a list is answered. */
 interface ListParts<T> {
   /** What an argument does that leaves out some of the list. */
   narrower: string;
@@ -67,47 +64,27 @@ interface ListParts<T> {
 }
 
 /**
- * An answer with a list: of words and of data the first entries, as many as were asked for or, where
- * nothing was said, as fit, each with how many it leaves out.
+ * An answer with a list: the first entries, as many as were asked for or, where nothing was said, as
+ * fit, with how many it leaves out.
  */
 export function listAnswer<T>(
   { head }: Almanac,
   all: readonly T[],
   { values }: Parameters,
   { narrower, linesOf, dataOf }: ListParts<T>,
-): Told {
+): Answered {
   const limit = values.get('limit');
-  const asked = Math.min(Number(limit ?? DEFAULT_LIMIT), all.length);
-  const seeMore = `limit ${Math.min(all.length, HIGHEST_LIMIT)} shows more`;
-  const make = <Part extends object | string>(
-    write: (entries: readonly T[], more: Line, leftOut: number) => Part,
-  ) =>
-    fitEntries([limit === undefined ? 1 : asked, asked], ANSWER_BYTES / 2, (count) => {
-      const leftOut = all.length - Math.min(count, all.length);
-      const more = leftOut > 0 && `${leftOut} left out: ${seeMore}; ${narrower}`;
-      return write(all.slice(0, count), more, leftOut);
-    });
-  return {
-    text: make((entries, more) => joinLines(linesOf(entries, more))),
-    data: make((entries, more, leftOut) =>
-      present({
-        generated_at: head.generated_at,
-        count: all.length,
-        left_out: leftOut,
-        more: more || undefined,
-        ...dataOf(entries),
-      }),
-    ),
-  };
-}
-
-/** Without members that are null, undefined, or an empty list. */
-export function compact<T extends object>(value: T): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(value).filter(
-      ([, member]) => member != null && !(Array.isArray(member) && member.length === 0),
-    ),
-  ) as Partial<T>;
+  const most = Math.min(Number(limit ?? DEFAULT_LIMIT), all.length);
+  const fewest = limit === undefined ? Math.min(1, most) : most;
+  const seeMore = `limit ${Math.min(all.length, HIGHEST_LIMIT)} shows more; ${narrower}`;
+  return fitEntries([fewest, most], ANSWER_BYTES, (count) => {
+    const entries = all.slice(0, count);
+    const leftOut = all.length - count;
+    const more = leftOut > 0 && `${leftOut} left out: ${seeMore}`;
+    const shown = { generated_at: head.generated_at, count: all.length, left_out: leftOut };
+    const data = { ...shown, ...compact({ more: more || null }), ...dataOf(entries) };
+    return { text: joinLines(linesOf(entries, more)), data };
+  });
 }
 
 /** Recorded text on one line: it cannot start another. */

@@ -1,6 +1,7 @@
 import { type ChangelogEntry, watchedSince } from '../../model/dataset.ts';
 import { type Day, dayOf } from '../../model/day.ts';
-import type { Changelog, DeprecationChange } from '../../model/generated/published.ts';
+import type { Changelog, Deprecation, DeprecationChange } from '../../model/generated/published.ts';
+import { compact } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
 import {
   changeLineOf,
@@ -9,16 +10,24 @@ import {
   recordChangeInWords,
 } from '../../model/wording.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
-import { isOfPlatform, readVendors } from '../query.ts';
-import { compact, confirmLine, listAnswer, oneLine, pagesOf, stamp } from './answer.ts';
+import type { Parameters } from '../parameters.ts';
+import { type Almanac, isOfPlatform, readVendors } from '../query.ts';
+import { confirmLine, listAnswer, oneLine, pagesOf, stamp } from './answer.ts';
 import { findPlan } from './plans.ts';
-import { fields, listOutput, type Tool } from './tool.ts';
+import { listOutput, schemasOf, type Tool } from './tool.ts';
 
-/** A change of either dataset, with the page of what changed where that is still recorded. */
-type Change = { date: Day; source_url: string | undefined } & (
-  | { dataset: 'deprecations'; entry: DeprecationChange }
-  | { dataset: 'plans'; entry: ChangelogEntry; currency: string | null }
-);
+/** A change of either dataset. */
+interface Change {
+  date: Day;
+  kind: string;
+  isOurs: boolean;
+  /** The page of what changed, where that is still recorded. */
+  source_url: string | undefined;
+  /** The higher, the more it matters. */
+  rank: number;
+  line: string;
+  row: object;
+}
 
 /** What matters more than any other change, the most last; a record of what is past does not. */
 const LEADING = [
@@ -28,39 +37,74 @@ const LEADING = [
   'shutdown_date_changed',
 ];
 
-function rankOf({ entry }: Change, today: Day): number {
-  const added = 'id' in entry && entry.change === 'record_added' ? entry.new : null;
-  const date = added && typeof added === 'object' && 'shutdown_date' in added;
-  if (date && String(added.shutdown_date ?? '') < today) return -2;
-  return LEADING.indexOf(entry.change);
-}
-
-function lineOf(change: Change): string {
-  const { dataset, date, entry } = change;
-  if (dataset === 'deprecations') {
-    return `- ${date} ${entry.id}: ${oneLine(changeLineOf(recordChangeInWords(entry)))}`;
-  }
-  const subject = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
-  const words = changeLineOf(planChangeInWords(entry, change.currency));
-  return `- ${date} ${subject}: ${oneLine(words)}`;
-}
-
 /** Of what was added or removed as a whole, what matters of it. */
 function shortValue(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(Object.entries(given).filter(([, each]) => typeof each !== 'object'));
 }
 
-function rowOf({ dataset, date, entry }: Change) {
-  return compact({
-    dataset,
-    date,
-    ...(dataset === 'plans' ? { vendor: entry.vendor, plan: entry.plan } : { id: entry.id }),
-    change: entry.change,
-    old: shortValue(entry.old),
-    new: shortValue(entry.new),
-    correction: 'correction' in entry ? entry.correction : null,
+function describeChange(
+  entry: ChangelogEntry | DeprecationChange,
+  date: Day,
+  place: object,
+  words: string,
+  source_url: string | undefined,
+): Change {
+  const { change: kind, old, new: current } = entry;
+  const values = { old: shortValue(old), new: shortValue(current) };
+  const correction = 'correction' in entry ? entry.correction : null;
+  const row = compact({ ...place, change: kind, ...values, correction });
+  const rank = LEADING.indexOf(kind);
+  return { date, kind, isOurs: isOurs(entry), source_url, rank, line: `- ${date} ${words}`, row };
+}
+
+function recordChange(
+  entry: DeprecationChange,
+  today: Day,
+  record: Deprecation | undefined,
+): Change {
+  const { id, date } = entry;
+  const words = `${id}: ${oneLine(changeLineOf(recordChangeInWords(entry)))}`;
+  const place = { dataset: 'deprecations', date, id };
+  const change = describeChange(entry, date, place, words, record?.source_url);
+  const isPast = entry.change === 'record_added' && (entry.new.shutdown_date ?? today) < today;
+  if (isPast) change.rank = -2;
+  return change;
+}
+
+/** The changes of deprecations; a provider narrows them, a vendor alone leaves them out. */
+function changesOfRecords(almanac: Almanac, { values }: Parameters, today: Day): Change[] {
+  if (values.get('dataset') === 'plans') return [];
+  if (values.has('vendor') && !values.has('provider')) return [];
+  const records = new Map(almanac.deprecations.map((each) => [each.id, each]));
+  return almanac.changes
+    .filter(({ id }) => isOfPlatform(almanac, values, platformOf(id)))
+    .map((entry) => recordChange(entry, today, records.get(entry.id)));
+}
+
+/** Those of plans; a vendor or a plan of it narrows them, a provider alone leaves them out. */
+async function changesOfPlans(almanac: Almanac, { values }: Parameters) {
+  if (values.get('dataset') === 'deprecations') return [];
+  if (values.has('provider') && !values.has('vendor')) return [];
+  const vendors = await readVendors(almanac);
+  const asked = values.has('vendor') ? findPlan(vendors, values) : null;
+  if (asked && 'refusal' in asked) return asked;
+  const changelog = await almanac.read<Changelog>('data/changelog.json');
+  const vendorOf = new Map(vendors.map((each) => [each.id, each]));
+  const isAsked = ({ vendor, plan }: ChangelogEntry): boolean => {
+    if (asked === null) return true;
+    return vendor === asked.vendor.id && (asked.plan?.id ?? plan) === plan;
+  };
+  const changes = changelog.filter(isAsked).map((entry) => {
+    const { vendor, plan, ts } = entry;
+    const { source_url, currency = null } = vendorOf.get(vendor) ?? {};
+    const what = oneLine(changeLineOf(planChangeInWords(entry, currency)));
+    const words = `${plan === null ? vendor : `${vendor}/${plan}`}: ${what}`;
+    const date = dayOf(ts);
+    const place = { dataset: 'plans', date, vendor, plan };
+    return describeChange(entry, date, place, words, source_url);
   });
+  return changes.reverse();
 }
 
 /** The changes of both datasets, dates and prices first, then the newest. */
@@ -68,57 +112,32 @@ export const GET_CHANGES_SINCE: Tool = {
   name: 'get_changes_since',
   title: 'Get changes since a date',
   description:
-    'What vendors changed: dates and prices first, then records, plans and limits, newest first. Our own corrections and notes only with `change`.',
+    'What vendors changed: dates and prices first, then records, plans and limits, newest first. Our corrections and notes only with `change`.',
   takes: ['since', 'dataset', 'vendor', 'change', 'provider', 'limit'],
   required: 'since',
   example: { since: '2026-12-31', dataset: 'plans' },
   output: listOutput(
     'changes',
-    fields('dataset date id vendor plan change old new correction'),
-    fields('since watched_since own'),
+    ['dataset', 'date', 'id', 'vendor', 'plan', 'change', 'old', 'new', 'correction'],
+    schemasOf(['since', 'watched_since', 'own']),
   ),
   async answer(almanac, today, args) {
     const { values } = args;
     const since = values.get('since') ?? today;
     const kind = values.get('change');
-    const records = new Map(almanac.deprecations.map((each) => [each.id, each]));
-    const vendors = await readVendors(almanac);
-    const vendorOf = new Map(vendors.map((each) => [each.id, each]));
-    const asked = values.has('vendor') ? findPlan(vendors, values) : null;
-    if (asked && 'refusal' in asked) return asked;
     const dataset = values.get('dataset');
     const other = dataset === 'plans' ? 'provider' : 'vendor';
     const refusal = `dataset is ${dataset}, which ${other} does not narrow; leave out ${other} or dataset.`;
     if (dataset && values.has(other)) return { refusal };
-    const changelog = await almanac.read<Changelog>('data/changelog.json');
-    const ofRecords = almanac.changes.map((entry): Change => {
-      const { source_url } = records.get(entry.id) ?? {};
-      return { dataset: 'deprecations', date: entry.date, entry, source_url };
-    });
-    const ofPlans = changelog.map((entry): Change => {
-      const { source_url, currency = null } = vendorOf.get(entry.vendor) ?? {};
-      return { dataset: 'plans', date: dayOf(entry.ts), entry, source_url, currency };
-    });
-    // A vendor is one of plans, a provider one of deprecations: alone, each leaves out the other.
-    const { vendor, plan } = asked ?? { vendor: null, plan: null };
-    const isAsked = ({ dataset: of, entry }: Change): boolean => {
-      if ((dataset ?? of) !== of) return false;
-      if (of === 'plans') {
-        const isOfVendor = vendor ? vendor.id === entry.vendor : !values.has('provider');
-        return isOfVendor && (plan?.id ?? entry.plan) === entry.plan;
-      }
-      const isMeant = vendor === null || values.has('provider');
-      return isMeant && isOfPlatform(almanac, values, platformOf(entry.id));
-    };
-    const all = [...ofRecords, ...ofPlans.reverse()].filter(
-      (each) =>
-        each.date >= since && (kind ?? each.entry.change) === each.entry.change && isAsked(each),
+    const ofPlans = await changesOfPlans(almanac, args);
+    if ('refusal' in ofPlans) return ofPlans;
+    const all = [...changesOfRecords(almanac, args, today), ...ofPlans].filter(
+      (each) => each.date >= since && (kind ?? each.kind) === each.kind,
     );
-    const told = kind === undefined ? all.filter(({ entry }) => !isOurs(entry)) : all;
-    const changes = told.sort(
-      (a, b) => rankOf(b, today) - rankOf(a, today) || compareCodeUnits(b.date, a.date),
-    );
-    const own = all.length - told.length;
+    const changes = all
+      .filter((each) => kind !== undefined || !each.isOurs)
+      .sort((a, b) => b.rank - a.rank || compareCodeUnits(b.date, a.date));
+    const own = all.length - changes.length;
     const first = watchedSince(almanac.changes);
     const watched = first !== null && since < first ? first : null;
     return listAnswer(almanac, changes, args, {
@@ -129,7 +148,7 @@ export const GET_CHANGES_SINCE: Tool = {
           `The log begins on ${watched}; what changed before that day is not known.`,
         own > 0 &&
           `Our own corrections and notes (${own}) are hidden; send \`change\` with a kind to list them.`,
-        ...some.map(lineOf),
+        ...some.map(({ line }) => line),
         more,
         confirmLine(some),
       ],
@@ -137,7 +156,7 @@ export const GET_CHANGES_SINCE: Tool = {
         since,
         ...compact({ watched_since: watched }),
         own,
-        changes: some.map(rowOf),
+        changes: some.map(({ row }) => row),
         sources: pagesOf(some),
       }),
     });

@@ -1,88 +1,96 @@
+import { answerSentence } from '../../model/answer-sentence.ts';
 import type { Day } from '../../model/day.ts';
-import type { ScheduledDate } from '../../model/generated/published.ts';
-import { present, when } from '../../model/present.ts';
+import { plannedRecords } from '../../model/planned.ts';
+import { compact } from '../../model/present.ts';
 import { countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
-import { type Almanac, createFilter, type Filters, isOfPlatform } from '../query.ts';
-import { confirmLine, listAnswer, pagesOf, stamp, type Told } from './answer.ts';
-import { groupLines, listedRow, scheduledLine, scheduledRow, timingOf } from './rows.ts';
+import { type Almanac, createFilter, isOfPlatform } from '../query.ts';
+import { type Answered, confirmLine, listAnswer, oneLine, pagesOf, stamp } from './answer.ts';
 import {
-  fields,
+  groupLines,
   LISTED_FIELDS,
-  listOutput,
-  listSchema,
+  listedRow,
   SCHEDULED_FIELDS,
-  type Tool,
-} from './tool.ts';
-
-/** What is only scheduled up to `date`, if that is asked; a floor is no planned date. */
-function selectScheduled(almanac: Almanac, filters: Filters, today: Day): ScheduledDate[] {
-  return almanac.scheduled.filter(
-    ({ platform_id, date, date_basis }) =>
-      date_basis !== 'not_before' &&
-      date >= (filters.get('after') ?? today) &&
-      date <= (filters.get('date') ?? '') &&
-      isOfPlatform(almanac, filters, platform_id),
-  );
-}
+  scheduledRow,
+  timingOf,
+} from './rows.ts';
+import { listOutput, listSchema, schemasOf, type Tool } from './tool.ts';
 
 /** Scheduled dates shown at most; they are apart from the records. */
 const SCHEDULED_SHOWN = 3;
 
+/** What is only scheduled up to `date`, if that is asked; a floor is no planned date. */
+function selectScheduled(almanac: Almanac, { values }: Parameters, today: Day) {
+  const last = values.get('date') ?? '';
+  const rows = almanac.scheduled.filter(
+    ({ platform_id, date, date_basis }) =>
+      date_basis !== 'not_before' &&
+      date >= (values.get('after') ?? today) &&
+      date <= last &&
+      isOfPlatform(almanac, values, platform_id),
+  );
+  const shown = rows.slice(0, SCHEDULED_SHOWN);
+  const leftOut = rows.length - shown.length;
+  const lines = plannedRecords(shown).map((plan) => `- ${oneLine(answerSentence(plan, today))}`);
+  if (leftOut > 0) lines.push(`- ${leftOut} more in deprecations/scheduled.json`);
+  if (shown.length === 0) return { lines, shown, data: {} };
+  const data = {
+    scheduled_count: rows.length,
+    scheduled_left_out: leftOut,
+    scheduled: shown.map(scheduledRow),
+  };
+  return { lines: ['Only scheduled by the vendor:', ...lines], shown, data };
+}
+
 /** Records that pass filters, upcoming first; up to a date also what is only scheduled. */
-function answerRecords(almanac: Almanac, today: Day, args: Parameters): Told {
+function answerRecords(almanac: Almanac, today: Day, args: Parameters): Answered {
   const { values } = args;
   const date = values.get('date');
-  const records = almanac.deprecations.filter(createFilter(almanac, values));
-  const upcoming = records.filter((each) => timingOf(each, today) === 'upcoming');
-  const past = records.filter((each) => timingOf(each, today) === 'past').reverse();
-  // Up to a date they are counted, and not covered.
-  const undated = (date === undefined ? records : almanac.deprecations).filter(
-    ({ platform_id, shutdown_date }) =>
-      shutdown_date === null && isOfPlatform(almanac, values, platform_id),
-  );
-  const scheduled = selectScheduled(almanac, values, today);
-  const planned = scheduled.slice(0, SCHEDULED_SHOWN);
-  const rest = scheduled.length - planned.length;
-  const left = rest === 0 ? '' : `; ${rest} left out, read deprecations/scheduled.json`;
-  const asked = [...values]
-    .flatMap(([name, value]) => (name === 'limit' ? [] : [` ${name} ${value}`]))
-    .join(',');
-  const times = `${upcoming.length} upcoming, ${past.length} past; ${undated.length} without a date`;
-  const head =
-    date === undefined
-      ? `${countOf(records.length, 'record')}${asked && ` with${asked}`}: ${times}.`
-      : `On or before ${date}: ${times} are not covered.`;
-  const listed = [...upcoming, ...(date === undefined ? undated : []), ...past];
+  const found = almanac.deprecations.filter(createFilter(almanac, values));
+  const upcoming = found.filter((each) => timingOf(each, today) === 'upcoming');
+  const past = found.filter((each) => timingOf(each, today) === 'past').reverse();
+  let undated = found.filter((each) => each.shutdown_date === null);
+  let listed = [...upcoming, ...undated, ...past];
+  const asked = [...values].filter(([name]) => name !== 'limit').map((each) => each.join(' '));
+  const filters = asked.length > 0 ? ` with ${asked.join(', ')}` : '';
+  let head = `${countOf(found.length, 'record')}${filters}`;
+  let end = '';
+  if (date !== undefined) {
+    // They are counted, and not covered.
+    undated = almanac.deprecations.filter(
+      ({ platform_id, shutdown_date }) =>
+        shutdown_date === null && isOfPlatform(almanac, values, platform_id),
+    );
+    listed = [...upcoming, ...past];
+    head = `On or before ${date}`;
+    end = ' are not covered';
+  }
+  const times = { upcoming: upcoming.length, past: past.length, undated: undated.length };
+  const counts = `${times.upcoming} upcoming, ${times.past} past; ${times.undated} without a date`;
+  const scheduled = selectScheduled(almanac, args, today);
+  let narrower = `after ${today} leaves out the past`;
+  if (values.has('after')) narrower = 'provider or platform narrows';
   return listAnswer(almanac, listed, args, {
-    narrower: values.has('after')
-      ? 'provider or platform narrows'
-      : `after ${today} leaves out the past`,
+    narrower,
     linesOf: (some, more) => [
-      `${head} ${stamp(almanac, today)}`,
+      `${head}: ${counts}${end}. ${stamp(almanac, today)}`,
       ...groupLines(some, today),
       more,
-      planned.length > 0 &&
-        `Not deprecated, only scheduled by the vendor, may move: ${planned.map((row) => scheduledLine(row, today)).join('; ')}${left}`,
-      confirmLine([...some, ...planned]),
+      ...scheduled.lines,
+      confirmLine([...some, ...scheduled.shown]),
     ],
-    dataOf: (some) =>
-      present({
-        today,
-        date,
-        upcoming: upcoming.length,
-        past: past.length,
-        undated: undated.length,
-        deprecations: some.map((each) => listedRow(almanac, each, today)),
-        sources: pagesOf(some),
-        scheduled_count: when(planned.length > 0, scheduled.length),
-        scheduled_left_out: when(planned.length > 0, rest),
-        scheduled: when(planned.length > 0, planned.map(scheduledRow)),
-      }),
+    dataOf: (some) => ({
+      today,
+      ...compact({ date }),
+      ...times,
+      deprecations: some.map((each) => listedRow(almanac, each, today)),
+      sources: pagesOf(some),
+      ...scheduled.data,
+    }),
   });
 }
 
-const TIMES = fields('today upcoming past undated');
+const TIMES = ['today', 'upcoming', 'past', 'undated'];
 
 /** The filters of the query API. */
 export const GET_DEPRECATIONS: Tool = {
@@ -92,7 +100,7 @@ export const GET_DEPRECATIONS: Tool = {
     'Deprecated and retired AI models, APIs and SDKs: upcoming first, then undated, then past. For named models use check_items.',
   takes: ['provider', 'platform', 'type', 'status', 'before', 'after', 'limit'],
   example: { type: 'model', after: '2026-12-31' },
-  output: listOutput('deprecations', LISTED_FIELDS, TIMES),
+  output: listOutput('deprecations', LISTED_FIELDS, schemasOf(TIMES)),
   answer: answerRecords,
 };
 
@@ -101,13 +109,12 @@ export const FIND_BREAKING_BEFORE: Tool = {
   name: 'find_breaking_before',
   title: 'Find what stops by a date',
   description:
-    'Everything with a shutdown date on or before `date`, flagged past or upcoming; upcoming first. `scheduled` is apart: dates the vendor prints for items it does not call deprecated.',
+    'Everything with a shutdown date on or before `date`, flagged past or upcoming; upcoming first. `scheduled`, apart: dates of items not called deprecated.',
   takes: ['date', 'after', 'provider', 'platform', 'limit'],
   required: 'date',
   example: { date: '2026-12-31' },
   output: listOutput('deprecations', LISTED_FIELDS, {
-    ...TIMES,
-    ...fields('date scheduled_count scheduled_left_out'),
+    ...schemasOf([...TIMES, 'date', 'scheduled_count', 'scheduled_left_out']),
     scheduled: listSchema(SCHEDULED_FIELDS),
   }),
   answer: answerRecords,

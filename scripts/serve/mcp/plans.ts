@@ -1,12 +1,13 @@
 import { dayOf } from '../../model/day.ts';
 import type { Plan, Vendor, VendorHistory } from '../../model/generated/published.ts';
+import { compact } from '../../model/present.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
 import { countOf, listWords, slugOf } from '../../model/words.ts';
 import { oneOf, quoteEcho, refuseUnknown } from '../parameters.ts';
 import { type Filters, readVendors } from '../query.ts';
-import { ANSWER_BYTES, compact, fitEntries, flatText, joinLines, oneLine } from './answer.ts';
-import { fields, listSchema, type Tool } from './tool.ts';
+import { ANSWER_BYTES, type Answered, fitEntries, flatText, joinLines, oneLine } from './answer.ts';
+import { listSchema, schemasOf, type Tool } from './tool.ts';
 
 type Named = Pick<Plan, 'id' | 'name'>;
 
@@ -23,24 +24,34 @@ function notAmong(argument: string, wanted: string, list: readonly Named[]): { r
 }
 
 /**
- * The vendors of a category that is named in words: of `postgres database` those that have Postgres
- * in their notes, or all databases.
+ * The vendors of a kind that is named in words, all of them; and those whose plans have its other
+ * words: of `postgres database` the databases, and among these those that mention Postgres.
  */
-export function vendorsOfKind(asked: string, vendors: readonly Vendor[]): string[] {
+export function vendorsOfKind(asked: string, vendors: readonly Vendor[]) {
   const words = slugOf(asked).split('-');
   const isIn = (word: string): boolean => words.includes(word) || words.includes(`${word}s`);
-  const found = vendors.filter(({ category }) =>
-    slugOf(category ?? '')
-      .split('-')
-      .every(isIn),
-  );
-  const kinds = found.map(({ category }) => slugOf(category ?? '')).join();
-  const more = words.filter((word) => !kinds.includes(word.replace(/s$/, '')));
-  const named = found.filter((vendor) => {
+  const kindOf = ({ category }: Vendor): string[] => slugOf(category ?? '').split('-');
+  const found = vendors.filter((vendor) => kindOf(vendor).every(isIn));
+  const kinds = found.flatMap(kindOf);
+  const others = words.filter((word) => !kinds.includes(word.replace(/s$/, '')));
+  const mentioning = found.filter((vendor) => {
     const text = JSON.stringify(vendor).toLowerCase();
-    return more.some((word) => text.includes(word));
+    return others.length > 0 && others.every((word) => text.includes(word));
   });
-  return (named.length > 0 ? named : found).map(({ id }) => id);
+  const idsOf = (list: readonly Vendor[]) => list.map(({ id }) => id);
+  return { all: idsOf(found), mentioning: idsOf(mentioning) };
+}
+
+/** Refuses a name of no vendor, with what is near it or all vendors of the kind that it names. */
+function refuseVendor(wanted: string, vendors: readonly Vendor[]): { refusal: string } {
+  const { all, mentioning } = vendorsOfKind(wanted, vendors);
+  if (all.length === 0) return notAmong('vendor', wanted, vendors);
+  const some =
+    mentioning.length > 0
+      ? ` The plans of these have its other words: ${listWords(mentioning)}.`
+      : '';
+  const refusal = `vendor is ${quoteEcho(wanted)}, which names no vendor; of that kind are ${listWords(all)}.${some}`;
+  return { refusal };
 }
 
 /** A vendor, and the plan that is asked for or that the vendor's argument names, too. */
@@ -51,15 +62,13 @@ export function findPlan(
   const [wanted = '', wantedPlan] = [values.get('vendor'), values.get('plan')];
   const own = findNamed(vendors, wanted);
   const named = own ? [{ vendor: own, plans: [] }] : plansIn(wanted, vendors);
-  const meant = named.length === 0 ? vendors : named.map((each) => each.vendor);
   const [found, ...others] = named;
-  const ofKind = found ? [] : vendorsOfKind(wanted, vendors);
-  if (ofKind.length > 0) {
-    const refusal = `vendor is ${quoteEcho(wanted)}, which names no vendor; of that kind are ${listWords(ofKind)}.`;
-    return { refusal };
-  }
-  if (!found || others.length > 0) return notAmong('vendor', wanted, meant);
+  if (!found) return refuseVendor(wanted, vendors);
   const { vendor } = found;
+  if (others.length > 0) {
+    const meant = named.map((each) => each.vendor);
+    return notAmong('vendor', wanted, meant);
+  }
   const exact = findNamed(vendor.plans, wantedPlan ?? '');
   const [asked] = wantedPlan ? plansIn(`${vendor.id} ${wantedPlan}`, [vendor]) : [found];
   const [only = null] = asked?.plans.length === 1 ? asked.plans : [];
@@ -68,9 +77,15 @@ export function findPlan(
   return notAmong('plan', wantedPlan, vendor.plans);
 }
 
-function priceOf({ price_month, price_detail }: Plan, currency: string): string {
-  const price = price_month === null ? [] : monthlyPrice(price_month, currency);
-  return [price, price_detail ?? []].flat().join(', ');
+/** Name, price and limits of a plan. */
+function planLines(plan: Plan, limits: readonly string[], currency: string): string[] {
+  const { id, name, price_month, price_detail } = plan;
+  const price = price_month === null ? [] : [monthlyPrice(price_month, currency)];
+  if (price_detail !== undefined) price.push(price_detail);
+  return [
+    `${oneLine(name)} (${id}): ${oneLine(price.join(', '))}`,
+    ...limits.map((limit) => `- ${flatText(limit)}`),
+  ];
 }
 
 /** Pages that state the limits of some plans, each with its day; the vendor's own page without any. */
@@ -91,53 +106,51 @@ function answerWith(
   plan: Plan | null,
   most: number,
   hasObservations: boolean,
-) {
-  // What `limits` has in parts, `limit_notes` say in words; old prices are in the vendor's file.
-  const shown = vendor.plans.filter(({ id }) => plan === null || id === plan.id);
-  const plans = shown.map(({ limits, price_history, ...each }) => ({
-    ...each,
-    limit_notes: each.limit_notes.slice(0, most),
-    left_out: Math.max(0, each.limit_notes.length - most) || null,
-  }));
-  const leftOut = plans.reduce((sum, { left_out }) => sum + (left_out ?? 0), 0);
-  const { name, source_url, retrieved_at, currency, currency_note } = vendor;
-  const allObservations = vendor.observations ?? [];
-  const observations = hasObservations ? allObservations : [];
-  const concerned = changes.filter((change) => plan === null || change.plan === plan.id).reverse();
+): Answered {
+  const { id, name, source_url, retrieved_at, currency, currency_note } = vendor;
+  const isMeant = (each: string | null) => plan === null || each === plan.id;
+  const shown = vendor.plans.filter((each) => isMeant(each.id));
+  const leftOut = shown.reduce((sum, each) => sum + Math.max(0, each.limit_notes.length - most), 0);
+  const all = vendor.observations ?? [];
+  const observations = hasObservations ? all : [];
+  const concerned = changes.filter((change) => isMeant(change.plan)).reverse();
   const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, currency));
-    return `${dayOf(entry.ts)} ${entry.plan ?? vendor.id}: ${oneLine(what)}`;
+    return `${dayOf(entry.ts)} ${entry.plan ?? id}: ${oneLine(what)}`;
   });
-  const file = `data/vendors/${vendor.id}.json`;
-  const parts = [
-    leftOut > 0 &&
-      `${leftOut} limits left out: ${plan ? `read ${file}` : 'send plan for the limits of one plan'}`,
-    observations.length < allObservations.length && `observations left out: read ${file}`,
-    latest.length < concerned.length && `changes left out: read ${file}`,
-  ].filter((part) => part !== false);
+  const file = `read data/vendors/${id}.json`;
+  const parts: string[] = [];
+  const where = plan ? file : 'send plan for the limits of one plan';
+  if (leftOut > 0) parts.push(`${leftOut} limits left out: ${where}`);
+  if (observations.length < all.length) parts.push(`observations left out: ${file}`);
+  if (latest.length < concerned.length) parts.push(`changes left out: ${file}`);
   const more = parts.length > 0 && `${parts.join('; ')}.`;
+  const count = countOf(concerned.length, 'change');
   const text = joinLines([
-    `${oneLine(name)} (${vendor.id}); confirm at ${pagesInWords(shown, vendor)}`,
+    `${oneLine(name)} (${id}); confirm at ${pagesInWords(shown, vendor)}`,
     currency_note !== undefined && oneLine(currency_note),
-    ...plans.flatMap((each) => [
-      `${oneLine(each.name)} (${each.id}): ${oneLine(priceOf(each, currency))}`,
-      ...each.limit_notes.map((limit) => `- ${flatText(limit)}`),
-    ]),
+    ...shown.flatMap((each) => planLines(each, each.limit_notes.slice(0, most), currency)),
     ...observations.map((each) => `Note: ${flatText(each)}`),
-    concerned.length === 0
-      ? 'No change recorded.'
-      : `${countOf(concerned.length, 'change')}, newest first:`,
+    concerned.length === 0 ? 'No change recorded.' : `${count}, newest first:`,
     ...latest,
     more,
   ]);
+  // What `limits` has in parts, `limit_notes` say in words; old prices are in the vendor's file.
+  const plans = shown.map(({ limits: _, price_history: __, ...each }) =>
+    compact({
+      ...each,
+      limit_notes: each.limit_notes.slice(0, most),
+      left_out: Math.max(0, each.limit_notes.length - most) || null,
+    }),
+  );
   const data = compact({
-    vendor: vendor.id,
+    vendor: id,
     name,
     source_url,
     retrieved_at,
     currency,
     currency_note,
-    plans: plans.map(compact),
+    plans,
     observations,
     changes_count: concerned.length,
     changes: latest,
@@ -159,19 +172,26 @@ export const GET_PLAN_LIMITS: Tool = {
     type: 'object',
     required: ['vendor', 'source_url', 'retrieved_at', 'plans'],
     properties: {
-      ...fields(
-        'vendor name source_url retrieved_at currency currency_note changes_count more',
-        'observations changes',
-      ),
-      plans: listSchema(fields('id name price_month price_detail left_out', 'limit_notes')),
+      ...schemasOf([
+        'vendor',
+        'name',
+        'source_url',
+        'retrieved_at',
+        'currency',
+        'currency_note',
+        'observations',
+        'changes_count',
+        'changes',
+        'more',
+      ]),
+      plans: listSchema(['id', 'name', 'price_month', 'price_detail', 'limit_notes', 'left_out']),
     },
   },
   async answer(almanac, _today, { values }) {
     const found = findPlan(await readVendors(almanac), values);
     if ('refusal' in found) return found;
     const { vendor, plan } = found;
-    const path = `data/vendors/${vendor.id}.json`;
-    const history = await almanac.read<VendorHistory>(path);
+    const history = await almanac.read<VendorHistory>(`data/vendors/${vendor.id}.json`);
     const most = Math.max(...vendor.plans.map(({ limit_notes }) => limit_notes.length));
     return fitEntries([0, most], ANSWER_BYTES, (limits, hasObservations) =>
       answerWith(history, plan, limits, hasObservations),

@@ -1,5 +1,4 @@
 import type { Day } from '../../model/day.ts';
-import { ANSWERED_FIELDS } from '../../model/deprecation-fields.ts';
 import { CHANGE_KINDS, type FilterName } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import {
@@ -14,18 +13,12 @@ import {
 import { type Almanac, MOST_ITEMS } from '../query.ts';
 import { type Answer, HIGHEST_LIMIT } from './answer.ts';
 
-const NAME = textTo(LONGEST_SPELLING);
-
 /** A rule with what the argument means, where its name and its form do not say it. */
 function meaning(description: string, rule: ParameterRule): ParameterRule {
   return { ...rule, schema: { ...rule.schema, description } };
 }
 
-/** All kinds in the schema would take a hundred tokens of every session; a refusal lists them. */
-const CHANGE: ParameterRule = {
-  ...oneOf(CHANGE_KINDS),
-  schema: { type: 'string', description: 'Kind, such as shutdown_date_changed' },
-};
+const NAME = textTo(LONGEST_SPELLING);
 
 /** Arguments that are no filters of the query API, or mean more here. */
 export const OWN_RULES = {
@@ -35,11 +28,12 @@ export const OWN_RULES = {
   dataset: oneOf(['deprecations', 'plans']),
   vendor: meaning('Id or name, such as cursor', NAME),
   plan: NAME,
-  change: CHANGE,
-  regions: meaning(
-    'Regions that you use, such as eu-west-1',
-    textsTo(LONGEST_SPELLING, MOST_ITEMS),
-  ),
+  // All kinds would take a hundred tokens of every session; a refusal lists them.
+  change: {
+    ...oneOf(CHANGE_KINDS),
+    schema: { type: 'string', description: 'Kind, such as shutdown_date_changed' },
+  } satisfies ParameterRule,
+  regions: meaning('Regions in use, such as eu-west-1', textsTo(LONGEST_SPELLING, MOST_ITEMS)),
   limit: countTo(HIGHEST_LIMIT),
 };
 
@@ -64,36 +58,23 @@ export interface Tool {
 
 type Properties = Record<string, object>;
 
-/** The schemas of fields. Only lists have a type: a model reads every word in every session. */
-export function fields(names: string, lists = ''): Properties {
-  const each = (list: string, schema: object) =>
-    list.split(' ').flatMap((name) => (name === '' ? [] : [[name, schema] as const]));
-  return Object.fromEntries([...each(names, {}), ...each(lists, { type: 'array' })]);
+/** The schemas of fields, without types: a model reads every word in every session. */
+export function schemasOf(names: readonly string[]): Properties {
+  return Object.fromEntries(names.map((name) => [name, {}]));
 }
 
-/** Fields of a record in a list. */
-export const LISTED_FIELDS = fields(
-  'id item status shutdown_date date_basis past timing days_left successor successor_shutdown_date as_of',
-  'regions',
-);
-
-/** Those of a record that was asked for. */
-export const RECORD_FIELDS = {
-  ...LISTED_FIELDS,
-  ...fields('type successor_status', 'leads_to effects'),
-  ...Object.fromEntries(ANSWERED_FIELDS.map((name) => [name, {}])),
-};
-
-export const SCHEDULED_FIELDS = fields('id item platform date date_basis as_of source_url');
-
 /** A list of objects with these fields; each may be missing. */
-export function listSchema(properties: Properties): object {
-  return { type: 'array', items: { properties } };
+export function listSchema(names: readonly string[], more: Properties = {}): object {
+  return { type: 'array', items: { properties: { ...schemasOf(names), ...more } } };
 }
 
 /** What every answer with a list has: how many there are, and how to see the rest. */
-export function listOutput(list: string, entries: Properties, more: Properties): ObjectSchema {
-  const head = fields('generated_at count left_out more', 'sources');
+export function listOutput(
+  list: string,
+  entries: readonly string[],
+  more: Properties,
+): ObjectSchema {
+  const head = schemasOf(['generated_at', 'count', 'left_out', 'more', 'sources']);
   const properties = { ...head, ...more, [list]: listSchema(entries) };
   return { type: 'object', required: ['count', 'left_out', list], properties };
 }

@@ -187,9 +187,7 @@ describe('find_breaking_before', () => {
       },
     ]);
     expect(lines).toContainEqual(
-      expect.stringMatching(
-        /^Not deprecated, only scheduled .*comet \(2\) \(Borealis API\): earliest/,
-      ),
+      expect.stringMatching(/^- Not yet: comet \(2\) on the Borealis API is planned .* earliest/),
     );
     expect((await find({ date: '2026-03-30' })).data.scheduled).toBeUndefined();
   });

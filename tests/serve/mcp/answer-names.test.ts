@@ -59,7 +59,8 @@ describe('check_items', () => {
     const own = handlerOfRecords({ deprecations: [deprecation({ effects, migration_note })] });
     const { data, lines } = await answerOf('check_items', { items: ['rocket-1'] }, own);
     const said = 'rerouted from 2026-05-26; restricted from 2026-05-26: “No. 1.”; restricted from';
-    expect(lines[2]).toContain(`${said} 2026-05-26: “No. 2.”; as of 2026-03-01; ${migration_note}`);
+    const date = 'its date as of 2026-03-01';
+    expect(lines[1]).toContain(`(${said} 2026-05-26: “No. 2.”; ${date}; ${migration_note})`);
     const [{ effects: short } = {}] = rowsOf(rowsOf(data, 'items')[0] ?? {}, 'records');
     expect(short).toEqual(['rerouted from 2026-05-26', 'restricted from 2026-05-26']);
   });
@@ -77,8 +78,9 @@ describe('check_items', () => {
     expect(lines.filter((line) => line.includes('rocket-9 on '))).toEqual([
       expect.stringMatching(/Not yet: rocket-9 on the Borealis API does not stop before 1 January/),
     ]);
-    expect(lines.join('\n')).not.toContain('may move: rocket-9 (Borealis API)');
-    expect(lines).toContainEqual(expect.stringMatching(/planned 2026-02-01, passed \d+ days ago$/));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^- Not yet: rocket-9 \(1\) .*was planned to stop on 1 February 2026/),
+    );
     const byApi = await ask(handler, '/deprecations/api?item=borealis-api/rocket-9');
     expect(await byApi.json()).toMatchObject({ items: [{ scheduled }] });
   });
@@ -226,6 +228,18 @@ describe('get_plan_limits', () => {
     expect(whole.data.more).toContain(
       `${200 - kept} limits left out: read data/vendors/toolbox.json`,
     );
+  });
+
+  test('names all vendors of a kind that is asked for, and those whose plans say the rest', async () => {
+    const ids = ['anvil', 'bench', 'clamp'];
+    const vendors = ids.map((id) => {
+      const limit_notes = id === 'bench' ? ['Rivets: 20'] : [];
+      return { ...toolbox, id, name: id, plans: [{ ...toolbox.plans[0], limit_notes }] };
+    });
+    const own = handlerOfRecords({ vendors: vendors as (typeof toolbox)[] });
+    const { content } = await callTool(own, 'get_plan_limits', { vendor: 'rivets developer tool' });
+    expect(content[0]?.text).toContain('of that kind are anvil, bench or clamp. The plans');
+    expect(content[0]?.text).toContain('have its other words: bench.');
   });
 
   test.each([
