@@ -153,7 +153,8 @@ function compileSuffixes({
   return { nothing: after(':', [...tags, ...methods]), weights: after('[-_:. ]', formats) };
 }
 
-function globOf(glob: string): RegExp {
+/** A pattern of hosts or regions, in which `*` is any text. */
+export function globOf(glob: string): RegExp {
   return new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]*')}$`);
 }
 

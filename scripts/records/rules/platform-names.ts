@@ -1,6 +1,7 @@
 // In: the providers' files and records/names.yaml, as far as they could be read.
 // Out: prefixes, hosts, names and families that would answer for somebody else.
 // Example: a prefix `rocket` of one provider is refused where models of another begin with it.
+import { globOf } from '../../model/spellings/platforms.ts';
 import type { Pointer } from '../parse.ts';
 import { showValue } from '../schema/schema.ts';
 import { type Drafts, placeOf, type Rule, textsOf, type Violation } from './rule.ts';
@@ -59,11 +60,21 @@ function signsOf({ provider, names }: Drafts): Sign[] {
 const isAlone = ({ kind, provider }: Sign): boolean =>
   /^(?:host|catalogue)/.test(kind) || (kind === 'prefix' && provider === NO_PROVIDER);
 
-/** Whether a look-up would take one for the other. */
+/** Letters and digits only, those that look alike as one: `0pen-AI` is openai. */
+const foldSign = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('0', 'o')
+    .replace(/[1i]/g, 'l');
+
+/** Whether a look-up, or between providers a reader, would take one for the other. */
 function isConfused(one: Sign, other: Sign): boolean {
-  if (one.text !== other.text) return false;
-  if (one.kind === other.kind) return true;
-  return one.provider !== other.provider && !isAlone(one) && !isAlone(other);
+  const isForeign = one.provider !== other.provider;
+  if (isForeign && one.kind === 'host' && other.kind === 'host')
+    return globOf(one.text).test(other.text) || globOf(other.text).test(one.text);
+  if (isForeign && !isAlone(one) && !isAlone(other))
+    return foldSign(one.text) === foldSign(other.text);
+  return one.kind === other.kind && one.text === other.text;
 }
 
 const clearSpellings: Rule = {
@@ -75,7 +86,7 @@ const clearSpellings: Rule = {
     return signs.flatMap((sign, index): Violation[] => {
       const first = signs.slice(0, index).find((other) => isConfused(sign, other));
       if (!first) return [];
-      const message = `${showValue(sign.text)} is taken at ${placeOf(first)}; leave it with one`;
+      const message = `${showValue(sign.text)} is taken at ${placeOf(first)}, as ${showValue(first.text)}; leave it with one`;
       return [{ document: sign.document, pointer: sign.pointer, message }];
     });
   },

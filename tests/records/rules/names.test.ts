@@ -169,6 +169,12 @@ test.each([
     ['11:9'],
   ],
   [
+    'a host that another pattern covers',
+    { platforms: [{ id: 'x', name: 'Y', hosts: ['*.shed.example'] }] },
+    ['11:9'],
+  ],
+  ['a name of another provider in letters that look alike', { names: ['Sh ed'] }, ['4:5']],
+  [
     'a catalogue’s prefix of another platform',
     { platforms: [{ id: 'x', name: 'Y', catalogues: { litellm: ['shed/'] } }] },
     ['12:11'],
