@@ -216,9 +216,7 @@ export async function readLine(
   if (commits.some((each) => each.commit === commit)) {
     const pinned = [...known, { commit, generated_at, next: null }];
     const isNeeded = timesOf(commits, pinned, now) !== timesOf(commits, known, now);
-    // A commit dated after the build that published it would move with every build.
-    const continues = isNeeded || isAhead(commits, published, known) ? pinned : known;
-    return { commits, continues };
+    return { commits, continues: isNeeded ? pinned : known };
   }
   const next = await findMerge(git, head, commit);
   const spliced = [...known, { commit, generated_at, next }];
@@ -235,19 +233,6 @@ function timesOf(
 ): string {
   const times = clampTimes(commits, findBaseline(commits), { now, continues });
   return times.map(({ ts }) => ts).join();
-}
-
-/** Whether a commit that this build was the first to publish has a date later than the build. */
-function isAhead(
-  commits: readonly LoggedCommit[],
-  { commit, generated_at }: PublishedBuild,
-  known: readonly Continuation[],
-): boolean {
-  const indexOf = (id: string | undefined) => commits.findIndex((each) => each.commit === id);
-  const limit = Date.parse(generated_at) / 1000;
-  return commits
-    .slice(indexOf(known.at(-1)?.commit) + 1, indexOf(commit) + 1)
-    .some(({ seconds }) => (seconds ?? 0) > limit);
 }
 
 /** The line of first parents of `head`, over every published commit in `continues`. */

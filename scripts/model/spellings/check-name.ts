@@ -55,7 +55,7 @@ export interface Checker<R extends CheckedRecord> {
 }
 
 /** The place that a name says. */
-type Asked = Pick<Resolution<NamedRecord>, 'platform' | 'vendor'>;
+type Asked = Pick<Resolution<NamedRecord>, 'platform' | 'vendor'> & { today: Day };
 
 /** Makes the one answer to a name from the records and the providers' files. */
 export function createChecker<R extends CheckedRecord>(
@@ -75,14 +75,16 @@ export function createChecker<R extends CheckedRecord>(
   );
 
   // Every name that is not recorded asks for it.
-  const ageOf = remember((platform: string | null): string | null => {
-    const searched = records.filter(({ id }) => platform === null || platformOf(id) === platform);
-    const dates = searched.map(({ as_of }) => as_of).sort(compareCodeUnits);
-    const [first, last] = [dates[0], dates.at(-1)];
-    if (first === undefined) return null;
-    if (first === last) return first;
-    return `${first} to ${last}`;
-  });
+  const agesOn = remember((today: Day) =>
+    remember((platform: string | null): string | null => {
+      const searched = records.filter(({ id }) => platform === null || platformOf(id) === platform);
+      const isComing = (one: R): boolean => (one.shutdown_date ?? today) >= today;
+      const coming = rangeOf(searched.filter(isComing));
+      const passed = rangeOf(searched.filter((one) => !isComing(one)));
+      if (coming && passed) return `${coming} for what is still to come, ${passed} for the rest`;
+      return coming ?? passed;
+    }),
+  );
 
   const placeOf = ({ platform, vendor }: Asked): string | null => {
     if (platform !== '-') return platforms.get(platform ?? '')?.name ?? null;
@@ -94,7 +96,7 @@ export function createChecker<R extends CheckedRecord>(
     return notRecordedSentence({
       name: cleanSpelling(name),
       place: placeOf(where),
-      age: isElsewhere ? null : ageOf(where.platform),
+      age: isElsewhere ? null : agesOn(where.today)(where.platform),
       reason: isElsewhere ? (omitted.get(where.vendor ?? '')?.reason ?? null) : null,
       hasOthers,
     });
@@ -124,7 +126,7 @@ export function createChecker<R extends CheckedRecord>(
       const own = matches.filter(({ record }) => [null, platformOf(record.id)].includes(platform));
       const deciding = decidingOf(own, question);
       const dated = planned.find(name, place).matches;
-      const where = { platform, vendor };
+      const where = { platform, vendor, today };
       const says = saysOf(name, where, own, matches.length);
       const others = listWords(otherRegions);
       const shown = others && `Where no record is about ${others}, those of all regions are shown.`;
@@ -150,6 +152,15 @@ export function createChecker<R extends CheckedRecord>(
       };
     },
   };
+}
+
+/** From when to when records were last seen on their pages; null without any. */
+function rangeOf(records: readonly Pick<CheckedRecord, 'as_of'>[]): string | null {
+  const dates = records.map(({ as_of }) => as_of).sort(compareCodeUnits);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined) return null;
+  if (first === last) return first;
+  return `${first} to ${last}`;
 }
 
 /** What a record has to do with a name, in words. */
