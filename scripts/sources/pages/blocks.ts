@@ -105,6 +105,7 @@ function push(place: Place, kind: TextKind, text: string): void {
   place.blocks.push({ kind, text, headings: headingsOf(place), ...withinOf(place) });
 }
 
+/** `<Tab title="Pro">`, `</Tab>` and `<Card price={20} />`. */
 const COMPONENT_TAGS = /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*?)(\/?)>/g;
 /** The titles of the components in a cell that holds nothing else. */
 function titlesIn(nodes: readonly Nodes[]): Run[] {

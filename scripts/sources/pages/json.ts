@@ -6,6 +6,7 @@ interface JsonValue {
   keys: string[];
 }
 
+/** `"key":`, `"text"`, a bracket, `-1.5e3` and `true`. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]|-?\d[\d.eE+-]*|\b(?:true|false)\b/g;
 
 /**

@@ -7,6 +7,7 @@ import { parseHtml } from './html.ts';
 import { normalizeText } from './inline.ts';
 
 const FENCE = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
+/** `<Tab title="Pro">`, `</Tab>` and `<Card price={20} />`. */
 const COMPONENT = '<\\/?[A-Z][\\w.]*(?:\\s(?:[^<>"\'{}]|"[^"]*"|\'[^\']*\'|\\{[^{}]*\\})*)?\\/?>';
 const LEADING = new RegExp(`^\\s*(${COMPONENT})(.*)$`);
 const OPENING = /^<([A-Z][\w.]*)/;

@@ -66,12 +66,3 @@ test('one description serves each page of its form that a record cites or a save
     [`${CARDS}sled.html`, 'read'],
   ]);
 });
-
-test('a record is compared with its own page', async () => {
-  const rocket = card('rocket-1', 'January 31, 2027');
-  const texts = { [`${CARDS}rocket.html`]: rocket, [`${CARDS}sled.html`]: '# Sleds\n' };
-  const { pages, records } = await check(texts);
-  const differences = [{ field: 'shutdown_date', found: '2027-01-31' }];
-  expect(records).toMatchObject([{ state: 'mismatch', differences }]);
-  expect(pages.map(({ state }) => state)).toEqual(['read', 'not_checked']);
-});

@@ -30,7 +30,6 @@ function judged(
 
 const COLUMNS = { item: '^model$', date: '^shutdown date$', successor: '^replacement$' };
 const AGENTS = '| Agent | Sunset date |\n|---|---|\n| sled-1 | 2026-12-31 |\n';
-const PAGE = pageOf(ROWS);
 
 test.each([
   ['another page', '# Sign in\n\nEnter your name.\n'],
@@ -116,23 +115,6 @@ describe('a row that cannot be read is not checked, and the others are:', () => 
     const { 'acme-api/rocket-1': own, ...others } = states(check({ pages, records: RECORDS }));
     expect(own).toBe('not_checked');
     expect(Object.values(others)).toContain('match');
-  });
-});
-
-describe('a page is checked as before where', () => {
-  const bold = (row: string) => row.replace(/[^|]+/g, (cell) => ` **${cell.trim()}** `);
-  const labels = '- **Deprecated:** It still works.\n- **Retired:** It does not.\n';
-  const known = { ignore_tables: [{ column: '^agent$' }] };
-
-  test.each<[string, string, Partial<PageDescription>?]>([
-    ['a table of days is known to be another', `${PAGE}\n${AGENTS}`, known],
-    ['a table has no days', `${PAGE}\n${AGENTS.replace('2026-12-31', 'red')}`],
-    ['a list has a label that is an ordinary word', `${PAGE}\n${labels}`],
-    ['cells are bold', pageOf(ROWS.map(bold), '**MODEL** | **Shutdown Date** | **replacement**')],
-  ])('%s', (_name, page, changes) => {
-    const found = judged(page, changes);
-    expect(found.counts).toEqual({ match: 12 });
-    expect(found.page).toMatchObject({ state: 'read', reason: null });
   });
 });
 

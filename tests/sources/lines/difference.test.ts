@@ -56,9 +56,3 @@ test.each<[what: string, changes: Record<string, string>, expected: string[]]>([
     expected,
   );
 });
-
-test('two sections that exchange their headings differ by every line', () => {
-  expect(compare(pageWith({ '## Free': '## Pro', '## Pro': '## Free' })).differences).toHaveLength(
-    4,
-  );
-});

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePage } from '../../../scripts/sources/pages/parse.ts';
 import { grid, tables, texts } from './page-blocks.ts';
-
-test('HTML gives the same blocks as Markdown', () => {
-  const html =
-    '<h1>A <a href="#a">¶</a></h1><p>one <b>two</b></p><ul><li>three</li></ul><table><thead><tr><th>X</th></tr></thead><tbody><tr><td><code>x</code></td></tr></tbody></table><pre><code>c = 1\nd</code></pre>';
-  const markdown = '# A\n\none **two**\n\n- three\n\n| X |\n|---|\n| `x` |\n\n```\nc = 1\nd\n```';
-  const [read, expected] = [parsePage(html, 'html'), parsePage(markdown, 'markdown')].map(
-    ({ blocks }) => blocks.map((block) => ({ ...block, lead: '' })),
-  );
-  expect(read).toEqual(expected);
-});
 
 test('spanning cells are in all rows and columns that they span', () => {
   const html =

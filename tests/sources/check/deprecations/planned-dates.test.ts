@@ -129,21 +129,12 @@ describe('a planned date', () => {
     expect(found.scheduled_candidates).toEqual([]);
   });
 
-  test('of an item that is recorded as deprecated is not compared', () => {
+  test('of an item that is recorded as deprecated, or that another page states, is not compared', () => {
     const record = deprecation({ id: 'acme-api/rocket-5-2', item: 'rocket-5 (2)' });
-    const { scheduled, scheduled_candidates } = checkRows(ROWS, { records: [ROCKET_4, record] });
-    expect(scheduled.map(({ id }) => id)).toEqual([ID_6]);
-    expect(scheduled_candidates).toEqual([]);
-  });
-
-  test('that another page states is not compared with the page of its list', () => {
     const own = { url: 'https://docs.rocketry.example/hosts', read_at: '2026-02-20' };
     const stated = { ...ROCKET_5, item: 'rocket-9', evidence: [own] };
-    const found = checkRows(ROWS, {}, [ROCKET_5, ROCKET_6, stated]);
-    expect(found.scheduled.map(({ id, state }) => [id, state])).toEqual([
-      [ID, 'match'],
-      [ID_6, 'match'],
-    ]);
+    const found = checkRows(ROWS, { records: [ROCKET_4, record] }, [ROCKET_5, ROCKET_6, stated]);
+    expect(found.scheduled.map(({ id }) => id)).toEqual([ID_6]);
     expect(found.scheduled_candidates).toEqual([]);
   });
 
@@ -173,6 +164,7 @@ describe('a planned date', () => {
     expect(found('2026-10-01')).toMatchObject(states);
     expect(found()[0]?.state).toBe('gone');
   });
+
   test('was last verified when a report found the same row to match', () => {
     const seen = (row: ScheduledItem) => {
       const one = { id: ID, state: 'match' as const, last_verified: '2026-02-01', differences: [] };
