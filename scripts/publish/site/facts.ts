@@ -6,7 +6,7 @@ import { plannedRecords } from '../../model/planned.ts';
 import { groupBy } from '../../model/words.ts';
 import type { Publication } from '../publication.ts';
 import { listHappenings } from './changes/happenings.ts';
-import { listRecorded, listRemoved } from './changes/recorded.ts';
+import { listRemoved } from './changes/removed.ts';
 import { listFamilies } from './deprecations/families.ts';
 import { readDrawings } from './mark-drawings.ts';
 import { deriveSearchIndex } from './search-index.ts';
@@ -14,12 +14,6 @@ import { deriveSearchIndex } from './search-index.ts';
 /** What several pages need, computed once for all of them. Pure. */
 export function collectFacts(publication: Publication) {
   const { dataset, deprecations, history, lastReport, vendors } = publication;
-  const changes = listRecorded(history);
-  // Record ids hold a slash and vendor ids none, so one map serves both.
-  const changesOf = groupBy(changes, ({ dataset: of, entry }) => {
-    if (of === 'plans') return entry.vendor;
-    return entry.id;
-  });
   const records = new Map(deprecations.map((record) => [record.id, record]));
   const today = dayOf(publication.now);
   const planned = plannedRecords(publication.scheduled.items);
@@ -44,15 +38,13 @@ export function collectFacts(publication: Publication) {
         [...each.records, ...each.planned].map(({ id }) => [id, each] as const),
       ),
     ),
-    /** Every change of both datasets, oldest first. */
-    changes,
-    /** Record id or vendor id to its changes, oldest first. */
-    changesOf,
+    /** Record id to its changes, oldest first. */
+    changesOf: groupBy(history.changes, ({ id }) => id),
     /** What has happened since a year before recording began, newest first. */
     happenings: listHappenings(publication, today),
     /** What changes mention and is not published any more; it keeps its page. */
     removed: listRemoved(
-      changesOf,
+      history,
       (id) => records.has(id) || vendors.some((vendor) => vendor.id === id),
     ),
     /** Dates for items that their vendors do not call deprecated. */

@@ -46,7 +46,6 @@ function CheckBox({ names }: { names: string }) {
       class="check scripted"
       aria-label="Check what you use"
       data-vendors={link(names)}
-      data-beside={link(SCRIPTS['compare-plans'].path)}
       data-tools={link(SCRIPTS['list-tools'].path)}
     >
       <label for="check">Names of models or tools, a list, a package.json or code</label>

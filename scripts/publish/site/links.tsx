@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { readTemplate } from '../../records/write.ts';
 import { usePage } from './facts.ts';
 
 /**
@@ -47,14 +46,6 @@ export function Linked({ text }: { text: string }) {
 export function EditLink({ path }: { path: string }) {
   const { repository } = usePage().facts.dataset.dataset;
   return <ExternalLink url={`${repository}/edit/main/${path}`}>Edit this record</ExternalLink>;
-}
-
-/** Where a reader adds a file of records/: GitHub's page for it, begun with the template. */
-export function NewRecordLink({ path, children }: { path: string; children: ComponentChildren }) {
-  const { repository } = usePage().facts.dataset.dataset;
-  const kind = path.startsWith('records/vendors/') ? 'vendor' : 'deprecation';
-  const query = new URLSearchParams({ filename: path, value: readTemplate(kind) });
-  return <ExternalLink url={`${repository}/new/main?${query.toString()}`}>{children}</ExternalLink>;
 }
 
 /** Where a reader reports a wrong value: the issue form, with the record filled in. */

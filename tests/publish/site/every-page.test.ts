@@ -8,7 +8,6 @@ import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { addressOf } from '../../../scripts/publish/site/addresses.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { readTemplate } from '../../../scripts/records/write.ts';
 import { almanac } from '../../support/build/almanac.ts';
 import { FAMILIES, familyOf, isOf } from '../../support/build/dist.ts';
 import { buildInput, textOf } from '../../support/build/publication.ts';
@@ -180,14 +179,6 @@ test('each dataset has a page with licence, creator, dates and files for search 
       expect(files.has(contentUrl.slice(BASE.length)), contentUrl).toBe(true);
     }
   }
-});
-
-test('a new record begins on GitHub with the template', () => {
-  const begun = linksOf('about.html').filter(({ pathname }) => pathname.endsWith('/new/main'));
-  expect(begun.map(({ searchParams }) => [...searchParams.values()])).toEqual([
-    ['records/vendors/VENDOR.yaml', readTemplate('vendor')],
-    ['records/deprecations/PLATFORM/ITEM.yaml', readTemplate('deprecation')],
-  ]);
 });
 
 /** What only pages, hosts and npm ask for. */

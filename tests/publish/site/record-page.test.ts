@@ -12,7 +12,6 @@ import { difference } from '../../support/records/review.ts';
 
 const SOURCE = 'https://docs.acme.example/deprecations';
 const NOTE = { migration_note: 'Note.' };
-const EARLIEST = { ...NOTE, date_basis: 'earliest' as const };
 
 /** The record of the page, and what else is recorded. */
 interface Case extends Omit<Records, 'deprecations'> {
@@ -69,21 +68,6 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
     'begins with the answer and how far the date is',
     { record: { shutdown_date: '2026-03-12' } },
     ['Yes: rocket-1 on acme-api stops on 12 March 2026, in 10 days . Acme names rocket-2.'],
-  ],
-  [
-    'calls an earliest date so',
-    { record: { ...EARLIEST, shutdown_date: '2026-03-12' } },
-    ['Yes: rocket-1 on acme-api stops at the earliest on 12 March 2026, in 10 days'],
-  ],
-  [
-    'calls an earliest date so when it has passed, too',
-    { record: { ...EARLIEST, shutdown_date: '2026-02-12' } },
-    ['rocket-1 on acme-api may have stopped; its earliest date was 12 February 2026'],
-  ],
-  [
-    'does not say that a vendor calls retired what is so only by its date',
-    { record: { status: 'retired', shutdown_date: '2026-02-12' } },
-    ['Yes: rocket-1 on acme-api is retired; its date was 12 February 2026, 18 days ago'],
   ],
   [
     'does not say that all calls fail where some are moved to another model',
@@ -194,10 +178,6 @@ test.each<[Case, title: string]>([
       others: [deprecation({ id: 'acme-api/rocket-2' })],
     },
     'rocket-1 (acme-api) shut down 1 Feb 2026',
-  ],
-  [
-    { record: { successor: 'rocket-with-a-name-that-takes-most-of-the' } },
-    'rocket-1 (acme-api) shuts down 31 Dec 2026',
   ],
   // Records of one item on one platform have titles of their own.
   [

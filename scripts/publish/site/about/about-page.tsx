@@ -1,12 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { platformOf } from '../../../model/record-id.ts';
 import { countOf } from '../../../model/words.ts';
 import { describeAges } from '../../ages.ts';
-import { platformPagePath } from '../addresses.ts';
 import { NewestCheck } from '../checks/findings.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, NewRecordLink, PageLink, WrongValueLink } from '../links.tsx';
+import { ExternalLink, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { shortDate } from '../words.ts';
@@ -33,22 +31,18 @@ const WORDS: readonly (readonly [string, ComponentChildren])[] = [
 
 /** What is covered, what is left out and why, and what is planned. */
 function Coverage() {
-  const { dataset, deprecations, tracked, vendors } = usePage().facts;
+  const { dataset, tracked, vendors } = usePage().facts;
   const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
-  const count = (id: string) => deprecations.filter((each) => platformOf(each.id) === id).length;
   return (
     <section aria-labelledby="coverage">
       <h2 id="coverage">Coverage</h2>
-      <ul class="inline">
-        {tracked.flatMap(({ data }) =>
-          (data.platforms ?? []).map(({ id, name }) => (
-            <li key={id}>
-              {count(id) > 0 ? <PageLink to={platformPagePath(id)}>{name}</PageLink> : name}{' '}
-              <small>{count(id)}</small>
-            </li>
-          )),
-        )}
-      </ul>
+      <p>
+        Deprecations of{' '}
+        <PageLink to="deprecations/index.html#platforms">
+          {countOf(tracked.length, 'provider')}
+        </PageLink>{' '}
+        and plans of <PageLink to="plans/index.html">{countOf(vendors.length, 'vendor')}</PageLink>.
+      </p>
       {omitted.length > 0 && (
         <details>
           <summary>{countOf(omitted.length, 'provider is', 'providers are')} left out</summary>
@@ -63,11 +57,11 @@ function Coverage() {
         </details>
       )}
       <p>
-        And the plans of <PageLink to="plans/index.html">{vendors.length} vendors</PageLink>.
-        Something missing? Add{' '}
-        <NewRecordLink path="records/vendors/VENDOR.yaml">a vendor</NewRecordLink> or{' '}
-        <NewRecordLink path="records/deprecations/PLATFORM/ITEM.yaml">a deprecation</NewRecordLink>{' '}
-        from its page, in the browser.
+        Something missing?{' '}
+        <ExternalLink url={`${dataset.dataset.repository}/blob/main/CONTRIBUTING.md`}>
+          Add it from its page
+        </ExternalLink>
+        .
       </p>
     </section>
   );
@@ -144,9 +138,10 @@ const DATES_SHOWN = 60;
 
 /** A line for each published date. */
 function BuildLogBody() {
-  const { changes, dataset, history } = usePage().facts;
+  const { dataset, history } = usePage().facts;
   const dates = history.days.toReversed();
-  const changed = (date: string) => changes.filter(({ entry }) => entry.ts.startsWith(date)).length;
+  const changes = [...history.changelog, ...history.changes];
+  const changed = (date: string) => changes.filter(({ ts }) => ts.startsWith(date)).length;
   return (
     <>
       <h1>Build log</h1>

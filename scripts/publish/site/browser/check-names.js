@@ -147,7 +147,7 @@ async function check() {
   });
   if (plans.length > 0) {
     const rows = plans.map((each) => facts.planRow(each));
-    parts.push(facts.comparison(plans, box.dataset.beside), section('Plans', rows));
+    parts.push(section('Plans', rows), facts.sideBySide(plans));
   }
   const words = facts.headline(current, plans, isSoon);
   answer.replaceChildren(make('p', words, { class: 'summary' }), ...parts);

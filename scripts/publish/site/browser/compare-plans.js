@@ -1,5 +1,4 @@
-// Puts plans of several vendors side by side: of those that are chosen on the page for it, whose
-// address holds the choice, or of those that an answer names.
+// Puts plans of several vendors side by side; the address holds the choice.
 import { vendorPagePath } from '../addresses.ts';
 import { priceInWords, specSheet } from '../plans/spec-rows.ts';
 import { agoInWords } from '../words.ts';
@@ -103,7 +102,7 @@ async function show() {
   turns += 1;
   const turn = turns;
   const place = document.getElementById('comparison');
-  if (chooser) writeAddress();
+  writeAddress();
   if (chosen.size === 0) {
     place.replaceChildren();
     return;
@@ -118,21 +117,15 @@ async function show() {
   }
 }
 
-/** Shows plans, each as `vendor:plan` or as the vendor alone. */
-export function showPlans(list) {
-  chosen.clear();
-  for (const entry of list) {
-    const [id, plan] = entry.split(':');
-    chosen.set(id, [...(chosen.get(id) ?? []), plan].filter(Boolean));
-  }
-  return show();
-}
-
+/** Shows what the address asks for, each as `vendor:plan` or as the vendor alone. */
 async function startChooser() {
   const boxes = [...chooser.querySelectorAll('input[type="checkbox"]')];
   const asked = (new URLSearchParams(location.search).get('v') ?? '').split(',');
   const isKnown = (entry) => boxes.some(({ value }) => value === entry.split(':')[0]);
-  const shown = showPlans(asked.filter(isKnown));
+  for (const entry of asked.filter(isKnown)) {
+    const [id, plan] = entry.split(':');
+    chosen.set(id, [...(chosen.get(id) ?? []), plan].filter(Boolean));
+  }
   for (const box of boxes) box.checked = chosen.has(box.value);
   chooser.addEventListener('change', ({ target }) => {
     if (target.type !== 'checkbox') return;
@@ -145,8 +138,8 @@ async function startChooser() {
   for (const fold of chooser.querySelectorAll('.choices')) {
     fold.open = fold === asks;
   }
-  await shown;
+  await show();
   revealPage();
 }
 
-if (chooser) await startChooser();
+await startChooser();

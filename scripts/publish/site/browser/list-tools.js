@@ -1,10 +1,10 @@
 // What begins an answer, and what a visitor does with it: copies it, keeps its list, or takes its
 // dates along. It is loaded with the first answer.
+
+import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { longDate } from '../words.ts';
 import { copyText, load, make, today } from './elements.js';
 import { keep } from './kept-list.js';
-
-export { comparison, planRow } from './check-plans.js';
 
 const answer = document.getElementById('answer');
 const tools = document.querySelector('.check .tools');
@@ -28,6 +28,26 @@ export function headline(found, plans, isSoon) {
   const more = urgent.length - first.length;
   const names = `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return `${tools}Act on ${urgent.length} now: ${names}.${planned}${rest > 0 ? ` ${rest} later, or not in our data.` : ''}`;
+}
+
+/** The plans of a vendor, a link each; those that were named come first and are marked. */
+export function planRow({ name, vendor, plans: named }) {
+  const plans = [...named, ...vendor.plans.filter((plan) => !named.includes(plan))];
+  const links = plans.flatMap((plan, index) => {
+    const href = `${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`;
+    const content = [make('a', plan.name, { href }), plan.price && ` ${plan.price}`];
+    return [index === 0 ? '' : ', ', make(named.includes(plan) ? 'b' : 'span', content)];
+  });
+  return make('li', [make('h3', name), make('p', links)], { class: 'name' });
+}
+
+/** The way to the plans of an answer side by side. */
+export function sideBySide(found) {
+  const plans = found.flatMap(({ vendor, plans: named }) => {
+    if (named.length === 0) return [vendor.id];
+    return named.map(({ id }) => `${vendor.id}:${id}`);
+  });
+  return make('p', [make('a', 'Side by side', { href: `compare/?v=${plans.join(',')}` })]);
 }
 
 /** The answer as plain text, with its date and its address. */

@@ -16,7 +16,6 @@ import { DateEntry, DateGroup } from '../deprecations/coming-list.tsx';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { shortDate } from '../words.ts';
-import type { RecordedChange } from './recorded.ts';
 
 /** A value before and after. */
 export function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChildren }) {
@@ -67,15 +66,17 @@ export function Subject({ entry }: { entry: ChangelogEntry }) {
 
 /** A change of a vendor or plan, in words. */
 export function PlanChange({ entry }: { entry: ChangelogEntry }) {
-  const { changesOf, vendors } = usePage().facts;
-  const { change, vendor: id } = entry;
-  if (change === 'baseline_created') return <span>Recording of plan changes begins.</span>;
+  const { history, vendors } = usePage().facts;
+  const { vendor: id } = entry;
   // A vendor that was removed and added may have changed its currency in between.
-  const removed = changesOf.get(id)?.some((each) => each.entry.change === 'vendor_removed');
-  const currency = removed ? null : vendors.find((each) => each.id === id)?.currency;
+  const isSame = !history.changelog.some(({ change, vendor }) => {
+    return vendor === id && change === 'vendor_removed';
+  });
+  const vendor = isSame ? vendors.find((each) => each.id === id) : undefined;
   return (
     <span>
-      <Subject entry={entry} />: <Words words={planChangeInWords(entry, currency ?? null)} />
+      <Subject entry={entry} />:{' '}
+      <Words words={planChangeInWords(entry, vendor?.currency ?? null)} />
     </span>
   );
 }
@@ -89,33 +90,22 @@ export function LimitChange({ pair: { label, old, now } }: { pair: LimitPair }) 
   );
 }
 
-/** Changes of either dataset, newest first. */
-function ChangeList({ changes }: { changes: readonly RecordedChange[] }) {
-  return (
-    <ul class="changes">
-      {changes.toReversed().map((change, index) => (
-        <li key={index}>
-          <time dateTime={change.entry.ts}>{shortDate(change.entry.ts.slice(0, 10))}</time>{' '}
-          {change.dataset === 'plans' ? (
-            <PlanChange entry={change.entry} />
-          ) : (
-            <Words words={recordChangeInWords(change.entry)} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What the vendor has changed in a record, or in what is no longer published. */
+/** What the vendor has changed in a record, or in what is no longer published, newest first. */
 export function ChangeHistory({ id }: { id: string }) {
   const all = usePage().facts.changesOf.get(id) ?? [];
-  const theirs = all.filter(({ entry }) => !isOurs(entry));
+  const theirs = all.filter((change) => !isOurs(change));
   if (theirs.length === 0) return null;
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">Change history</h2>
-      <ChangeList changes={theirs} />
+      <ul class="changes">
+        {theirs.toReversed().map((change, index) => (
+          <li key={index}>
+            <time dateTime={change.ts}>{shortDate(change.ts.slice(0, 10))}</time>{' '}
+            <Words words={recordChangeInWords(change)} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -42,7 +42,6 @@ const STEPS: readonly (readonly [program: string, steps: readonly string[]])[] =
       'Paste the address and choose “Import”.',
     ],
   ],
-  ['A feed reader', ['Copy the address of the feed.', 'Add a feed and paste the address.']],
   [
     'Slack',
     ['Add Slack’s RSS app.', 'In the channel, send “/feed subscribe” and the address of the feed.'],

@@ -6,7 +6,7 @@ import { shutdownClause } from '../../../model/wording.ts';
 import { Actions } from '../actions.tsx';
 import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
-import type { Removed } from '../changes/recorded.ts';
+import type { Removed } from '../changes/removed.ts';
 import { Cite } from '../cite.tsx';
 import type { SiteFacts } from '../facts.ts';
 import { EditLink } from '../links.tsx';

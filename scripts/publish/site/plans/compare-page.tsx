@@ -11,23 +11,21 @@ function Chooser() {
   const { facts } = usePage();
   return (
     <section class="chooser scripted" aria-label="Choose vendors">
-      <div class="kinds">
-        {vendorsByKind(facts.vendors).map(([kind, vendors]) => (
-          <details key={kind} id={slugOf(kind)} class="choices" name="kind">
-            <summary>
-              {titleOfKind(kind)} <span class="count">{vendors.length}</span>
-            </summary>
-            <fieldset>
-              <legend class="visually-hidden">{titleOfKind(kind)}</legend>
-              {vendors.map(({ id, name }) => (
-                <label key={id}>
-                  <input type="checkbox" value={id} /> {name}
-                </label>
-              ))}
-            </fieldset>
-          </details>
-        ))}
-      </div>
+      {vendorsByKind(facts.vendors).map(([kind, vendors]) => (
+        <details key={kind} id={slugOf(kind)} class="choices" name="kind">
+          <summary>
+            {titleOfKind(kind)} <span class="count">{vendors.length}</span>
+          </summary>
+          <fieldset>
+            <legend class="visually-hidden">{titleOfKind(kind)}</legend>
+            {vendors.map(({ id, name }) => (
+              <label key={id}>
+                <input type="checkbox" value={id} /> {name}
+              </label>
+            ))}
+          </fieldset>
+        </details>
+      ))}
       <section
         class="scroll"
         id="comparison"
