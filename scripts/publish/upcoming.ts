@@ -1,10 +1,10 @@
-import { type Day, dayOf } from '../model/day.ts';
+import { type Day, dayOf, hasPassed } from '../model/day.ts';
 import type { Deprecation, Upcoming, UpcomingRecord } from '../model/generated/published.ts';
 import { present, when } from '../model/present.ts';
 import { type Artifact, listArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 
-function upcomingRecord(record: Deprecation): UpcomingRecord {
+function upcomingRecord(record: Deprecation, today: Day): UpcomingRecord {
   return present({
     id: record.id,
     item: record.item,
@@ -13,6 +13,7 @@ function upcomingRecord(record: Deprecation): UpcomingRecord {
     shutdown_date: record.shutdown_date,
     date_basis: when(record.date_basis === 'earliest', 'earliest' as const),
     successor: record.successor,
+    past: hasPassed(record, today),
     as_of: record.as_of,
     source_url: record.source_url,
   });
@@ -35,7 +36,7 @@ export function deriveUpcoming({ stamp, deprecations, now }: Publication): Artif
     count: coming.length,
     dated,
     undated: coming.length - dated,
-    deprecations: coming.map(upcomingRecord),
+    deprecations: coming.map((record) => upcomingRecord(record, from)),
   };
   return [listArtifact('deprecations/upcoming.json', 'upcoming', value, 'deprecations')];
 }

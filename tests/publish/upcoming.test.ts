@@ -29,6 +29,7 @@ test('what is to come has the fields that matter, soonest first and undated last
     status,
     shutdown_date: '2027-01-01',
     successor: null,
+    past: false,
     as_of,
     source_url,
   });

@@ -3025,6 +3025,10 @@ export interface UpcomingRecord {
    */
   successor: string | null;
   /**
+   * Whether the committed shutdown date has come at generated_at; null without a committed date. Only in files and answers with generated_at.
+   */
+  past: boolean | null;
+  /**
    * The date of the newest page, or dated copy of one, that says what the record says.
    */
   as_of: string;

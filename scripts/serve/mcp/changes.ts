@@ -110,7 +110,7 @@ async function changesOfPlans(almanac: Almanac, { values }: Parameters) {
 /** The changes of both datasets, dates and prices first, then the newest. */
 export const GET_CHANGES_SINCE: Tool = {
   name: 'get_changes_since',
-  title: 'Get changes since a date',
+  title: 'Get changes',
   description:
     'What vendors changed: dates and prices first, then records, plans and limits, newest first. Our corrections and notes only with `change`.',
   takes: ['since', 'dataset', 'vendor', 'change', 'provider', 'limit'],

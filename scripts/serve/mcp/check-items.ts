@@ -106,9 +106,9 @@ const NO_NOTES = 'Notes are left out; read deprecations/records/ID.json';
 /** What is recorded under each name, and how old that is. */
 export const CHECK_ITEMS: Tool = {
   name: 'check_items',
-  title: 'Check names of models, APIs, SDKs',
+  title: 'Check names',
   description:
-    'Is this model going away? For each name, as in code or a config: its records on every platform and how they match, near names, or that nothing is recorded, which is no promise.',
+    'Is this model going away? For each name, as in code: its records on every platform and how they match, near names, or that nothing is recorded, which is no promise.',
   takes: ['items', 'regions'],
   required: 'items',
   example: { items: ['gpt-4o', 'claude-3-opus'], regions: ['eu-west-1'] },

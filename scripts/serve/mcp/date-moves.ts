@@ -44,7 +44,7 @@ export const GET_DATE_MOVES: Tool = {
   name: 'get_date_moves',
   title: 'Get moves of dates',
   description:
-    'Which shutdown dates moved and by how many days, latest first; by platform how often, and the notice from announcement to shutdown.',
+    'Which shutdown dates moved by how many days, latest first; by platform how often, and the notice given.',
   takes: ['provider', 'platform', 'limit'],
   example: { limit: 10 },
   output: listOutput(

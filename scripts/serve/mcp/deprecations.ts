@@ -97,7 +97,7 @@ export const GET_DEPRECATIONS: Tool = {
   name: 'get_deprecations',
   title: 'Get deprecations',
   description:
-    'Deprecated and retired AI models, APIs and SDKs: upcoming first, then undated, then past. For named models use check_items.',
+    'Deprecated and retired AI models, APIs and SDKs: upcoming, then undated, then past. For names use check_items.',
   takes: ['provider', 'platform', 'type', 'status', 'before', 'after', 'limit'],
   example: { type: 'model', after: '2026-12-31' },
   output: listOutput('deprecations', LISTED_FIELDS, schemasOf(TIMES)),
@@ -107,9 +107,9 @@ export const GET_DEPRECATIONS: Tool = {
 /** Everything that stops on or before a date, upcoming first. */
 export const FIND_BREAKING_BEFORE: Tool = {
   name: 'find_breaking_before',
-  title: 'Find what stops by a date',
+  title: 'Find what stops',
   description:
-    'Everything with a shutdown date on or before `date`, flagged past or upcoming; upcoming first. `scheduled`, apart: dates of items not called deprecated.',
+    'Everything with a shutdown date on or before `date`, upcoming first; apart, `scheduled`: items not called deprecated.',
   takes: ['date', 'after', 'provider', 'platform', 'limit'],
   required: 'date',
   example: { date: '2026-12-31' },

@@ -26,14 +26,14 @@ export const OWN_RULES = {
   since: meaning('Inclusive', DAY),
   after: meaning('Inclusive; today leaves out the past', DAY),
   dataset: oneOf(['deprecations', 'plans']),
-  vendor: meaning('Id or name, such as cursor', NAME),
+  vendor: meaning('Such as cursor', NAME),
   plan: NAME,
   // All kinds would take a hundred tokens of every session; a refusal lists them.
   change: {
     ...oneOf(CHANGE_KINDS),
-    schema: { type: 'string', description: 'Kind, such as shutdown_date_changed' },
+    schema: { type: 'string', description: 'Such as shutdown_date_changed' },
   } satisfies ParameterRule,
-  regions: meaning('Regions in use, such as eu-west-1', textsTo(LONGEST_SPELLING, MOST_ITEMS)),
+  regions: meaning('Such as eu-west-1', textsTo(LONGEST_SPELLING, MOST_ITEMS)),
   limit: countTo(HIGHEST_LIMIT),
 };
 

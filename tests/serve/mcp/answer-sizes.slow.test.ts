@@ -67,9 +67,9 @@ describe.each<[string, () => Promise<BuildInput>]>([
     expect(await tooLong('check_items', [{ items: items.slice(0, 100) }], 14_000)).toEqual([]);
   });
 
-  test('the list of tools, with every field of its answers, has less than 1,900 tokens', async () => {
+  test('the list of tools, with every field of its answers, has less than 1,750 tokens', async () => {
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const text = await (await postMcp(handler, list)).text();
-    expect(Buffer.byteLength(text) / BYTES_PER_TOKEN).toBeLessThan(1_900);
+    expect(Buffer.byteLength(text) / BYTES_PER_TOKEN).toBeLessThan(1_750);
   });
 });
