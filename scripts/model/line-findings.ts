@@ -25,9 +25,10 @@ export function pageFindings(
   const reading = readings.find((one) => one.id === id)?.data;
   const common = { url, path, day: null, dismissals: [] };
   if (unaccepted && (reading?.read_at ?? '') < (page.observed_on ?? '')) {
-    const title = reading
-      ? 'none of what was accepted stands on this page; accept it where it is the page in another form'
-      : 'nobody has accepted a reading of this page yet';
+    let title = 'nobody has accepted a reading of this page yet';
+    if (reading)
+      title =
+        'none of what was accepted stands on this page; accept it where it is the page in another form';
     const details = [
       `${countOf(unaccepted.length, 'line')}; read the page beside its records once`,
     ];
@@ -49,14 +50,15 @@ export function pageFindings(
     // A section has its place in the report as its name.
     const name = `${id}:${index + 1}`;
     const headings = groups[0]?.headings ?? [];
-    const above = headings.length > 0 ? headings.join(' > ') : '(no heading that stands)';
+    const above = headings.join(' > ') || '(no heading that stands)';
     const hasNew = hasPlans && open.some(({ kind }) => kind === 'new');
     const answers = presentIn(
       when(hasNew, command('add', name)),
       command('seen', name),
       when(headings.length > 0, dismissCommand(name)),
     );
-    const title = `${newsInWords(open)}${rewritten ? ' (the page was rewritten)' : ''}`;
+    let title = newsInWords(open);
+    if (rewritten) title += ' (the page was rewritten)';
     const details = [`under ${above}`, ...groupsInWords(open)];
     const subject = { kind: 'lines', page, groups: open } as const;
     return [{ ...common, id: name, title, details, answers, subject }];
@@ -68,9 +70,10 @@ export function splitLines(group: LineGroup): LineGroup[] {
   if (group.kind === 'gone') return group.accepted.map((line) => ({ ...group, accepted: [line] }));
   if (group.words.length < 2) return [group];
   return group.words.map((text, at) => {
-    const last = at === group.words.length - 1;
-    const accepted = group.accepted.slice(at, last ? undefined : at + 1);
-    return { ...group, words: [text], accepted };
+    const own = { ...group, words: [text], accepted: group.accepted.slice(at, at + 1) };
+    // Of a longer reading the rest belongs to the last one.
+    if (at === group.words.length - 1) own.accepted = group.accepted.slice(at);
+    return own;
   });
 }
 
@@ -109,10 +112,7 @@ export function isOpen(group: LineGroup, lines: ReadonlySet<string>): boolean {
 function newsInWords(groups: readonly LineGroup[]): string {
   const counts = (['new', 'changed', 'moved', 'gone'] as const).flatMap((kind) => {
     const own = groups.filter((group) => group.kind === kind);
-    const count = own.reduce(
-      (sum, { words, accepted }) => sum + (kind === 'gone' ? accepted : words).length,
-      0,
-    );
+    const count = own.flatMap(splitLines).length;
     if (count === 0) return [];
     return [`${count} ${kind}`];
   });
@@ -134,9 +134,9 @@ export function groupsInWords(groups: readonly LineGroup[]): string[] {
       continue;
     }
     const isLabel = row === null && column !== null && before.length === 0;
-    const said = words.length > 0 ? words : [`(${countOf(accepted.length, 'accepted line')})`];
-    const own = new Set(isLabel ? said.filter((text) => !labels.has(text)) : said);
-    const texts = [...own];
+    let said = words;
+    if (words.length === 0) said = [`(${countOf(accepted.length, 'accepted line')})`];
+    const texts = [...new Set(said.filter((text) => !isLabel || !labels.has(text)))];
     const last = shown.at(-1);
     if (row) {
       // A note that goes across all columns is its own row.
@@ -154,6 +154,6 @@ export function groupsInWords(groups: readonly LineGroup[]): string[] {
     `${kind.padEnd(8)}${row ?? ''}${[...new Set(texts)].join('')}`,
     ...[...new Set(before)].map((text) => `  recorded ${text}`),
   ]);
-  const rest = gone > 0 ? [`${'gone'.padEnd(8)}(${countOf(gone, 'accepted line')})`] : [];
-  return [...lines, ...rest];
+  if (gone > 0) lines.push(`${'gone'.padEnd(8)}(${countOf(gone, 'accepted line')})`);
+  return lines;
 }

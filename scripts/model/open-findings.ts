@@ -61,15 +61,25 @@ export function openFindings(report: SourceCheckReport, facts: Facts, today: Day
 
 /** The lines of a page that are offered for notes: they are asked about with these, and not again. */
 function offeredLines(findings: readonly Finding[], url: string): Set<string> {
-  const lines = findings.flatMap(({ subject }) => {
-    if (subject.kind === 'new-plan') return subject.found.url === url ? subject.found.lines : [];
-    if (subject.kind !== 'plan') return [];
+  const lines = new Set<string>();
+  const add = (of: string | undefined, own: readonly string[] = []) => {
+    for (const line of own) if (of === url) lines.add(line);
+  };
+  for (const { subject } of findings) {
+    if (subject.kind === 'new-plan') add(subject.found.url, subject.found.lines);
+    if (subject.kind !== 'plan') continue;
     const { checked } = subject;
-    if (!('note' in checked)) return checked.url === url ? (checked.line ?? []) : [];
-    const offers = checked.url === url ? (checked.offers ?? []).map(({ line }) => line) : [];
-    return [...offers, ...(checked.gone ?? [])];
-  });
-  return new Set(lines);
+    if ('note' in checked) {
+      add(
+        checked.url,
+        checked.offers?.map(({ line }) => line),
+      );
+      add(url, checked.gone);
+    } else if (checked.line !== undefined) {
+      add(checked.url, [checked.line].flat());
+    }
+  }
+  return lines;
 }
 
 /** Of several dates the next one to come, else the last one that has passed. */
@@ -154,7 +164,8 @@ function recordFinding(checked: CheckedRecord, known: Known, today: Day): Findin
   const day = urgentDay([record.shutdown_date, ...dates.map(({ found }) => found)], today);
   const isBack = isTakenBack(differences);
   const canAccept = state === 'mismatch' && (isBack || differences.some(isAcceptable));
-  const take = canAccept ? command('accept', id) : `read the page and edit ${path} by hand`;
+  let take: Answer | string = `read the page and edit ${path} by hand`;
+  if (canAccept) take = command('accept', id);
   const effect = isBack && 'to accept it removes the record';
   const subject = { kind: 'record', differences } as const;
   const common = { id, title, when: dueWords(day), differences, reason, effect, take };
@@ -166,25 +177,29 @@ function candidateFinding(candidate: Candidate, known: Known, today: Day): Findi
   const own = candidateId(candidate);
   const record = known.deprecations.find(({ id }) => id === own)?.data;
   const isOther = isOtherDate(candidate);
-  const isKnown = isOther
-    ? record === undefined || !isDay(date) || knowsDate(record, date)
-    : record !== undefined;
-  if (isKnown || known.aside.has(candidate)) return [];
   const path = `records/deprecations/${own}.yaml`;
   const { scheduled } = candidate;
   const day = urgentDay([date], today);
   const common = {
-    id: isOther ? `${own}/${date}` : own,
-    title: isOther ? 'is another date of a recorded item' : 'is not recorded yet',
     when: dueWords(day),
     effect: scheduled && `its planned date ${scheduled} leaves the list when the record is added`,
-    take: isOther
-      ? `read both pages; name the date in the migration_note of ${path}, or correct its date`
-      : command('add', own),
     subject: { kind: 'candidate', candidate } as const,
+    differences: [],
+    candidate,
+    url: source === null ? null : String(source),
+    path,
+    day,
   };
-  const url = typeof source === 'string' ? source : null;
-  return [describe({ ...common, differences: [], candidate, url, path, day }, known)];
+  if (known.aside.has(candidate)) return [];
+  if (!isOther && record) return [];
+  if (!isOther) {
+    const title = 'is not recorded yet';
+    return [describe({ ...common, id: own, title, take: command('add', own) }, known)];
+  }
+  if (!record || !isDay(date) || knowsDate(record, date)) return [];
+  const title = 'is another date of a recorded item';
+  const take = `read both pages; name the date in the migration_note of ${path}, or correct its date`;
+  return [describe({ ...common, id: `${own}/${date}`, title, take }, known)];
 }
 
 /**
@@ -205,9 +220,8 @@ export function plannedFindings(report: SourceCheckReport, facts: Facts): Findin
       const differences = one.differences.filter((each) => !known.aside.has(each));
       if (one.facts_sha256 !== scheduledSha256(row, url)) return [];
       if (differences.length === 0 || recorded.has(own)) return [];
-      const take = isDeprecatedNow(differences)
-        ? `add a record: ${command('add', own).text}`
-        : command('accept', id);
+      let take: Answer | string = command('accept', id);
+      if (isDeprecatedNow(differences)) take = `add a record: ${command('add', own).text}`;
       const subject = { kind: 'planned', platform, index, differences, candidate: null } as const;
       const common = { id, title, when: `planned for ${row.date}`, differences, take };
       return [

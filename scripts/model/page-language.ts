@@ -33,9 +33,10 @@ export function patternProblem(source: string, longest = LONGEST_MATCHED): strin
   if (/\)[*+{]/.test(plain)) return 'repeats a group, which can be very slow';
   const { ways, isAnchored } = countWays(plain, longest);
   // A pattern that is not anchored is tried at every character.
-  if (ways * (isAnchored ? 1 : longest) <= MOST_STEPS) return null;
-  const advice = isAnchored ? '' : ', or let it begin with ^';
-  return `can be matched in too many ways, which can be very slow; use fewer repetitions${advice}`;
+  const slow = 'can be matched in too many ways, which can be very slow; use fewer repetitions';
+  if (isAnchored && ways > MOST_STEPS) return slow;
+  if (isAnchored || ways * longest <= MOST_STEPS) return null;
+  return `${slow}, or let it begin with ^`;
 }
 
 /**
@@ -45,7 +46,8 @@ export function patternProblem(source: string, longest = LONGEST_MATCHED): strin
 function countWays(plain: string, longest: number) {
   let ways = 1;
   for (const [token, least = '0', most = ''] of plain.matchAll(/[*+?]|\{(\d+),(\d*)\}/g)) {
-    ways *= token === '?' ? 2 : (most === '' ? longest : Number(most)) - Number(least) + 1;
+    if (token === '?') ways *= 2;
+    else ways *= Number(most || longest) - Number(least) + 1;
   }
   const choose = (choices: string): string => {
     ways *= choices.split('|').length;

@@ -1,10 +1,10 @@
 // What comes in: what a report says of limits and prices.
 // What goes out: a question for each that its page no longer says.
 // Example: `acme/pro/note/3`: a note that has changed on the page.
-import { presentIn, when } from '../model/present.ts';
+import { presentIn } from '../model/present.ts';
 import type { Dataset } from './dataset.ts';
 import type { DismissedDifference } from './dismissals.ts';
-import { command, type Finding } from './finding.ts';
+import { type Answer, command, type Finding } from './finding.ts';
 import { STATE_WORDS, underHeading, valueInWords } from './findings.ts';
 import type {
   CheckedNote,
@@ -38,81 +38,71 @@ export function planFindings({ plans }: SourceCheckReport, context: Known): Find
   });
 }
 
-function noteFinding(
+/** What a finding about a note or a price has in common with every other. */
+function checkedFinding(
   { id: vendor, path, data }: Known['vendors'][number],
+  checked: CheckedNote | CheckedPrice,
+  { names }: Known,
+  own: Pick<Finding, 'id' | 'title' | 'details' | 'answers'>,
+): Finding {
+  return {
+    ...own,
+    details: [...own.details, ...underHeading(checked.heading ?? null)],
+    answers: [...own.answers, command('keep', own.id, ' --reason "…"')],
+    url: checked.url ?? data.evidence[0]?.url ?? null,
+    path,
+    day: null,
+    dismissals: presentIn(names.get(checked)),
+    subject: { kind: 'plan', vendor, checked },
+  };
+}
+
+function noteFinding(
+  file: Known['vendors'][number],
   checked: CheckedNote,
   asked: Set<string>,
-  { aside, names }: Known,
+  context: Known,
 ): Finding[] {
-  const { state, offers = [], heading = null, plan } = checked;
+  const { state, offers = [], plan } = checked;
   const words = STATE_WORDS[state];
-  const limits = limitsOfPlan(data, plan);
+  const limits = limitsOfPlan(file.data, plan);
   const index = limits.findIndex((limit) => limitText(limit) === checked.note);
   const place = JSON.stringify(limits[index]?.place);
-  if (words === undefined || index < 0 || aside.has(checked) || asked.has(place)) return [];
+  if (words === undefined || index < 0 || context.aside.has(checked) || asked.has(place)) return [];
   asked.add(place);
-  const id = `${vendor}/${plan}/note/${index}`;
+  const id = `${file.id}/${plan}/note/${index}`;
   const several = limits[index]?.for === 'several' ? ', of several plans,' : '';
-  const choices = offers.map((offer, at) => `${at + 1}  ${valueInWords(limitText(offer))}`);
-  const title = state === 'not_found' ? 'new near it' : 'the page says';
-  return [
-    {
-      id,
-      title: `a note${several} that ${words}`,
-      details: presentIn(
-        `recorded ${valueInWords(checked.note)}`,
-        when(choices.length > 0, `${title}:`),
-        ...choices,
-        ...underHeading(heading),
-      ),
-      url: checked.url ?? data.evidence[0]?.url ?? null,
-      path,
-      day: null,
-      answers: [
-        ...offers.map((_, at) =>
-          command('replace', id, offers.length > 1 ? ` --take ${at + 1}` : ''),
-        ),
-        command('remove', id),
-        command('keep', id, ' --reason "…"'),
-      ],
-      dismissals: [names.get(checked)].filter((one) => one !== undefined),
-      subject: { kind: 'plan', vendor, checked },
-    },
-  ];
+  const title = `a note${several} that ${words}`;
+  const details = [`recorded ${valueInWords(checked.note)}`];
+  if (offers.length > 0) details.push(state === 'not_found' ? 'new near it:' : 'the page says:');
+  const answers: Answer[] = [];
+  for (const [at, offer] of offers.entries()) {
+    details.push(`${at + 1}  ${valueInWords(limitText(offer))}`);
+    answers.push(command('replace', id, offers.length > 1 ? ` --take ${at + 1}` : ''));
+  }
+  answers.push(command('remove', id));
+  return [checkedFinding(file, checked, context, { id, title, details, answers })];
 }
 
 function priceFinding(
-  { id: vendor, path, data }: Known['vendors'][number],
+  file: Known['vendors'][number],
   checked: CheckedPrice,
-  { aside, names }: Known,
+  context: Known,
 ): Finding[] {
-  const { state, found, heading = null } = checked;
+  const { state, found } = checked;
   const words = STATE_WORDS[state];
-  const plan = data.plans.find(({ id }) => id === checked.plan);
-  if (words === undefined || plan?.price_month !== checked.recorded || aside.has(checked))
+  const plan = file.data.plans.find(({ id }) => id === checked.plan);
+  if (words === undefined || plan?.price_month !== checked.recorded || context.aside.has(checked))
     return [];
-  const id = `${vendor}/${plan.id}/price`;
-  const take =
-    found === undefined
-      ? { name: 'correct' as const, text: `read the page and edit ${path} by hand` }
-      : command('replace', id);
-  return [
-    {
-      id,
-      title: `a price that ${words}`,
-      details: presentIn(
-        `recorded ${valueInWords(checked.recorded)}`,
-        when(found !== undefined, `the page says ${valueInWords(found)}: ${checked.words}`),
-        ...underHeading(heading),
-      ),
-      url: checked.url ?? data.evidence[0]?.url ?? null,
-      path,
-      day: null,
-      answers: [take, command('keep', id, ' --reason "…"')],
-      dismissals: [names.get(checked)].filter((one) => one !== undefined),
-      subject: { kind: 'plan', vendor, checked },
-    },
-  ];
+  const id = `${file.id}/${plan.id}/price`;
+  const title = `a price that ${words}`;
+  const details = [`recorded ${valueInWords(checked.recorded)}`];
+  let answer: Answer = { name: 'correct', text: `read the page and edit ${file.path} by hand` };
+  if (found !== undefined) {
+    details.push(`the page says ${valueInWords(found)}: ${checked.words}`);
+    answer = command('replace', id);
+  }
+  return [checkedFinding(file, checked, context, { id, title, details, answers: [answer] })];
 }
 
 /** The recorded plan that has the name of a new one; undefined where none has. */
@@ -150,30 +140,22 @@ function newPlanFinding(file: Known['vendors'][number], found: NewPlan, context:
   const renamed = data.plans.find((one) => one.id === found.renames);
   const id = `${vendor}/${plan.id}`;
   // A record says why a plan has no price, which its page alone tells.
-  const isPriced = plan.price_month !== null;
-  const byHand = { name: 'correct' as const, text: `read the page and add the plan to ${path}` };
-  const limits = plan.limit_notes.map((limit) => `limit    ${limitText(limitParts(limit))}`);
-  return [
-    {
-      id,
-      title: renamed ? `the page's new name of ${renamed.name}` : 'a plan that is not recorded yet',
-      details: presentIn(
-        when(renamed, `all that is recorded of ${vendor}/${found.renames} stands under it`),
-        `name     ${plan.name}`,
-        `price    ${plan.price_month ?? 'none that is clear'}`,
-        ...limits,
-        ...underHeading(heading),
-      ),
-      url,
-      path,
-      day: null,
-      answers: presentIn(
-        when(renamed, command('accept', id)),
-        isPriced ? command('add', id) : byHand,
-        command('seen', id),
-      ),
-      dismissals: [],
-      subject: { kind: 'new-plan', vendor, found },
-    },
-  ];
+  const byHand: Answer = { name: 'correct', text: `read the page and add the plan to ${path}` };
+  const answers: Answer[] = [];
+  let title = 'a plan that is not recorded yet';
+  const details: string[] = [];
+  if (renamed) {
+    title = `the page's new name of ${renamed.name}`;
+    details.push(`all that is recorded of ${vendor}/${found.renames} stands under it`);
+    answers.push(command('accept', id));
+  }
+  answers.push(plan.price_month === null ? byHand : command('add', id), command('seen', id));
+  details.push(
+    `name     ${plan.name}`,
+    `price    ${plan.price_month ?? 'none that is clear'}`,
+    ...plan.limit_notes.map((limit) => `limit    ${limitText(limitParts(limit))}`),
+    ...underHeading(heading),
+  );
+  const subject = { kind: 'new-plan', vendor, found } as const;
+  return [{ id, title, details, answers, url, path, day: null, dismissals: [], subject }];
 }

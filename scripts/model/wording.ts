@@ -23,8 +23,8 @@ export function replacementInWords(
   itself?: Pick<SuccessorRecord, 'status' | 'shutdown_date'> | null,
 ): string {
   if (successor === null) return NO_REPLACEMENT;
-  const end = itself ? ` (itself ${itself.status}, ${itself.shutdown_date ?? NO_DATE})` : '';
-  return `replacement: ${successor}${end}`;
+  if (!itself) return `replacement: ${successor}`;
+  return `replacement: ${successor} (itself ${itself.status}, ${itself.shutdown_date ?? NO_DATE})`;
 }
 
 /** A shutdown date as a part of a sentence; an earliest one never looks like a sure one. */
@@ -45,12 +45,13 @@ export function amountInWords(amount: number): string {
 export function monthlyPrice(price: number | null, currency: string | null): string {
   if (price === null) return 'no monthly price stated';
   const amount = amountInWords(price);
-  return `${currency === null ? amount : `${currency} ${amount}`} a month`;
+  if (currency === null) return `${amount} a month`;
+  return `${currency} ${amount} a month`;
 }
 
 const OURS = new Set<string>([
   'baseline_created',
-  ...CHANGED_FIELDS.flatMap(({ change }) => (change.isOurs ? [change.kind] : [])),
+  ...CHANGED_FIELDS.filter(({ change }) => change.isOurs).map(({ change }) => change.kind),
 ]);
 
 /** Whether a change of either dataset is ours and not the vendor's: a correction, or our own words. */

@@ -45,7 +45,8 @@ export function readDrafts(texts: readonly RecordText[]): { drafts: Drafts; prob
     if (!document) continue;
     const errors = compileSchema(SCHEMA_OF[place.kind])(document.value);
     problems.push(...errors.map((error) => problemOf(error.code, { document, ...error })));
-    const data = dropInvalid(document.value, errors) ?? (place.kind === 'dismissed' ? [] : {});
+    let data = dropInvalid(document.value, errors) ?? {};
+    if (place.kind === 'dismissed' && !Array.isArray(data)) data = [];
     // The schema of this kind has just been checked: what is left of the value has its type.
     drafts[place.kind].push({ id: place.id, document, data, errors } as never);
   }
@@ -58,10 +59,10 @@ function problemOf(
   finding: Violation | (SchemaError & Pick<Violation, 'document'>),
 ): Problem {
   const { document, pointer, at, message } = finding;
-  const offset = 'offset' in finding ? finding.offset : undefined;
-  if (offset !== undefined)
-    return { code, path: document.path, ...document.positionAt(offset), message };
-  const position = at === 'key' ? document.locateKey(pointer) : document.locate(pointer);
+  let position = document.locate(pointer);
+  if (at === 'key') position = document.locateKey(pointer);
+  if ('offset' in finding && finding.offset !== undefined)
+    position = document.positionAt(finding.offset);
   return { code, path: document.path, ...position, message };
 }
 
@@ -102,7 +103,7 @@ export function validateRecords(
   const isReport = ({ path }: RecordText) => classifyPath(path)?.kind === 'report';
   const reports = texts.filter(isReport);
   const { drafts, problems } = readDrafts(texts.filter((text) => !isReport(text)));
-  const sound = problems.length === 0 ? assemble(drafts, reports) : null;
+  const isSound = problems.length === 0;
   problems.push(...checkTogether(drafts, now));
   // No rule compares a report with another file, so only one is held at a time.
   for (const report of reports) {
@@ -113,7 +114,8 @@ export function validateRecords(
   problems.sort(compareProblems);
   const read = [...drafts.vendor, ...drafts.deprecation, ...drafts.provider];
   const values = new Map(read.map(({ document: { path, value } }) => [path, value as Fields]));
-  return { problems, dataset: problems.length === 0 ? sound : null, values };
+  if (!isSound || problems.length > 0) return { problems, dataset: null, values };
+  return { problems, dataset: assemble(drafts, reports), values };
 }
 
 /** Checks what could be read of files, by themselves and with each other. */

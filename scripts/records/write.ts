@@ -36,8 +36,10 @@ export function setValue(text: string, pointer: Pointer, value: ScalarValue): st
   const before = text.slice(0, start);
   const old = text.slice(start, end);
   // An empty value needs a blank before it; a block of lines has the line end that comes after it.
-  const blank = /\S$/.test(before) ? ' ' : '';
-  const after = `${/\r?\n$/.exec(old)?.[0] ?? ''}${/^#/.test(text.slice(end)) ? ' ' : ''}`;
+  let blank = '';
+  if (/\S$/.test(before)) blank = ' ';
+  let after = /\r?\n$/.exec(old)?.[0] ?? '';
+  if (text.charAt(end) === '#') after += ' ';
   for (const written of spellingsOf(value, old)) {
     const edited = `${before}${blank}${written}${after}${text.slice(end)}`;
     const result = parseYaml(edited);

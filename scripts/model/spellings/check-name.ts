@@ -92,14 +92,15 @@ export function createChecker<R extends CheckedRecord>(
   };
 
   const notRecorded = (name: string, where: Asked, hasOthers: boolean): string => {
-    const isElsewhere = where.platform === '-';
-    return notRecordedSentence({
-      name: cleanSpelling(name),
-      place: placeOf(where),
-      age: isElsewhere ? null : agesOn(where.today)(where.platform),
-      reason: isElsewhere ? (omitted.get(where.vendor ?? '')?.reason ?? null) : null,
-      hasOthers,
-    });
+    const common = { name: cleanSpelling(name), place: placeOf(where), hasOthers };
+    if (where.platform !== '-')
+      return notRecordedSentence({
+        ...common,
+        age: agesOn(where.today)(where.platform),
+        reason: null,
+      });
+    const { reason = null } = omitted.get(where.vendor ?? '') ?? {};
+    return notRecordedSentence({ ...common, age: null, reason });
   };
 
   const saysOf = (name: string, where: Asked, own: Matched<R>[], all: number): string | null => {

@@ -73,7 +73,7 @@ export interface Resolution<R> {
 
 /** The records that a spelling names exactly. */
 export function exactOf<R>({ matches }: Pick<Resolution<R>, 'matches'>): R[] {
-  return matches.flatMap(({ record, match }) => (match === 'exact' ? [record] : []));
+  return matches.filter(({ match }) => match === 'exact').map(({ record }) => record);
 }
 
 export interface Resolver<R extends NamedRecord = NamedRecord> {
@@ -125,16 +125,18 @@ export function createResolver<R extends NamedRecord>(
     if (query.length > LONGEST_SPELLING) return NOTHING;
     const asked = parse(query);
     // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
-    const listed = asked.fineTuned ? parse(`ft-${asked.text}`) : asked;
+    let listed = asked;
+    if (asked.fineTuned) listed = parse(`ft-${asked.text}`);
     const relations = new Map<Entry<R>, Relation>(relateAll(listed));
-    for (const [entry, is] of asked.fineTuned ? relateAll(asked) : []) {
-      if (is === 'exact') relations.set(entry, 'base');
+    if (asked.fineTuned) {
+      const bases = relateAll(asked).filter(([, is]) => is === 'exact');
+      for (const [entry] of bases) relations.set(entry, 'base');
     }
     const used = new Set(codes(query));
     const inCode = [...used].flatMap(({ id }) => byId.get(id)?.slice(0, 1) ?? []);
     const whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? inCode;
     for (const entry of whole) relations.set(entry, 'exact');
-    const exact = [...relations].flatMap(([entry, is]) => (is === 'exact' ? [entry] : []));
+    const exact = [...relations].filter(([, is]) => is === 'exact').map(([entry]) => entry);
     for (const entry of exact) {
       const isSame = (other: Entry<R>): boolean => other.platform === entry.platform;
       // What is written exactly as a platform writes it is not another of its items, and of
@@ -144,12 +146,15 @@ export function createResolver<R extends NamedRecord>(
     }
     // A whole identifier has no prefix, however it begins.
     const hasPrefix = whole.length === 0 || whole.some((each) => each.platform === asked.platform);
-    const platform = (hasPrefix ? asked.platform : null) ?? place.platform ?? null;
+    let platform = place.platform ?? null;
+    if (hasPrefix && asked.platform !== null) platform = asked.platform;
     const own = platforms.ownPlatforms.get(asked.vendor ?? '');
     // Of `name@version` the item is the part before it.
     const found = sortMatches(relations, platform, own, hyphenate(query.replace(/\b@.*/, '')));
-    const regions = asked.region === null ? (place.regions ?? []) : [asked.region];
-    const meant = platform === null ? (own ?? null) : [platform];
+    let regions = place.regions ?? [];
+    if (asked.region !== null) regions = [asked.region];
+    let meant = own ?? null;
+    if (platform !== null) meant = [platform];
     const { vendor, fineTuned } = asked;
     return { platform, vendor, meant, fineTuned, ...selectRegions(found, regions, platforms) };
   };
@@ -231,8 +236,9 @@ function sortMatches<R extends NamedRecord>(
     const isClosest = entry.spelling.version.length === closest.get(entry.platform);
     if (is === 'without_version' && !isClosest) return [];
     const isAway = !isMeant(entry.platform);
-    const here = is === 'base' ? 'without_version' : is;
-    const match = isAway && platform !== null ? 'other_platform' : here;
+    let match: Match = 'without_version';
+    if (is !== 'base') match = is;
+    if (isAway && platform !== null) match = 'other_platform';
     const order =
       20 * Number(isAway) + 2 * rank(is) + Number(!written.endsWith(hyphenate(record.item)));
     return [{ record, match, order }];

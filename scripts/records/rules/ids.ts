@@ -68,9 +68,11 @@ function someUnknown({ provider, unreadable }: Drafts): boolean {
 /** What to say of a platform that no tracked provider has. */
 export function unknownPlatform(platform: string, tracked: readonly string[]): string {
   const suggestion = didYouMean(platform, tracked);
-  const question = suggestion ? `did you mean ${suggestion}? ` : '';
-  const allowed = tracked.length === 0 ? '' : `use ${listWords(tracked)}, or `;
-  return `no tracked provider has the platform ${platform}; ${question}${allowed}declare it in the provider's file under records/providers`;
+  const parts = [`no tracked provider has the platform ${platform};`];
+  if (suggestion) parts.push(`did you mean ${suggestion}?`);
+  if (tracked.length > 0) parts.push(`use ${listWords(tracked)}, or`);
+  parts.push("declare it in the provider's file under records/providers");
+  return parts.join(' ');
 }
 
 const uniqueRows = unique(

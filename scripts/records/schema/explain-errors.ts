@@ -38,11 +38,13 @@ function withoutLostBranches(errors: readonly ErrorObject[]): ErrorObject[] {
       if (isKeys) return branches.includes(error.parentSchema as Schema);
       return `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
     });
-    const meant = isKeys ? [] : lost.filter((error) => !isAboutType(error, choice));
+    const meant = lost.filter((error) => !isKeys && !isAboutType(error, choice));
     const schemas = new Set(meant.map(({ parentSchema }) => parentSchema));
-    const isClear = isCollection(choice.data) ? meant.length > 0 : schemas.size === 1;
-    const gone = new Set(isClear ? [choice, ...lost.filter((one) => !meant.includes(one))] : lost);
-    kept = kept.filter((error) => !gone.has(error));
+    const isOne = schemas.size === 1 || (isCollection(choice.data) && schemas.size > 0);
+    kept = kept.filter((error) => {
+      if (error === choice) return !isOne;
+      return !lost.includes(error) || (isOne && meant.includes(error));
+    });
   }
   return kept;
 }
@@ -183,8 +185,8 @@ function problem(error: ErrorObject, pointer: Pointer, message: string): SchemaE
 
 function explainMissing({ pointer, place }: Located, key: string): SchemaError {
   const property = propertiesOf(place).get(key);
-  const wayOut = property ? `: ${describeAllowed(property)}${remark(property)}` : '';
-  const message = `${nameOf(pointer)} has no ${showKey(key)}; add it${wayOut}`;
+  let message = `${nameOf(pointer)} has no ${showKey(key)}; add it`;
+  if (property) message += `: ${describeAllowed(property)}${remark(property)}`;
   return { code: 'schema-required', pointer, at: 'value', message };
 }
 
@@ -198,9 +200,9 @@ function explainAlone({ error, pointer }: Located): SchemaError {
 function explainUnknown({ pointer, place }: Located, key: string): SchemaError {
   const allowed = [...propertiesOf(place).keys()];
   const suggestion = didYouMean(key, allowed);
-  const wayOut = suggestion ? `did you mean ${suggestion}?` : 'remove it or choose another key.';
-  const where = pointer.length === 0 ? 'here' : `in ${nameOf(pointer)}`;
-  const message = `${showKey(key)} is not a known key ${where}; ${wayOut} Allowed: ${allowed.join(', ')}`;
+  let wayOut = 'remove it or choose another key.';
+  if (suggestion) wayOut = `did you mean ${suggestion}?`;
+  const message = `${showKey(key)} is not a known key of ${nameOf(pointer)}; ${wayOut} Allowed: ${allowed.join(', ')}`;
   return { code: 'schema-unknown-key', pointer: [...pointer, key], at: 'key', message };
 }
 
@@ -208,10 +210,9 @@ function explainUnknown({ pointer, place }: Located, key: string): SchemaError {
 function explainKeys({ error, pointer }: Located): SchemaError {
   const keys = (error.schema as Schema[]).flatMap((branch) => branch.required ?? []);
   const present = keys.filter((key) => Object.hasOwn(error.data as object, key));
-  const message =
-    present.length === 0
-      ? `${nameOf(pointer)} has none of the keys ${keys.join(', ')}; add one of them`
-      : `${nameOf(pointer)} has ${present.join(' and ')}; keep one of them`;
+  let message = `${nameOf(pointer)} has ${present.join(' and ')}; keep one of them`;
+  if (present.length === 0)
+    message = `${nameOf(pointer)} has none of the keys ${keys.join(', ')}; add one of them`;
   return problem(error, pointer, message);
 }
 
@@ -222,11 +223,10 @@ function addressFault(text: string): string | null {
     return 'has no host; write https:// and the host after it';
   const found = /[^\w.~!$&'"()*+,;=:@/?#%-]/u.exec(text)?.[0];
   if (found === undefined) {
-    const problem = URL.canParse(text) ? addressProblem(new URL(text)) : null;
-    return problem && `${problem}; use the public https:// address of the vendor's page`;
+    const problem = URL.canParse(text) && addressProblem(new URL(text));
+    return problem ? `${problem}; use the public https:// address of the vendor's page` : null;
   }
-  const encoded = /\p{Cs}/u.test(found) ? 'another character' : encodeURIComponent(found);
-  return `contains ${showValue(found)}, which an address cannot hold; write ${encoded} for it, or in the host plain letters`;
+  return `contains ${showValue(found)}, which an address cannot hold; write ${encodeURIComponent(Buffer.from(found).toString())} for it, or in the host plain letters`;
 }
 
 /** Patterns, addresses and plain texts have rules of their own, so why one cannot be used is told. */
@@ -249,10 +249,11 @@ function explainRepeated({ error, pointer }: Located): SchemaError {
 
 function explainChoice({ error, pointer, place }: Located): SchemaError {
   const choices = [error.schema].flat().map((choice) => showChoice(choice));
-  const suggestion = typeof error.data === 'string' ? didYouMean(error.data, choices) : null;
-  const question = suggestion ? `; did you mean ${suggestion}?` : '';
+  const suggestion = didYouMean(String(error.data), choices);
   const shown = `${nameOf(pointer)} is ${showValue(error.data)}`;
-  return problem(error, pointer, `${shown}; use ${listWords(choices)}${remark(place)}${question}`);
+  let message = `${shown}; use ${listWords(choices)}${remark(place)}`;
+  if (suggestion) message += `; did you mean ${suggestion}?`;
+  return problem(error, pointer, message);
 }
 
 function showChoice(choice: unknown): string {
@@ -261,14 +262,18 @@ function showChoice(choice: unknown): string {
 }
 
 function explainValue({ error, pointer, place, else: leaveOut }: Located): SchemaError {
-  const empty = pointer.length === 0 && error.data === null;
-  const shown = `${nameOf(pointer)} is ${empty ? 'empty' : showValue(error.data)}`;
-  const wayOut = error.data === null ? leaveOut : '';
+  let found = showValue(error.data);
+  if (pointer.length === 0 && error.data === null) found = 'empty';
+  let allowed = describeAllowed(place);
   // A branch that only adds a pattern says more exactly what fails than the schema of the value.
-  const failed = { ...place, schema: { type: 'string', ...(error.parentSchema as Schema) } };
-  const exact = error.keyword === 'pattern' ? failed : place;
-  const allowed = `use ${describeAllowed(exact)}${remark(place)}${wayOut}`;
-  return problem(error, pointer, `${shown}; ${allowed}${adviseQuotes(error, place)}`);
+  if (error.keyword === 'pattern')
+    allowed = describeAllowed({
+      ...place,
+      schema: { type: 'string', ...(error.parentSchema as Schema) },
+    });
+  let message = `${nameOf(pointer)} is ${found}; use ${allowed}${remark(place)}`;
+  if (error.data === null) message += leaveOut;
+  return problem(error, pointer, message + adviseQuotes(error, place));
 }
 
 /** Says so where quotes would make text of what YAML reads as something else. */

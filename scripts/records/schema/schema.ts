@@ -156,7 +156,8 @@ export function schemaAt(root: SchemaPlace, pointer: Pointer): SchemaPlace | nul
   let place: SchemaPlace | null = root;
   for (const step of pointer) {
     if (!place) return null;
-    place = typeof step === 'number' ? itemsOf(place) : entryOf(place, step);
+    if (typeof step === 'number') place = itemsOf(place);
+    else place = entryOf(place, step);
   }
   return place;
 }
@@ -228,7 +229,7 @@ function alternatives(place: SchemaPlace): string[] {
       ...new Set(branches.flatMap((branch) => alternatives({ ...resolved, schema: branch }))),
     ];
   }
-  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
+  const types = [schema.type ?? []].flat();
   if (types.length === 0) return ['another value'];
   return types.map((type) => describeType(type, schema));
 }
@@ -273,11 +274,8 @@ export function showValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object') return 'a mapping';
   if (typeof value !== 'string') return String(value);
-  const cut =
-    value.length > LONGEST_SHOWN
-      ? `${value.slice(0, LONGEST_SHOWN).replace(/[\uD800-\uDBFF]$/, '')}…`
-      : value;
-  return JSON.stringify(cut);
+  if (value.length <= LONGEST_SHOWN) return JSON.stringify(value);
+  return JSON.stringify(`${value.slice(0, LONGEST_SHOWN).replace(/[\uD800-\uDBFF]$/, '')}…`);
 }
 
 /** The name of a place as a message says it: `price_month`, `limit_notes[2]`, `the file`. */
