@@ -8,23 +8,23 @@ import { listQuestions, walk } from './review/walk.ts';
 
 const HELP = `Usage: npm run review -- [options]
        npm run review -- list
-       npm run review -- accept ID… [FIELD…] [--note TEXT]
+       npm run review -- accept ID… [--note TEXT]
        npm run review -- replace ID… [--take N]
        npm run review -- remove ID…
        npm run review -- keep ID… --reason TEXT
        npm run review -- add ID… [--note TEXT] [--plan VENDOR/PLAN] [--words TEXT]
        npm run review -- seen ID…
-       npm run review -- dismiss ID [FIELD] --reason TEXT
+       npm run review -- dismiss ID… --reason TEXT
 
 Goes through a source-check report. In a terminal it asks one question at a time, one key each;
 elsewhere, and with list, it prints everything that waits, most urgent first, with the command for
 each answer. In a terminal each answer is checked and written before the next question, and Ctrl-C
 quits; what one command answers is checked together and then written.
 
-  accept           updates the record to match the page: the named fields, or all that differ, and
-                   the evidence of that page; of planned dates the whole list, which has one evidence. Of several
-                   ids those that cannot be accepted are listed, and the others are. Where the page
-                   says that the vendor has taken a deprecation back, its record is removed
+  accept           updates the record to match the page, with the evidence of that page; of planned
+                   dates the whole list, which has one evidence. Of several ids those that cannot
+                   be accepted are listed, and the others are. Where the page says that the vendor
+                   has taken a deprecation back, its record is removed
   replace          of a plan's note or price: takes what the page says in its place, or the labels
                    under which its words stand now, with the page as it was read. An older reading
                    stays in evidence while another note or price stands only there
@@ -38,7 +38,7 @@ quits; what one command answers is checked together and then written.
   seen             takes new lines of a page into its accepted reading: nothing is to be recorded.
                    Of a page that nobody has accepted yet, or that is in another form, all of its
                    lines
-  dismiss          sets one difference aside: it no longer waits until the record or the page says
+  dismiss          sets what differs aside: it no longer waits until the record or the page says
                    something else; it stays in the reports as dismissed, and does not count as a
                    match. Of new lines it marks their section as one that concerns no record
 
@@ -64,26 +64,21 @@ const VERBS: readonly string[] = [
   'dismiss',
 ] satisfies Verb[];
 
-/** What a person named: findings, or all lines of a page (`PAGE:*`), and fields in which they differ. */
-function findChosen(verb: string, names: readonly string[], review: Review) {
+/** The findings that a person named: by their ids, or all lines of a page (`PAGE:*`). */
+function findChosen(verb: string, names: readonly string[], review: Review): Finding[] {
   const findings = findingsOf(review);
-  const named = names.map((name) => {
+  const chosen = names.flatMap((name) => {
     const isMeant = ({ id, subject }: Finding): boolean =>
       id === name ||
       (name.endsWith(':*') && subject.kind === 'lines' && id.startsWith(name.slice(0, -1)));
-    return { name, own: findings.filter(isMeant) };
-  });
-  const chosen = [...new Set(named.flatMap(({ own }) => own))];
-  const fields = named.flatMap(({ name, own }) => (own.length === 0 ? [name] : []));
-  const known = chosen.flatMap(({ dismissals }) => dismissals.map(({ field }) => field));
-  const unknown = fields.find((field) => !known.includes(field));
-  if (unknown !== undefined) {
+    const own = findings.filter(isMeant);
+    if (own.length > 0) return own;
     throw new MachineryError(
-      `${review.reportPath} has no open finding ${unknown}, and nothing that you named differs in it; list what waits with: npm run review -- list${review.reportOption}`,
+      `${review.reportPath} has no open finding ${name}; list what waits with: npm run review -- list${review.reportOption}`,
     );
-  }
+  });
   if (chosen.length === 0) throw new MachineryError(`${verb} needs the ID of a finding`);
-  return { chosen, fields };
+  return [...new Set(chosen)];
 }
 
 export const run = defineCommand({
@@ -121,11 +116,11 @@ export const run = defineCommand({
     } else if (verb === undefined || verb === 'list') {
       stdout.write(listQuestions(review));
     } else {
-      const { chosen, fields } = findChosen(verb, names, review);
+      const chosen = findChosen(verb, names, review);
       const { note, plan, words, reason, take } = values;
-      if (chosen.length > 1 && (fields.length > 0 || (note !== undefined && verb === 'accept')))
-        throw new MachineryError('fields and a note are for one record; name it by itself');
-      const options = { fields, note, plan, words, reason, take };
+      if (chosen.length > 1 && note !== undefined && verb === 'accept')
+        throw new MachineryError('a note is for one record; name it by itself');
+      const options = { note, plan, words, reason, take };
       for (const finding of chosen) {
         const before = new Map(review.changes);
         try {

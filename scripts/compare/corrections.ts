@@ -140,43 +140,35 @@ function isPlanFound(
   if (field === '') return false;
   // Under another name of a plan another plan's limits are found.
   const isRenamed = own.some((row) => /\.(?:name|page_names)\b/.test(row.at));
-  const isSaid = field.startsWith('price') ? isPriceSaid : isNoteSaid;
   const kind = field.startsWith('price') ? 'price_month' : 'limit_note';
   return changes
     .filter((entry) => entry.change.startsWith(kind) && [entry.plan, undefined].includes(plan))
-    .every((entry) => {
-      const old = checkedIn(before, entry);
-      return isSaid(entry, old, checkedIn(isRenamed ? [] : after, entry));
+    .every(({ vendor, plan: id, old: gone, new: current }) => {
+      const old = checkedIn(before, vendor, id);
+      const now = checkedIn(isRenamed ? [] : after, vendor, id);
+      if (current === null) return old.some((one) => one.recorded === gone && isLost(one));
+      return (
+        old.some(({ found }) => found === current) ||
+        now.some(({ recorded, state }) => state === 'found' && recorded === current)
+      );
     });
 }
 
-type PlanEntry = Differences['changelog'][number];
-
-/** What reports say of the plan that an entry is about. */
-function checkedIn(reports: readonly Partial<SourceCheckReport>[], { vendor, plan }: PlanEntry) {
+/** What reports say of the limits and prices of a plan. */
+function checkedIn(
+  reports: readonly Partial<SourceCheckReport>[],
+  vendor: string,
+  id: string | null,
+): { recorded: unknown; found?: unknown; state: string }[] {
   const own = reports.flatMap(({ plans = [] }) => plans.filter((one) => one.vendor === vendor));
-  return own
-    .flatMap(({ notes, prices }) => [...notes, ...prices])
-    .filter((one) => one.plan === plan);
+  return own.flatMap(({ notes, prices }) => [
+    ...notes
+      .filter(({ plan }) => plan === id)
+      .map(({ note, ...one }) => ({ ...one, recorded: note })),
+    ...prices.filter(({ plan }) => plan === id),
+  ]);
 }
 
-type Checked = ReturnType<typeof checkedIn>;
-
-function isPriceSaid({ new: price }: PlanEntry, old: Checked, current: Checked): boolean {
-  return (
-    old.some((one) => 'recorded' in one && one.found === price) ||
-    current.some((one) => 'recorded' in one && one.state === 'found' && one.recorded === price)
-  );
-}
-
-const LOST: readonly string[] = ['changed', 'moved', 'not_found'];
-
-/** Whether a note that comes is on the page, and one that goes is not. */
-function isNoteSaid({ old: gone, new: note }: PlanEntry, old: Checked, current: Checked): boolean {
-  if (note === null)
-    return old.some((one) => 'note' in one && one.note === gone && LOST.includes(one.state));
-  return (
-    old.some((one) => 'note' in one && one.found === note) ||
-    current.some((one) => 'note' in one && one.note === note && one.state === 'found')
-  );
+function isLost({ state }: { state: string }): boolean {
+  return ['changed', 'moved', 'not_found'].includes(state);
 }

@@ -69,7 +69,6 @@ export function command(name: Exclude<Answer['name'], 'correct'>, id: string, re
   return { name, text: `npm run review -- ${name} ${shellWord(id)}${rest}` };
 }
 
-/** @param field which one is meant, where several differ */
-export function dismissCommand(id: string, field?: string): Answer {
-  return command('dismiss', id, `${field === undefined ? '' : ` ${field}`} --reason "…"`);
+export function dismissCommand(id: string): Answer {
+  return command('dismiss', id, ' --reason "…"');
 }

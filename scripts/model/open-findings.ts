@@ -134,7 +134,6 @@ function describe(
 ): Finding {
   const { title, when, differences, candidate, reason, effect, take, ...finding } = found;
   const rest = candidate ? [candidate] : differences;
-  const field = differences.length > 1 ? differences[0]?.field : undefined;
   return {
     ...finding,
     title: `${title}; ${when}`,
@@ -146,7 +145,7 @@ function describe(
     ),
     answers: [
       typeof take === 'string' ? { name: 'correct', text: take } : take,
-      dismissCommand(finding.id, field),
+      dismissCommand(finding.id),
     ],
     dismissals: rest.flatMap((one) => names.get(one) ?? []),
   };

@@ -87,14 +87,13 @@ function addLines(
 }
 
 /**
- * Dismisses one difference of a finding: it no longer waits until the record or the page says
- * something else. It is no match. Of new lines their section is marked as one that concerns no
- * record.
+ * Sets what differs aside: it no longer waits until the record or the page says something else. It is
+ * not a match. Of new lines their section is marked as one that concerns no record.
  */
 function dismiss(
   review: Review,
-  { id, url, subject, dismissals }: Finding,
-  { fields, reason = '' }: AnswerOptions,
+  { url, subject, dismissals }: Finding,
+  { reason = '' }: AnswerOptions,
 ): string[] {
   if (reason.trim() === '') throw new MachineryError('say why, with --reason "…"');
   if (subject.kind === 'lines') {
@@ -102,15 +101,9 @@ function dismiss(
     markNotOurs(review, subject.page, headings, reason);
     return [`nothing under ${headings.join(' > ')} is asked about again`];
   }
-  const names = dismissals.map(({ field }) => field);
-  if (fields.length === 0 && names.length !== 1) {
-    throw new MachineryError(
-      `${id} differs in ${names.join(', ')}; name the field that you dismiss: npm run review -- dismiss ${id} ${names[0]} --reason "…"${review.reportOption}`,
-    );
-  }
-  const entries = dismissals
-    .filter(({ field }) => fields.length === 0 || fields.includes(field))
-    .map((one) => ({ ...one, reason: reason.trim(), dismissed_on: review.today }));
+  const entries = dismissals.map((one) => {
+    return { ...one, reason: reason.trim(), dismissed_on: review.today };
+  });
   const text = textOf(review, DISMISSED_PATH);
   const before = (parseYaml(text).tree?.value ?? []) as Dismissal[];
   const all = [...before, ...entries];

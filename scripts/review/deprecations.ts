@@ -24,29 +24,7 @@ export function noteToAskAbout(review: Review, { path, subject }: Finding): stri
 }
 
 /**
- * The differences that are to be accepted: those of the fields named, or all that can be.
- *
- * @throws MachineryError for a field whose value the page does not give.
- */
-function chooseDifferences(
-  { id, path }: Finding,
-  differences: readonly Difference[],
-  fields: readonly string[],
-): Difference[] {
-  const chosen = differences.filter((one) => {
-    if (fields.length === 0) return isAcceptable(one);
-    return fields.includes(one.field);
-  });
-  if (chosen.length > 0 && chosen.every(isAcceptable)) return chosen;
-  const known = differences.map(({ field }) => field).join(', ');
-  throw new MachineryError(
-    `${id} differs in ${known}, and what the page gives no value for must be edited by hand in ${path}`,
-  );
-}
-
-/**
- * Takes what the page says into a record: the values of the fields named (all that differ, where
- * none is named) and the evidence of that page, nothing else. A date that the vendor withdrew takes
+ * Takes what the page says into a record: the values that it gives and its evidence, nothing else. A date that the vendor withdrew takes
  * its `date_basis` with it. A note in our own words comes along where `note` gives one. A record
  * whose deprecation the vendor has taken back is removed: the guard against that accepts it on the
  * evidence of the committed report.
@@ -59,11 +37,11 @@ export function acceptRecord(
   review: Review,
   finding: Finding,
   differences: readonly Difference[],
-  { fields, note }: AnswerOptions,
+  { note }: AnswerOptions,
 ): string[] {
   const { id, path } = finding;
   const data = completeDeprecation(id, dataOf<DeprecationFile>(review, path));
-  if (fields.length === 0 && isTakenBack(differences)) {
+  if (isTakenBack(differences)) {
     const words = differences.find((one) => isTakenBack([one]))?.words;
     const page = seenPage(review, finding.url ?? '', { path, since: null });
     review.changes.set(path, null);
@@ -71,7 +49,12 @@ export function acceptRecord(
       `the record goes; say why in its commit: ${page.url}, as seen on ${page.read_at}, says: ${words}`,
     ];
   }
-  const chosen = chooseDifferences(finding, differences, fields);
+  const chosen = differences.filter(isAcceptable);
+  if (chosen.length === 0) {
+    throw new MachineryError(
+      `the page gives no value for what differs in ${id}; edit ${path} by hand`,
+    );
+  }
   const stale = chosen.find(
     ({ field, recorded, found }) => ![recorded, found].includes(currentValue(data, field)),
   );

@@ -30,8 +30,6 @@ export interface Review {
 
 /** How an answer is given. */
 export interface AnswerOptions {
-  /** The fields that are meant; all that differ where none is named. */
-  fields: readonly string[];
   /** The migration note from now on; empty for no note. */
   note?: string | undefined;
   /** `plan` or `vendor/plan`, for new lines whose place does not name theirs. */

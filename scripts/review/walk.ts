@@ -69,34 +69,19 @@ export function listQuestions(review: Review): string {
   return `${[[opening], ...parts].map((lines) => lines.map(escapeLine).join('\n')).join('\n\n')}\n`;
 }
 
-/** The keys of a question, with their words. */
-const KEYS: Readonly<Record<Verb | 'rest of the page seen' | 'skip' | 'quit', string>> = {
-  accept: 'a',
-  replace: 'p',
-  remove: 'm',
-  keep: 'k',
-  add: 'd',
-  seen: 's',
-  'rest of the page seen': 'r',
-  dismiss: 'x',
-  skip: 'n',
-  quit: 'q',
-};
+type Choice = Verb | 'skip' | 'quit';
 
-type Choice = keyof typeof KEYS;
-
-/** What each key does, for whoever presses another one. */
-const MEANINGS: Readonly<Record<Choice, string>> = {
-  accept: 'the record says what the page says',
-  replace: 'the note or price becomes what the page says now',
-  remove: 'the note goes: the page does not say it any more',
-  keep: 'the record is right all the same, for a reason',
-  add: 'record what is new',
-  seen: 'nothing of this is to be recorded',
-  'rest of the page seen': 'nothing else on this page is to be recorded',
-  dismiss: 'set it aside, for a reason',
-  skip: 'ask me later',
-  quit: 'end; what was answered stays',
+/** The key of each answer, and what it does. */
+const CHOICES: Readonly<Record<Choice, readonly [key: string, meaning: string]>> = {
+  accept: ['a', 'the record says what the page says'],
+  replace: ['p', 'the note or price becomes what the page says now'],
+  remove: ['m', 'the note goes: the page does not say it any more'],
+  keep: ['k', 'the record is right all the same, for a reason'],
+  add: ['d', 'record what is new'],
+  seen: ['s', 'nothing of this is to be recorded'],
+  dismiss: ['x', 'set it aside, for a reason'],
+  skip: ['n', 'ask me later'],
+  quit: ['q', 'end; what was answered stays'],
 };
 
 /** What a person answers with. */
@@ -130,28 +115,25 @@ export async function walk(asked: Asked): Promise<number> {
     const options = await askMore(choice, first, asked);
     const notes = choice === 'accept' ? await askNotes(question, asked) : new Map();
     if (choice === 'quit' || options === null || notes === null) return answered;
-    const isRest = choice === 'rest of the page seen';
-    const meant = isRest
-      ? waiting.filter(([one]) => one.subject.kind === 'lines' && one.url === first.url)
-      : [question];
     if (choice === 'skip') skipped.add(first.id);
-    else if (await act(isRest ? 'seen' : choice, meant.flat(), { ...options, notes }, asked))
-      answered += meant.length;
+    else if (await act(choice, question, { ...options, notes }, asked)) answered += 1;
   }
 }
 
 /** Asks for the key of an answer, one of those that the finding offers. */
-async function choose({ subject, answers }: Finding, { terminal, stdout }: Asked): Promise<Choice> {
+async function choose({ answers }: Finding, { terminal, stdout }: Asked): Promise<Choice> {
   const offered: string[] = ['skip', 'quit', ...answers.map(({ name }) => name)];
-  if (subject.kind === 'lines') offered.push('rest of the page seen');
-  const choices = (Object.keys(KEYS) as Choice[]).filter((choice) => offered.includes(choice));
-  const keys = choices.map((choice) => `[${KEYS[choice]}] ${choice}`);
+  const choices = (Object.keys(CHOICES) as Choice[]).filter((choice) => offered.includes(choice));
+  const keys = choices.map((choice) => `[${CHOICES[choice][0]}] ${choice}`);
   stdout.write(`${keys.join('  ')}  [?] help `);
   for (;;) {
     const key = (await terminal.key()).toLowerCase();
-    const choice = key === '' ? 'quit' : choices.find((one) => KEYS[one] === key);
+    const choice = key === '' ? 'quit' : choices.find((one) => CHOICES[one][0] === key);
     if (!choice) {
-      for (const one of choices) printLine(stdout, `  [${KEYS[one]}] ${MEANINGS[one]}`);
+      for (const one of choices) {
+        const [letter, meaning] = CHOICES[one];
+        printLine(stdout, `  [${letter}] ${meaning}`);
+      }
       continue;
     }
     printLine(stdout, choice);
@@ -168,10 +150,8 @@ async function act(
 ): Promise<boolean> {
   try {
     for (const finding of findings) {
-      const isAside = verb === 'dismiss' || verb === 'keep';
-      const fields = isAside ? finding.dismissals.map(({ field }) => field) : [];
       const note = notes.get(finding.id);
-      for (const line of answer(verb, review, finding, { fields, note, ...more }))
+      for (const line of answer(verb, review, finding, { note, ...more }))
         printLine(stdout, `  ${line}`);
     }
     for (const line of await writeChanges(review)) printLine(stdout, `  ${line}`);

@@ -397,7 +397,7 @@ test('in a terminal one key answers each question, and ? says what the keys do',
   const folder = await acceptedFolder();
   const page = PAGE.replace('500 a day', '900 a day');
   await check(folder, `${page}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`, '2026-03-09');
-  const stdout = await pressKeys(folder, '?pr');
+  const stdout = await pressKeys(folder, ['?', 'p', null]);
   expect(stdout).toContain('[q] quit  [?] help');
   expect(stdout).toContain('[p] the note or price becomes what the page says now');
   expect(notesIn(folder)[1]?.[0]).toEqual({ Requests: '900 a day' });
