@@ -6,7 +6,7 @@ import { PassThrough, pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import type { Day } from '../../model/day.ts';
-import type { Page } from '../pages/page.ts';
+import { missingPage, type Page } from '../pages/page.ts';
 import { decodePage, isBotCheck, isOtherLanguage } from './decode.ts';
 import { describeFailure, FetchFailure } from './failure.ts';
 import { checkTarget, createSafeLookup, type Resolve } from './guard.ts';
@@ -227,8 +227,7 @@ export async function fetchPage(url: string, settings: FetchSettings): Promise<P
     checkSender(url, fetched);
     return readPage(url, fetched, today);
   } catch (error) {
-    const reason = describeFailure(error);
-    return { state: 'not_checked', url, reason, observedOn: null, sha256: null };
+    return missingPage(url, describeFailure(error));
   } finally {
     // Not awaited: a name look-up that goes on would hold it up.
     void dispatcher.destroy();

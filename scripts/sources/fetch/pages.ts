@@ -5,9 +5,9 @@ import type { DatasetFile } from '../../model/generated/records.ts';
 import { present } from '../../model/present.ts';
 import { plainAddress } from '../../model/readings.ts';
 import { countOf, groupBy, slugOf } from '../../model/words.ts';
-import type { Page, PageFormat } from '../pages/page.ts';
+import { missingPage, type Page, type PageFormat } from '../pages/page.ts';
 import { FETCH_LIMITS, fetchPage, type Network } from './client.ts';
-import { asPageOf, byAge, missingPage, readSavedPages } from './saved.ts';
+import { asPageOf, byAge, readSavedPages } from './saved.ts';
 
 /** How many pages are fetched at a time; of one host never more than one. */
 const AT_A_TIME = 4;
@@ -67,9 +67,8 @@ export function fromFolder(folder: string, today: Day, progress: Progress): Load
     for (const [index, { url, readUrl }] of wanted.entries()) {
       const addresses = [...new Set([url, readUrl].map(plainAddress))];
       const [newest] = byAge(addresses.flatMap((address) => copies.get(address) ?? []));
-      const page = newest
-        ? asPageOf(url, newest)
-        : missingPage(url, 'there is no saved copy of it');
+      let page: Page = missingPage(url, 'there is no saved copy of it');
+      if (newest) page = asPageOf(url, newest);
       progress(`[${index + 1}/${wanted.length}] ${url}: ${outcomeOf(page)}`);
       pages.set(url, page);
       for (const address of addresses) left.delete(address);

@@ -8,7 +8,7 @@ import { present } from '../../model/present.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import type { MissingPage, Page, PageCopy } from '../pages/page.ts';
+import { missingPage, type Page, type PageCopy } from '../pages/page.ts';
 import { decodeText, formatOfPath, sniffFormat } from './decode.ts';
 import { FetchFailure } from './failure.ts';
 
@@ -63,10 +63,6 @@ function readSource(text: string): SavedSource | null {
   const isAddress = typeof url === 'string' && url.startsWith('https://') && URL.canParse(url);
   if (!isAddress || observedOn === null) return null;
   return { url, observedOn, copy: copyOf(isObject(copy) ? copy : value) };
-}
-
-export function missingPage(url: string, reason: string): MissingPage {
-  return { state: 'not_checked', url, reason, observedOn: null, sha256: null };
 }
 
 /** A saved page as the page of another address. */

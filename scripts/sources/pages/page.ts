@@ -40,6 +40,10 @@ export interface MissingPage {
   sha256: string | null;
 }
 
+export function missingPage(url: string, reason: string): MissingPage {
+  return { state: 'not_checked', url, reason, observedOn: null, sha256: null };
+}
+
 export type Page = ReadPage | MissingPage;
 
 /** A page with its tree; one that cannot be parsed is missing. */

@@ -4,7 +4,7 @@ import { parseHtml } from './html.ts';
 import { normalizeText, type PageTree, type TextBlock } from './inline.ts';
 import { readJsonValues } from './json.ts';
 import { parseMarkdown } from './markdown.ts';
-import type { MissingPage, Page, PageFormat, ParsedPage } from './page.ts';
+import { missingPage, type Page, type PageFormat, type ParsedPage } from './page.ts';
 import { type Within, withinTime } from './within-time.ts';
 import { readYamlBlocks } from './yaml.ts';
 
@@ -74,7 +74,7 @@ export function parsePages(
     const { url, text, format, observedOn, sha256 } = page;
     const tree = tryParse(text, format, within);
     if (typeof tree !== 'string') return { ...page, tree };
-    return { state: 'not_checked', url, reason: tree, observedOn, sha256 } satisfies MissingPage;
+    return { ...missingPage(url, tree), observedOn, sha256 };
   };
   return new Map([...pages].map(([url, page]) => [url, parse(page)]));
 }
