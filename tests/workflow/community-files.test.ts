@@ -18,15 +18,6 @@ const forms = readdirSync(`${ROOT}.github/ISSUE_TEMPLATE`)
   .filter((name) => name !== 'config.yml')
   .map((name) => readYaml<Form>(`.github/ISSUE_TEMPLATE/${name}`));
 
-test('labels have a name once, a colour and a description that GitHub takes', () => {
-  expect(names.size).toBe(labels.length);
-  for (const { name, color, description } of labels) {
-    expect(name.length).toBeLessThanOrEqual(50);
-    expect(color).toMatch(/^[0-9a-f]{6}$/);
-    expect(description.length).toBeLessThanOrEqual(100);
-  }
-});
-
 test('each guard has the label that lifts it, and no label lifts anything else', () => {
   const lifting = [...names].filter((name) => name.startsWith('allow:'));
   expect(lifting.sort()).toEqual(GUARDS.map(({ name }) => `allow: ${name}`).sort());
@@ -42,14 +33,6 @@ test('every label that is used exists', () => {
     ),
   ];
   expect(used.filter((name) => !names.has(name))).toEqual([]);
-});
-
-test('a form about a value, a deprecation or a vendor requires the link where it is stated', () => {
-  for (const name of ['Wrong value', 'New deprecation', 'New vendor']) {
-    const form = forms.find((each) => each.name === name);
-    const source = form?.body.find(({ id }) => id === 'source');
-    expect([name, source?.validations]).toEqual([name, { required: true }]);
-  }
 });
 
 /** Paths that records may have, and these have not yet. */
@@ -76,18 +59,6 @@ test('labels by path and owners name paths that exist or will', async () => {
   }
 });
 
-test('every script and path that a workflow runs exists', () => {
-  const { scripts } = readYaml<{ scripts: Record<string, string> }>('package.json');
-  for (const { workflow } of readWorkflows()) {
-    for (const { run = '' } of Object.values(workflow.jobs).flatMap(({ steps }) => steps)) {
-      for (const [, path = ''] of run.matchAll(/tsx (\S+)/g))
-        expect(existsSync(ROOT + path), path).toBe(true);
-      for (const [, name = ''] of run.matchAll(/npm run (?:-s )?([\w-]+)/g))
-        expect(scripts).toHaveProperty(name);
-    }
-  }
-});
-
 test('branch protection can ask for one name: a pull request and a proposed report both say it', () => {
   const check = readWorkflows().find(({ workflow }) => workflow.name === 'check');
   const sources = readWorkflows().find(({ workflow }) => workflow.name === 'sources');
@@ -95,17 +66,6 @@ test('branch protection can ask for one name: a pull request and a proposed repo
   expect(sources?.text).toContain('-f context=check');
   const others = Object.keys(check?.workflow.jobs ?? {}).filter((name) => name !== 'check');
   expect(check?.workflow.jobs.check?.needs).toEqual(others);
-});
-
-test('every address of the repository is that of dataset.yaml', () => {
-  const { repository } = readYaml<{ repository: string }>('records/dataset.yaml');
-  const slug = repository.replace('https://github.com/', '');
-  for (const file of ['ISSUE_TEMPLATE/config.yml', 'SECURITY.md']) {
-    const named = [
-      ...readText(`.github/${file}`).matchAll(/(?:github\.com\/|--repo )([\w.-]+\/[\w.-]+)/g),
-    ];
-    expect([...new Set(named.map(([, name]) => name))]).toEqual([slug]);
-  }
 });
 
 /** Text of the guide for operators from one heading or phrase to another. */

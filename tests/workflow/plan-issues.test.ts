@@ -13,7 +13,6 @@ import {
   plannedDifference,
 } from '../support/records/planned-dates.ts';
 import { deprecation, provider } from '../support/records/records.ts';
-import { candidate } from '../support/records/review.ts';
 import { movedReport, sourceReport } from '../support/records/source-report.ts';
 
 const dataset = validDataset();
@@ -98,54 +97,13 @@ test('what could not be checked is counted, and said where nothing waits', () =>
   expect(plans?.body).toContain('1 could not be checked');
 });
 
-test('the soonest shutdown comes first', () => {
-  const dates = { a: '2027-01-01', b: null, c: '2026-05-01' };
-  const ids = Object.keys(dates).map((name) => `acme-api/${name}`);
-  const [moved] = movedReport().records;
-  const records = ids.map((id) => ({ ...moved, id }));
-  const of = withRecords(
-    ...Object.values(dates).map((shutdown_date, index) => {
-      return { id: ids[index] ?? '', shutdown_date, date_basis: null };
-    }),
-  );
-  const body = bodyOf(sourceReport({ records: records as never }), of);
-  const order = inlineCode(body).filter((text) => text.startsWith('acme-api/'));
-  expect(order).toEqual(['acme-api/c', 'acme-api/a', 'acme-api/b']);
-});
-
-test('a candidate says how it is added, by the id that its record would have', () => {
-  const body = bodyOf(sourceReport({ candidates: [candidate('comet-1')] }));
-  expect(body).toContain('npm run review -- add acme-api/comet-1\n');
-});
-
-test('another date of a recorded item is no new record', () => {
-  const id = 'acme-api/rocket-1';
-  const near = { ...candidate('rocket-1', { shutdown_date: '2027-03-04' }), near: id };
-  const body = bodyOf(sourceReport({ candidates: [near] }));
-  expect(body).toContain(`\`${id}/2027-03-04\` is another date of a recorded item`);
-  expect(body).toContain('name the date in the migration_note');
-});
-
-test('a body stays below what GitHub takes: what is too long keeps no other out, and is counted', () => {
+test('a body stays below what GitHub takes: what has no room is counted', () => {
   const [long] = movedReport('x'.repeat(3000)).records;
   const ids = Array.from({ length: 100 }, (_, index) => `acme-api/r-${index}`);
   const report = sourceReport({ records: ids.map((id) => ({ ...long, id })) as never });
   const body = bodyOf(report, withRecords(...ids.map((id) => ({ id }))));
   expect(body.length).toBeLessThan(65_536);
   expect(body).toMatch(/… and \d+ more: `npm run review` lists all\./);
-  const [moved] = movedReport().records;
-  const differences = Array.from({ length: 10 }, (_, index) => {
-    return { ...moved?.differences[0], words: `${index}${'x'.repeat(7_000)}` };
-  });
-  const records = [
-    { ...moved, differences },
-    { ...moved, id: 'acme-api/rocket-2' },
-  ];
-  const both = withRecords({}, { id: 'acme-api/rocket-2' });
-  const rest = bodyOf({ ...movedReport(), records: records as never }, both);
-  expect(rest).toContain('### `acme-api/rocket-2`');
-  expect(rest).not.toContain('### `acme-api/rocket-1`');
-  expect(rest).toContain('… and 1 more: `npm run review` lists all.');
 });
 
 test('a missing note or price waits in the issue of all plans', () => {

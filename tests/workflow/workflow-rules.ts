@@ -64,9 +64,6 @@ export const RULES: Readonly<Record<string, WorkflowRule>> = {
       .filter(([, job]) => !(Number(job['timeout-minutes']) <= 60))
       .map(([name]) => name),
 
-  'there is a concurrency group': ({ workflow: { concurrency } }) =>
-    concurrency?.group ? [] : ['none'],
-
   'no checkout leaves credentials behind': (file) =>
     stepsOf(file)
       .filter(([, { uses, with: input }]) => {
@@ -127,9 +124,4 @@ export const RULES: Readonly<Record<string, WorkflowRule>> = {
     stepsOf(file)
       .filter(([, { run }]) => /npm (?:i|install|add)\b|npx (?:--yes|-y)|curl|wget/.test(run ?? ''))
       .map(([where]) => where),
-
-  'a schedule runs at an odd minute': ({ workflow: { on } }) => {
-    const schedule = (on.schedule ?? []) as { cron: string }[];
-    return schedule.map(({ cron }) => cron).filter((cron) => Number(cron.split(' ')[0]) % 2 !== 1);
-  },
 };
