@@ -38,6 +38,14 @@ test('an added or removed record is whole, as published but without its evidence
 /** A record without the date on which it was read. */
 const { evidence: _, ...UNREAD } = deprecation();
 
+const CLOSED = {
+  effect: 'closed_to_new_users' as const,
+  from: '2026-06-01',
+  words: 'New users cannot call this model.',
+  source_url: PAGE,
+  as_of: '2026-03-01',
+};
+
 test.each([
   ['type_changed', { type: 'api' }, 'model', 'api'],
   ['status_changed', { status: 'retired' }, 'deprecated', 'retired'],
@@ -48,27 +56,11 @@ test.each([
   ['source_url_changed', { source_url: OTHER_PAGE }, PAGE, OTHER_PAGE],
   ['aliases_changed', { aliases: ['r1'] }, [], ['r1']],
   ['regions_changed', { regions: ['eu'] }, null, ['eu']],
+  ['effects_changed', { effects: [CLOSED] }, null, [CLOSED]],
 ] as const)('%s has the old and the new value', (change, changes, old, current) => {
   const after = { ...UNREAD, ...changes } as typeof UNREAD;
   const entry = { ...about, change, old, new: current };
   expect(diffDeprecation(UNREAD, after, names)).toMatchObject([entry]);
-});
-
-const CLOSED = {
-  effect: 'closed_to_new_users' as const,
-  from: '2026-06-01',
-  words: 'New users cannot call this model.',
-  source_url: PAGE,
-  as_of: '2026-03-01',
-};
-
-test('effects that come, change or go are one entry with all of them; their as_of is no change', () => {
-  const [none, closed] = [UNREAD, { ...UNREAD, effects: [CLOSED] }];
-  const entry = { ...about, change: 'effects_changed' };
-  expect(diffDeprecation(none, closed, names)).toEqual([{ ...entry, old: null, new: [CLOSED] }]);
-  expect(diffDeprecation(closed, none, names)).toEqual([{ ...entry, old: [CLOSED], new: null }]);
-  const seenLater = { ...UNREAD, effects: [{ ...CLOSED, as_of: '2026-03-09' }] };
-  expect(diffDeprecation(closed, seenLater, names)).toEqual([]);
 });
 
 test('an entry of a renamed item already has its new name', () => {

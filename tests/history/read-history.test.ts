@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { History } from '../../scripts/model/dataset.ts';
-import { deprecation, recordFiles, vendor } from '../support/records/records.ts';
+import { deprecation, vendor } from '../support/records/records.ts';
 import {
   BASELINE,
-  createLine,
   createPublicLine,
   deprecationFile,
   historyOf,
@@ -34,16 +33,6 @@ test('the baseline is the first entry of both logs and counts what it holds', as
     changes: [{ ...entry, ...record, new: { records: 1 } }],
     warnings: [],
   });
-});
-
-test('before the baseline both logs are empty and there are no days', async () => {
-  const line = createLine(recordFiles());
-  line.commit(vendorFile({ name: 'Tools' }), DAY_2);
-  const history = await historyOf(line);
-  expect(history.head.ts).toBe(DAY_2);
-  expect(history.baseline).toBeNull();
-  expect([history.changelog, history.changes, history.days]).toEqual([[], [], []]);
-  expect([...history.updated]).toEqual([['acme-api/rocket-1', '2026-03-01T12:00:00.000Z']]);
 });
 
 test('one commit with many changes gives entries by vendor, with one timestamp', async () => {

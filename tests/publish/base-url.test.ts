@@ -16,12 +16,9 @@ test('plain http is for this machine only', () => {
 for (const text of [
   '',
   'almanac.example',
-  '/data/',
   'ftp://almanac.example/',
   'javascript:alert(1)',
   'https://user:secret@almanac.example/',
-  'https://user@almanac.example/',
-  'https://almanac.example/?',
   'https://almanac.example/?a=b',
   'https://almanac.example/#',
 ]) {

@@ -91,15 +91,7 @@ for (const [what, make] of Object.entries(FOREIGN)) {
   });
 }
 
-for (const path of [
-  '../escape.txt',
-  '/etc/escape.txt',
-  'a\\b',
-  '',
-  'SHA256SUMS',
-  'sha256sums',
-  'Index.html',
-]) {
+for (const path of ['../escape.txt', 'a\\b', '', 'sha256sums', 'Index.html']) {
   test(`a path that does not stay below dist/ or collides is a fault: ${JSON.stringify(path)}`, () => {
     const { parent, out } = place();
     const artifacts = [...site('one'), { path, text: 'x' }];
