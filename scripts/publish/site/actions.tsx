@@ -8,9 +8,6 @@ export function Actions(props: { id: string; platform: string; json: string }) {
   const provider = usePage().facts.platforms.get(platform)?.providerSlug ?? 'all';
   return (
     <ul class="inline actions">
-      <li class="scripted">
-        <span data-copy="#" data-copy-label="Copy link" />
-      </li>
       <li>
         <PageLink to={`subscribe.html#${provider}`}>Get told</PageLink>
       </li>

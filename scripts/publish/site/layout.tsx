@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { type ComponentChildren, Fragment } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { addressOf } from './addresses.ts';
 import {
   CARD,
@@ -146,33 +146,6 @@ const SECTIONS = [
   { path: 'about.html', name: 'About' },
 ];
 
-interface Step {
-  path: string;
-  name: string;
-}
-
-/** The pages between the start page and this one. */
-function pagesAbove({ section, above }: PageHead, path: string): Step[] {
-  const steps = [SECTIONS.find((each) => each.path === section), above];
-  return steps.flatMap((step) => (step && step.path !== path ? [step] : []));
-}
-
-function Crumbs({ head }: { head: PageHead }) {
-  const { link, path } = usePage();
-  const steps = pagesAbove(head, path);
-  if (steps.length === 0) return null;
-  return (
-    <p class="crumbs">
-      {steps.map((step, index) => (
-        <Fragment key={step.path}>
-          {index > 0 && ' / '}
-          <a href={link(step.path)}>{step.name}</a>
-        </Fragment>
-      ))}
-    </p>
-  );
-}
-
 /** The search of every page; what it finds is loaded when somebody goes to it. */
 function FindAnywhere() {
   const { facts, link } = usePage();
@@ -239,8 +212,6 @@ export interface PageHead {
   json?: string | undefined;
   /** Facts for search engines (schema.org). */
   data?: unknown;
-  /** The page between that of the section and this one, where there is one. */
-  above?: Step;
 }
 
 /** A whole page. */
@@ -255,7 +226,6 @@ export function Layout({ head, children }: { head: PageHead; children: Component
         </a>
         <Header section={head.section} />
         <main id="main" tabIndex={-1}>
-          <Crumbs head={head} />
           {children}
         </main>
         <Footer />

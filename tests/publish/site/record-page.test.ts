@@ -109,7 +109,7 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
   [
     'leads to the other platforms of its model',
     { others: [deprecation({ id: 'acme-cloud/rocket-1', shutdown_date: '2026-09-09' })] },
-    ['All versions and platforms of rocket-1'],
+    ['Every version of rocket-1'],
   ],
   [
     'says that the newest check no longer found it',

@@ -2,11 +2,9 @@
 import { copyText, make } from './elements.js';
 
 for (const element of document.querySelectorAll('[data-copy]')) {
-  const label = element.dataset.copyLabel ?? 'Copy';
-  const button = make('button', label, { type: 'button', class: 'copy' });
+  const button = make('button', 'Copy', { type: 'button', class: 'copy' });
   button.addEventListener('click', () => {
-    const text = element.dataset.copy || element.textContent;
-    copyText(button, text === '#' ? location.href : text);
+    copyText(button, element.dataset.copy || element.textContent);
   });
   element.after(' ', button);
 }

@@ -80,7 +80,7 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
       <Actions id={leading.id} platform={platformIdOf(leading)} json={json} />
       {all.length > entries.length && (
         <details>
-          <summary>Every version and platform ({all.length})</summary>
+          <summary>Every version ({all.length})</summary>
           <EntryTable groups={groupEntries(all, facts.today)} caption="Soonest first" />
         </details>
       )}

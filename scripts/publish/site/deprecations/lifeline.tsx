@@ -36,11 +36,10 @@ function scaleOf(days: readonly Day[]): Scale {
   return (day) => `${(1 + (98 * daysBetween(first, day)) / span).toFixed(1)}%`;
 }
 
-/** The same for who cannot see the bar. */
-function lifeInWords({ from, to, moves }: Life): string {
+/** The same for who cannot see the bar; its end is a column of its own. */
+function lifeInWords({ from, moves }: Life): string {
   const moved = moves.length > 0 ? `, moved ${moves.map(shortDate).join(', ')}` : '';
-  const end = to === null ? 'no end announced' : `ends ${shortDate(to)}`;
-  return `known since ${shortDate(from)}${moved}, ${end}`;
+  return `since ${shortDate(from)}${moved}`;
 }
 
 function Bar({ life, scale, dashed }: { life: Life; scale: Scale; dashed: boolean }) {
@@ -77,7 +76,7 @@ export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: 
       id="platforms"
       class="lives stacked"
       columns={['Platform', 'Stops on', 'Replacement', `${shortDate(first)} to ${shortDate(last)}`]}
-      caption="From announced or first seen to the end; dotted: today; stroke: date moved. –: not in our source."
+      caption="Dotted: today. –: not in our source."
     >
       <tbody>
         {lives.map(({ entry, life }) => (

@@ -3,7 +3,6 @@ import { Fragment } from 'preact';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
-import { OldAge } from '../age.tsx';
 import { Quote } from '../changes/changes.tsx';
 import { RecordFinding } from '../checks/findings.tsx';
 import { usePage } from '../facts.ts';
@@ -100,9 +99,7 @@ export function Answer({ record }: { record: Deprecation }) {
         <RecordFinding record={record} />
         {family && (
           <p>
-            <PageLink to={familyPagePath(family)}>
-              All versions and platforms of {family.name}
-            </PageLink>
+            <PageLink to={familyPagePath(family)}>Every version of {family.name}</PageLink>
           </p>
         )}
       </div>
@@ -139,8 +136,7 @@ export function Effects({ record }: { record: Deprecation }) {
             : <Quote words={effect.words} />{' '}
             <small>
               <ExternalLink url={effect.source_url}>source</ExternalLink>
-            </small>{' '}
-            <OldAge seen={effect.as_of} />
+            </small>
           </li>
         ))}
       </ul>

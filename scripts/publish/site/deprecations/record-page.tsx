@@ -9,7 +9,7 @@ import { ChangeHistory } from '../changes/changes.tsx';
 import type { Removed } from '../changes/removed.ts';
 import { Cite } from '../cite.tsx';
 import type { SiteFacts } from '../facts.ts';
-import { EditLink } from '../links.tsx';
+import { EditLink, PageLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
 import type { Page } from '../render.tsx';
 import { Badge } from './badge.tsx';
@@ -27,7 +27,8 @@ function RecordBody({ record }: { record: Deprecation }) {
         {record.display_name === undefined ? <code>{item}</code> : record.display_name}{' '}
         <small>
           {record.display_name !== undefined && <code>{item}</code>} <Mark id={platformOf(id)} />
-          {platform} <Regions regions={record.regions ?? []} />
+          <PageLink to={platformPagePath(platformOf(id))}>{platform}</PageLink>{' '}
+          <Regions regions={record.regions ?? []} />
         </small>
       </h1>
       {record.aliases.length > 0 && (
@@ -73,7 +74,6 @@ function recordPage(record: Deprecation, facts: SiteFacts): Page {
       description: `Is ${item} going away? ${recordSentence(facts.checker, record, facts.today)}`,
       section: 'deprecations/index.html',
       scripts: ['copy-text'],
-      above: { path: platformPagePath(platformOf(id)), name: platform },
       json: `deprecations/records/${id}.json`,
     },
     body: <RecordBody record={record} />,

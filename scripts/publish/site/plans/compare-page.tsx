@@ -11,21 +11,23 @@ function Chooser() {
   const { facts } = usePage();
   return (
     <section class="chooser scripted" aria-label="Choose vendors">
-      {vendorsByKind(facts.vendors).map(([kind, vendors]) => (
-        <details key={kind} id={slugOf(kind)} class="choices" name="kind">
-          <summary>
-            {titleOfKind(kind)} <span class="count">{vendors.length}</span>
-          </summary>
-          <fieldset>
-            <legend class="visually-hidden">{titleOfKind(kind)}</legend>
-            {vendors.map(({ id, name }) => (
-              <label key={id}>
-                <input type="checkbox" value={id} /> {name}
-              </label>
-            ))}
-          </fieldset>
-        </details>
-      ))}
+      <div class="inline">
+        {vendorsByKind(facts.vendors).map(([kind, vendors]) => (
+          <details key={kind} id={slugOf(kind)} class="choices" name="kind">
+            <summary>
+              {titleOfKind(kind)} <span class="count">{vendors.length}</span>
+            </summary>
+            <fieldset>
+              <legend class="visually-hidden">{titleOfKind(kind)}</legend>
+              {vendors.map(({ id, name }) => (
+                <label key={id}>
+                  <input type="checkbox" value={id} /> {name}
+                </label>
+              ))}
+            </fieldset>
+          </details>
+        ))}
+      </div>
       <section
         class="scroll"
         id="comparison"

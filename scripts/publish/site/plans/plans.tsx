@@ -78,9 +78,14 @@ function paidPlans({ plans }: Vendor): Plan[] {
 export function lowestPrice(vendor: Vendor): string {
   const [cheapest] = paidPlans(vendor);
   const isFree = vendor.plans.some(({ price_month: price }) => price === 0);
-  if (cheapest === undefined) return isFree ? 'free' : '';
+  if (cheapest === undefined) {
+    const [plan] = vendor.plans;
+    if (isFree || plan === undefined) return 'free';
+    return priceInWords(plan, vendor.currency).period;
+  }
   const price = shortPrice(cheapest, vendor.currency);
-  return isFree ? `free, then ${price}` : `from ${price}`;
+  if (isFree) return `free, then ${price}`;
+  return `from ${price}`;
 }
 
 const VENDOR_COLUMNS = ['Vendor', 'Free', 'Paid, per month', 'No monthly price', 'Read'] as const;
