@@ -1,16 +1,11 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeprecationsAnswer, Providers } from '../../scripts/model/generated/published.ts';
+import { describe, expect, test } from 'vitest';
+import type { Providers } from '../../scripts/model/generated/published.ts';
 import { type CheckedRecord, createChecker } from '../../scripts/model/spellings/check-name.ts';
 import { namesIn } from '../../scripts/model/spellings/names-in-text.ts';
-import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { servedFiles } from '../support/build/almanac.ts';
 import { buildInput } from '../support/build/publication.ts';
 import { deprecation, provider } from '../support/records/records.ts';
-import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
-import { ask, callTool, handlerOf } from '../support/served/ask-handler.ts';
 
 /** A provider that is new: everything that is known of it stands in its file. */
 const ZEPHYR = provider({
@@ -47,22 +42,10 @@ const publication = publish(
     ],
   }),
 );
-const files = servedFiles(publication);
-const handler = handlerOf(files);
 
-type Check = (names: string[]) => { platform: string | null; records: { id: string }[] }[];
-let check: Check;
-beforeAll(async () => {
-  const folder = temporaryFolder();
-  const written = await derivePackage(publication);
-  writeFiles(folder, Object.fromEntries(written.map(({ path, text }) => [path, text])));
-  const index = pathToFileURL(join(folder, 'package/index.js')).href;
-  check = ((await import(/* @vite-ignore */ index)) as { check: Check }).check;
-});
-
-/** As the page reads it: the providers' file, and the records. */
-const known = JSON.parse(files['data/providers.json'] ?? '') as Providers;
-const page = createChecker<CheckedRecord>(publication.deprecations, known);
+/** As the site and the function read it: the published providers, and the records. */
+const known = JSON.parse(servedFiles(publication)['data/providers.json'] ?? '') as Providers;
+const checker = createChecker<CheckedRecord>(publication.deprecations, known);
 
 describe('a provider is YAML alone', () => {
   test.each([
@@ -80,22 +63,14 @@ describe('a provider is YAML alone', () => {
     ['zephyr_chat/Zephyr 2.1 Gust', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
     ['zephcast 1', 'zephyr-api/zeph-cast-1', null],
     ['ModelZephCast1', 'zephyr-api/zeph-cast-1', null],
-  ])('%s is known to API, MCP, package and page', async (spelling, id, platform) => {
-    const response = await ask(handler, `/deprecations/api?item=${encodeURIComponent(spelling)}`);
-    const { deprecations } = (await response.json()) as DeprecationsAnswer;
-    expect(deprecations[0]?.id, 'API').toBe(id);
-    const { structuredContent } = await callTool(handler, 'check_items', { items: [spelling] });
-    const [item] = structuredContent.items as { records: { id: string }[] }[];
-    expect(item?.records[0]?.id, 'MCP').toBe(id);
-    const [packaged] = check([spelling]);
-    expect([packaged?.records[0]?.id, packaged?.platform], 'package').toEqual([id, platform]);
-    const found = page.check(spelling, '2026-03-02');
-    expect([found.matches[0]?.record.id, found.platform], 'page').toEqual([id, platform]);
+  ])('%s is known', (spelling, id, platform) => {
+    const found = checker.check(spelling, '2026-03-02');
+    expect([found.matches[0]?.record.id, found.platform]).toEqual([id, platform]);
   });
 
   test('a model of its family is seen in a text before a record has it', () => {
     const text = 'client.chat(model_name, "zephyr-9.1-storm") and a breeze of words';
-    expect(namesIn(text, page.resolver).map(({ spelling }) => spelling)).toEqual([
+    expect(namesIn(text, checker.resolver).map(({ spelling }) => spelling)).toEqual([
       'zephyr-9.1-storm',
     ]);
   });

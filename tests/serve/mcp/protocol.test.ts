@@ -14,11 +14,7 @@ const CALL = toolCall('get_changes_since', { since: '2026-03-10', dataset: 'depr
 describe('a message that is none', () => {
   test.each([
     ['{', -32700],
-    ['', -32700],
-    ['null', -32600],
     ['{}', -32600],
-    [JSON.stringify({ ...PING, jsonrpc: '1.0' }), -32600],
-    [JSON.stringify({ ...PING, id: null }), -32600],
     [` ${JSON.stringify([PING, { ...PING, id: 2 }])}`, -32600],
   ])('%.40s gets 400 and %i', async (body, code) => {
     const response = await postMcp(handler, body);
@@ -31,15 +27,9 @@ describe('a message that is none', () => {
 
   test.each([
     ['text/plain', 415],
-    ['application/x-www-form-urlencoded', 415],
-    ['', 415],
     ['Application/JSON; charset=UTF-8', 200],
   ])('a body of the type %j is answered with %i', async (type, status) => {
     expect((await postMcp(handler, CALL, { 'Content-Type': type })).status).toBe(status);
-  });
-
-  test('an unknown method is a protocol error', async () => {
-    expect((await rpc(handler, { ...PING, method: 'nope' })).error?.code).toBe(-32601);
   });
 
   test('data that cannot be read is said to be unavailable', async () => {
@@ -70,13 +60,6 @@ describe('a body', () => {
     expect((await send(endless)).status).toBe(413);
     expect(pulled).toBeLessThan(10);
   });
-
-  test('that breaks off is refused', async () => {
-    const broken = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.error(new Error('connection lost')),
-    });
-    expect((await send(broken)).status).toBe(400);
-  });
 });
 
 describe('the 2025 revisions', () => {
@@ -95,11 +78,6 @@ describe('the 2025 revisions', () => {
     const response = await postMcp(handler, initialized, headers);
     expect([response.status, await response.text()]).toEqual([202, '']);
     expect((await rpc(handler, PING, headers)).result).toEqual({});
-  });
-
-  test('a revision that never was is refused', async () => {
-    const headers = { 'MCP-Protocol-Version': '2025-99-99' };
-    expect((await postMcp(handler, CALL, headers)).status).toBe(400);
   });
 });
 
