@@ -71,6 +71,12 @@ function chooseOut(root: string, out: string): string {
   return out;
 }
 
+/** @throws MachineryError for what is not an address that a site can have */
+function readAddress(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  return parseBaseUrl(text);
+}
+
 /** How everything that is published is made from a repository. */
 interface BuildOptions {
   /** The clock. */
@@ -129,13 +135,12 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   for (const path of await listUncommitted(root, texts))
     warn(`${path} differs from HEAD: not yet in the changelog`);
   const { base_url, function_url } = dataset.dataset;
-  const functionUrl = function_url === undefined ? null : parseBaseUrl(function_url);
   const publication = publish({
     dataset,
     history,
     now,
     baseUrl: options.baseUrl ?? parseBaseUrl(base_url),
-    functionUrl: options.functionUrl ?? functionUrl,
+    functionUrl: options.functionUrl ?? readAddress(function_url),
     schemas: readSchemaTexts(),
     past: copy?.past ?? NO_PAST_FILES,
   });
@@ -198,17 +203,14 @@ export const run = defineCommand({
   options: OPTIONS,
   async main(values, io) {
     const root = pathOf(io, values.root);
-    const { 'base-url': baseUrl, 'function-url': functionUrl, published } = values;
+    const { out = join(root, 'dist'), published } = values;
     return build(
       {
         root,
-        out: chooseOut(
-          root,
-          values.out === undefined ? join(root, 'dist') : pathOf(io, values.out),
-        ),
+        out: chooseOut(root, pathOf(io, out)),
         now: readNow(values.now, io),
-        baseUrl: baseUrl === undefined ? null : parseBaseUrl(baseUrl),
-        functionUrl: functionUrl === undefined ? null : parseBaseUrl(functionUrl),
+        baseUrl: readAddress(values['base-url']),
+        functionUrl: readAddress(values['function-url']),
         published: published === undefined ? null : pathOf(io, published),
       },
       io,

@@ -32,13 +32,12 @@ const isKind = (text: string | undefined): text is Kind =>
 /** @throws MachineryError for a name that the path of no such record may have */
 function checkName(kind: Kind, path: string, name: string): void {
   // Dots are for versions of items only.
-  const plain = kind === 'vendor' ? name.replaceAll('.', '-') : name;
-  const better = slugOf(plain);
+  let better = slugOf(name);
+  if (kind === 'vendor') better = slugOf(better.replaceAll('.', '-'));
   if (name === better && classifyPath(path)?.kind === kind) return;
-  const hint = better === '' ? '' : `; try ${better}`;
-  throw new MachineryError(
-    `the name is ${JSON.stringify(name)}; use a-z, 0-9 and single hyphens, and dots for a deprecation${hint}`,
-  );
+  let message = `the name is ${JSON.stringify(name)}; use a-z, 0-9 and single hyphens, and dots for a deprecation`;
+  if (better !== '') message += `; try ${better}`;
+  throw new MachineryError(message);
 }
 
 /** @throws MachineryError where a slug is not that of an item, with what tells regions apart after it */

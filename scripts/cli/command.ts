@@ -94,8 +94,9 @@ function checkOptionNames(tokens: readonly Token[], options: Options): void {
   for (const { kind, name, rawName } of tokens) {
     if (kind !== 'option' || names.includes(String(name))) continue;
     const close = didYouMean(String(name), names);
-    const hint = close === null ? '' : ` (did you mean --${close}?)`;
-    throw new MachineryError(`there is no option ${rawName}${hint}; see --help`);
+    let message = `there is no option ${rawName}`;
+    if (close !== null) message += ` (did you mean --${close}?)`;
+    throw new MachineryError(`${message}; see --help`);
   }
 }
 
@@ -118,7 +119,8 @@ function checkSecondValues(tokens: readonly Token[], options: Options): void {
 
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--');
-  return args.slice(0, end < 0 ? undefined : end).includes('--help');
+  const help = args.indexOf('--help');
+  return help >= 0 && (end < 0 || help < end);
 }
 
 function describe(name: string, error: unknown): string {

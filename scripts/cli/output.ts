@@ -1,6 +1,6 @@
 import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { MachineryError, type Problem } from '../model/problem.ts';
+import { MachineryError, messageOf, type Problem } from '../model/problem.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 
 /** What was read, for the last line of the output. */
@@ -32,8 +32,10 @@ export function renderGithub(problems: readonly Problem[], read: ReadSummary): s
 }
 
 function summaryLine(shown: number, { files, hidden }: ReadSummary): string {
-  const elsewhere = hidden > 0 ? `, ${countOf(hidden, 'problem')} in other files` : '';
-  return `${countOf(files, 'file')} read, ${shown === 0 ? 'no problems' : countOf(shown, 'problem')}${elsewhere}`;
+  const parts = [`${countOf(files, 'file')} read`, 'no problems'];
+  if (shown > 0) parts[1] = countOf(shown, 'problem');
+  if (hidden > 0) parts.push(`${countOf(hidden, 'problem')} in other files`);
+  return parts.join(', ');
 }
 
 /** Escapes of the runner's own toolkit (actions/toolkit, packages/core/src/command.ts). */
@@ -77,7 +79,7 @@ function oneLine(text: string): string {
 function fence(line: string): string {
   const ticks = '`'.repeat(longestRun(line) + 1);
   const needsPadding = /^`|`$|^ .* $/.test(line) || line.trim() === '';
-  if (needsPadding) return `${ticks} ${line === '' ? '(empty)' : line} ${ticks}`;
+  if (needsPadding) return `${ticks} ${line || '(empty)'} ${ticks}`;
   return ticks + line + ticks;
 }
 
@@ -101,7 +103,6 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
     await rename(aside, file);
   } catch (error) {
     await rm(aside, { force: true }).catch(() => {});
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MachineryError(`cannot write ${file} (${reason}); nothing was changed`);
+    throw new MachineryError(`cannot write ${file} (${messageOf(error)}); nothing was changed`);
   }
 }

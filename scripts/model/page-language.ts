@@ -1,3 +1,4 @@
+import { messageOf } from './problem.ts';
 import { listWords } from './words.ts';
 
 /** Longer texts than this are not matched against a pattern at all. */
@@ -20,8 +21,7 @@ export function patternProblem(source: string, longest = LONGEST_MATCHED): strin
   try {
     new RegExp(source, 'u');
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^.*: /, '') : '';
-    return `is not a regular expression (${reason})`;
+    return `is not a regular expression (${messageOf(error).replace(/^.*: /, '')})`;
   }
   if (/\\[1-9]|\\k</.test(source)) return 'uses a backreference, which can be very slow';
   if (/\(\?<[=!]/.test(source)) return 'uses a lookbehind, which can be very slow';

@@ -12,6 +12,12 @@ export interface Problem {
   message: string;
 }
 
+/** What an error says; anything may be thrown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  return String(error);
+}
+
 /** Wrong usage or a broken environment (exit code 2): the message says what to do. Invalid data is never this. */
 export class MachineryError extends Error {
   override name = 'MachineryError';

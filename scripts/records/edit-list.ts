@@ -47,8 +47,8 @@ function replaceEntries(
   }));
   const lists = entries.map((entry) => {
     const at = written.findIndex(({ value }) => isDeepStrictEqual(value, entry));
-    const [own] = at < 0 ? [] : written.splice(at, 1);
-    return own?.lines ?? writeEntries([entry], start - lineStart(text, start));
+    if (at < 0) return writeEntries([entry], start - lineStart(text, start));
+    return written.splice(at, 1)[0]?.lines ?? '';
   });
   return text.slice(0, lines[0]) + lists.join('') + text.slice(last);
 }
@@ -74,11 +74,12 @@ export function removeEntry(text: string, place: Pointer): string {
 /** Entries as the lines of a list. */
 export function writeEntries(entries: readonly unknown[], indent: number): string {
   return entries
-    .flatMap((entry) => {
-      const text = typeof entry === 'string' ? JSON.stringify(entry) : writeEntry(entry);
-      return text.split('\n').map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`));
+    .map((entry) => {
+      let text = writeEntry(entry);
+      if (typeof entry === 'string') text = JSON.stringify(entry);
+      const blanks = ' '.repeat(indent);
+      return `${blanks}- ${text.replaceAll('\n', `\n${blanks}  `)}\n`;
     })
-    .map((line) => `${' '.repeat(indent)}${line}\n`)
     .join('');
 }
 

@@ -55,8 +55,7 @@ function findUnprintable(text: string): Fault | null {
   if (!match) return null;
   const code = match[0].charCodeAt(0);
   const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-  const wayOut = code === 0 ? 'save it as plain UTF-8 text' : 'remove it';
-  const message = `the file contains the control character ${name}; ${wayOut}`;
+  const message = `the file contains the control character ${name}; remove it, or save the file as plain UTF-8 text`;
   return { code: 'encoding-control-character', offset: match.index, message };
 }
 
@@ -79,8 +78,9 @@ type Ranges = (pointer: readonly (string | number)[]) => { value: Range; key: Ra
 function yamlRanges(root: Node | null): Ranges {
   return (pointer) => {
     const parent = nodeAt(root, pointer.slice(0, -1));
-    const entry = isMap(parent) ? entriesOf(parent).get(pointer.at(-1)) : undefined;
-    const key = pointer.length > 0 ? rangeOf(entry?.key) : null;
+    let key: Range | null = null;
+    if (pointer.length > 0 && isMap(parent))
+      key = rangeOf(entriesOf(parent).get(pointer.at(-1))?.key);
     const value = rangeOf(nodeAt(root, pointer)) ?? key;
     return value && { value, key };
   };
@@ -164,12 +164,13 @@ export function parseRecord(
   if (bytes.length > limit) return { problems: [tooLarge(path, limit)], document: null };
   const { text, sound, faults } = decodeText(bytes);
   const positionAt = positionFinder(text);
-  const parsed = sound ? parseText(text, isJson) : { value: undefined, ranges: null, faults: [] };
-  const problems = [...faults, ...parsed.faults].map(({ code, offset, message }) => {
+  const problemOf = ({ code, offset, message }: Fault) => {
     return { code, path, ...positionAt(offset), message };
-  });
-  if (!parsed.ranges) return { problems, document: null };
-  return { problems, document: place(path, text, parsed.value, parsed.ranges, positionAt) };
+  };
+  if (!sound) return { problems: faults.map(problemOf), document: null };
+  const { value, ranges, faults: others } = parseText(text, isJson);
+  const problems = [...faults, ...others].map(problemOf);
+  return { problems, document: ranges && place(path, text, value, ranges, positionAt) };
 }
 
 function sizeLimit(path: string): number {
@@ -184,7 +185,7 @@ function parseText(
 ): { value: unknown; ranges: Ranges | null; faults: Fault[] } {
   if (isJson) return parseReport(text);
   const { tree, faults } = parseYaml(text);
-  return { value: tree?.value, ranges: tree ? yamlRanges(tree.root) : null, faults };
+  return { value: tree?.value, ranges: tree && yamlRanges(tree.root), faults };
 }
 
 /** A source-check report; every part of it is at its beginning, for nobody edits one. */

@@ -14,7 +14,7 @@ import { lstat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import fastGlob from 'fast-glob';
 import { isDay } from '../model/day.ts';
-import { MachineryError, type Problem } from '../model/problem.ts';
+import { MachineryError, messageOf, type Problem } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { MAX_JSON_BYTES } from './parse.ts';
 
@@ -87,8 +87,7 @@ function readEntry(root: string, { path, dirent }: Found): RecordText[] {
 }
 
 function unreadable(path: string, error: unknown): MachineryError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new MachineryError(`${path} cannot be read (${reason}); check its permissions`);
+  return new MachineryError(`${path} cannot be read (${messageOf(error)}); check its permissions`);
 }
 
 /** A source-check report, which is read each time that it is asked for. */
