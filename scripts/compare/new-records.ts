@@ -25,8 +25,8 @@ export interface NewRecord {
 /** Rows and limits beyond these are in the check. */
 const MOST_ROWS = 20;
 
-/** Dates further ahead are announced of nothing yet. */
-const FAR = 5 * 365;
+/** No vendor announces dates so many years ahead. */
+const FAR = 5;
 
 type Facts = Change['state']['deprecations'] extends ReadonlyMap<string, infer Each> ? Each : never;
 
@@ -38,9 +38,7 @@ export function describeNewRecords(
   const added = rows
     .filter(({ at, old }) => at === '' && old === undefined)
     .map(({ path }) => path);
-  const paths = added.filter((path) =>
-    /^(?:deprecation|vendor)$/.test(classifyPath(path)?.kind ?? ''),
-  );
+  const paths = added.filter((path) => /^records\/(?:deprecations|vendors)\//.test(path));
   return paths.map((path) => {
     const id = classifyPath(path)?.id ?? '';
     const record = state.deprecations.get(id);
@@ -88,43 +86,30 @@ function isVersionOf(name: string, other: string): boolean {
   return long.startsWith(short) && VERSION.test(long.slice(short.length));
 }
 
-/** The other records of a platform whose item is a version of this one's, or this one of theirs. */
-function versionsOf(record: Facts, all: Iterable<Facts>): Facts[] {
-  return [...all].filter(({ id, item }) => {
-    const isNear = isVersionOf(record.item, item) || isVersionOf(item, record.item);
-    return isNear && platformOf(id) === platformOf(record.id);
-  });
-}
-
-function questionsOf(record: Facts, state: Change['state'], now: Timestamp): string[] {
-  const others = versionsOf(record, state.deprecations.values());
-  return [...askOfDate(record, now), ...askOfName(record, others)];
-}
-
-function askOfName(record: Facts, others: readonly Facts[]): string[] {
-  if (others.length === 0) return [];
-  const ids = others.slice(0, 3).map(({ id }) => id);
-  const shown =
-    ids.join(', ') + (others.length > ids.length ? ` and ${others.length - ids.length} more` : '');
-  return [
-    `${shown} has nearly this name: if it is the same, change that record instead; if versions have dates of their own here, name the version in item (“${record.item} (VERSION)”) and file name`,
-  ];
-}
-
-function askOfDate(
-  { status, shutdown_date: day, date_basis, as_of, migration_note }: Facts,
-  now: Timestamp,
-) {
-  if (day === null) return [];
+function questionsOf(record: Facts, { deprecations }: Change['state'], now: Timestamp): string[] {
+  const { id, item, status, shutdown_date: day, date_basis, as_of, migration_note } = record;
   const questions: string[] = [];
-  if (status === 'deprecated' && date_basis === 'committed' && day < as_of && !migration_note)
+  if (
+    status === 'deprecated' &&
+    date_basis === 'committed' &&
+    (day ?? as_of) < as_of &&
+    !migration_note
+  )
     questions.push(
       `its date had come when the page was read (${as_of}): status is retired, unless a column of the page says otherwise, which a migration_note then says`,
     );
-  const ahead = daysBetween(dayOf(now), day);
-  if (ahead > FAR)
+  const years = Math.floor(daysBetween(dayOf(now), day ?? as_of) / 365);
+  if (years >= FAR)
     questions.push(
-      `its date is ${Math.floor(ahead / 365)} years ahead: is it the right year, and a date of this very item?`,
+      `its date is ${years} years ahead: is it the right year, and a date of this very item?`,
+    );
+  const other = [...deprecations.values()].find((one) => {
+    const isNear = isVersionOf(item, one.item) || isVersionOf(one.item, item);
+    return isNear && platformOf(one.id) === platformOf(id);
+  });
+  if (other)
+    questions.push(
+      `${other.id} has nearly this name: if it is the same, change that record instead; if versions have dates of their own here, name the version in item (“${item} (VERSION)”) and file name`,
     );
   return questions;
 }

@@ -52,7 +52,6 @@ const READING = 'records/readings/docs.acme.example-deprecations.yaml';
 const readingOf = (read_at: string, lines: string[], more = '') =>
   `url: https://docs.acme.example/deprecations\nread_at: ${read_at}\n${more}lines: |\n${lines.map((line) => `  ${line.repeat(3)} 000000 000000\n`).join('')}`;
 
-const COPY = `https://github.com/evil/docs/blob/${'b'.repeat(40)}/page.md`;
 const EVIL = 'https://evil.example/pricing';
 const note = '100 requests per day';
 
@@ -63,22 +62,10 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     reading({ read_url: EVIL }),
     `pages[deprecations].read_url  nothing -> "${EVIL}"`,
   ],
-  ['… which is on an unknown host', reading({ read_url: EVIL }), `${PROVIDER}  evil.example`],
-  [
-    'a reading is blinded',
-    reading({ read: [{ under: '^never$', table: { item: '^model$' } }] }),
-    '"^never$"',
-  ],
-  ['nothing is unread any more', reading({ expected: [{ says: '^.' }] }), '"^."'],
   [
     'a row is left out',
     reading({ left: ['rocket-1'] }),
     'pages[deprecations].left[]  nothing -> "rocket-1"',
-  ],
-  [
-    'the page is made to name another successor',
-    reading({ replace: { 'rocket-2': 'evil' } }),
-    'replace.rocket-2  nothing -> "evil"',
   ],
   [
     'the address of the site',
@@ -86,34 +73,9 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     `base_url  "https://almanac.example/" -> "${EVIL}"`,
   ],
   [
-    'the repository of the site',
-    edit(DATASET, 'https://code.example/almanac', EVIL),
-    `repository  "https://code.example/almanac" -> "${EVIL}"`,
-  ],
-  [
-    'the method of the site',
-    edit(DATASET, 'Read by hand', 'Guessed'),
-    '-> "Guessed from the cited pages."',
-  ],
-  [
-    'an alias that is a live name, whole',
-    later(put(RECORD, { aliases: ['evil-model'] })),
-    '"evil-model"',
-  ],
-  [
     'an invented limit note, whole',
     editAndRead(VENDOR, note, 'Unlimited requests'),
     `"${note}" -> "Unlimited requests"`,
-  ],
-  [
-    'evidence on another host',
-    editAndRead(VENDOR, '- url: https://toolbox.example/pricing', `- url: ${EVIL}`),
-    `${VENDOR}  evil.example`,
-  ],
-  [
-    'a copy in another repository',
-    put(RECORD, { evidence: [{ ...parse(BASE[RECORD] ?? '').evidence[0], copy: COPY }] }),
-    `copy  nothing -> "${COPY}"`,
   ],
   [
     'a long text with a tail',
@@ -130,15 +92,8 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     { ...editAndRead(RECORD, 'rocket-2', 'rocket-3'), '.github/workflows/check.yml': '' },
     'mixed-change',
   ],
-  [
-    'a filter of git beside a record',
-    { ...editAndRead(RECORD, 'rocket-2', 'rocket-3'), '.gitattributes': 'records/** ident\n' },
-    'mixed-change',
-  ],
-  ['a removed vendor', { [VENDOR]: null }, 'removed-record'],
   ['a removed provider', { [PROVIDER]: null }, 'removed-record'],
   ['a removed page', put(PROVIDER, { pages: [] }), 'pages[deprecations].url  "'],
-  ['another currency', edit(VENDOR, 'currency: USD', 'currency: CAD'), 'changed-constant'],
   [
     'another authority of feeds',
     edit(DATASET, 'feed_authority: almanac', 'feed_authority: evil'),
@@ -167,7 +122,6 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
   ['another name of a provider', edit(PROVIDER, 'name: Acme', 'name: Evil'), 'undated-change'],
   ['another name of a platform', edit(PROVIDER, /name: Acme \w+/, 'name: X'), 'undated-change'],
   ['a file that no record has', { 'records/secret.txt': 'hidden' }, 'path-unexpected'],
-  ['a file that is not YAML', { [VENDOR]: 'name: [' }, 'yaml-syntax'],
 ];
 
 test.each(HOSTILE)('%s is stopped or shown, with the path of each file', (_, changes, shown) => {
@@ -277,11 +231,6 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
     ['removed-record', 'git revert'],
   ],
   [
-    'a test beside a record that is not committed yet',
-    { changes: moved, more: { paths: ['tests/a.test.ts'] } },
-    ['mixed-change', 'two pull requests'],
-  ],
-  [
     'code beside a record, in two commits',
     {
       changes: { ...moved, 'scripts/a.ts': '' },
@@ -312,12 +261,6 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
     ['format', 'npm run fix'],
   ],
   [
-    'CRLF',
-    once({ [RECORD]: (BASE[RECORD] ?? '').replaceAll('\n', '\r\n') }),
-    ['format', 'npm run fix'],
-  ],
-  ['a trailing space', once(edit(RECORD, 'model\n', 'model \n')), ['format', 'npm run fix']],
-  [
     'a local date of tomorrow',
     once({ [RECORD]: (moved[RECORD] ?? '').replaceAll(LATER, '2026-03-21') }),
     ['date-in-future', 'UTC'],
@@ -327,10 +270,6 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
     once({ ...editAndRead(VENDOR, 'name: Toolbox', 'name: Toolbox Free'), ...split }),
   ],
   [
-    'fifty records at once',
-    once(Object.assign({}, ...Array.from({ length: 50 }, (_, index) => added(`sled-${index}`)))),
-  ],
-  [
     'a record with its page',
     once({ ...added('rocket-9'), ...reading({ title: undefined, id: 'retired' }) }),
   ],
@@ -338,7 +277,6 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
     'one of two descriptions of a page goes',
     twice(put(PROVIDER, { pages: [page(PROVIDER), MORE] }), put(PROVIDER, { pages: [MORE] })),
   ],
-  ['a record with a text', once({ ...moved, 'CONTRIBUTING.md': 'More.\n' })],
   [
     'a page that moved',
     once({
@@ -351,10 +289,6 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
       ...deprecationFile({ migration_note: 'Ours.' }),
       ...vendorFile({ observations: ['Ours.'], category: 'hosting' }),
     }),
-  ],
-  [
-    'only the date of reading',
-    once({ [RECORD]: (BASE[RECORD] ?? '').replaceAll('2026-03-01', LATER) }),
   ],
   [
     'a wrong page with the newest reading is taken off',
@@ -378,7 +312,6 @@ const DISGUISED: typeof HONEST = [
     twice({}, { ...vendorFile({ id: 'evil', name: 'Evil' }), [VENDOR]: null }),
     GONE,
   ],
-  ['planned dates that go', twice(planned, { [PLANNED_PATH]: null }, 'Tidy'), GONE],
   [
     'an accepted reading is removed',
     twice({ [READING]: readingOf(AT, ['a1']) }, { [READING]: null }),
