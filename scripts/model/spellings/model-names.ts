@@ -28,8 +28,12 @@ export interface ModelFamilies {
   readConstant(text: string): string | null;
 }
 
-/** Words that are versions, beside numbers. */
-const VERSION_WORD = /^(?:v?\d[\d.-]*|preview|latest|default|stable|exp|experimental|ev\d)$/;
+/** Words that are versions, beside numbers: `preview`, `ev3`. */
+// biome-ignore format: a list of names
+export const VERSION_NAMES = ['preview', 'latest', 'default', 'stable', 'exp', 'experimental', 'ev\\d'];
+
+/** A version in any form: `v2`, `2026-05-13`, `latest`. */
+const VERSION_WORD = new RegExp(`^(?:v?\\d[\\d.-]*|${VERSION_NAMES.join('|')})$`);
 
 const withoutHyphens = (family: string): string => family.replaceAll('-', '');
 

@@ -26,9 +26,14 @@ const SIZE = /(?:\[\d+[km]\]|:\d+k)$/;
 /** The version of a package: `openai[datalib]>=1.0`, `openai@1.2.3`. */
 const PACKAGE_VERSION = /(?:\[[\w,-]*\])?(?:[<>~!=]?=.*|[<>].*|@[\^~]?\d+\.\d+\.\d.*)$/;
 
+// biome-ignore format: a list of names
+const FILE_ENDINGS = [
+  'md', 'mdx', 'txt', '[cm]?[jt]sx?', 'py', 'ipynb', 'rs', 'go', 'java', 'rb', 'php', 'cs', 'json', 'jsonl',
+  'ya?ml', 'toml', 'lock', 'csv', 'png', 'jpe?g', 'svg', 'pdf', 'html?', 'css', 'log', 'sh', 'gz', 'zip', 'whl',
+];
+
 /** A file, which is no name of a model: `src/models.py`. */
-export const FILE =
-  /\.(?:md|mdx|txt|[cm]?[jt]sx?|py|ipynb|rs|go|java|rb|php|cs|json|jsonl|ya?ml|toml|lock|csv|png|jpe?g|svg|pdf|html?|css|log|sh|gz|zip|whl)$/;
+export const FILE = new RegExp(`\\.(?:${FILE_ENDINGS.join('|')})$`);
 
 /** A header with its value; every value is a separate thing: `OpenAI-Beta: assistants=v1`. */
 const HEADER = /^[a-z-]+: \S/;

@@ -1,7 +1,7 @@
 // What comes in: a name as somebody writes it.
 // What goes out: its parts; two spellings of one thing have the same parts.
 // Example: `GPT 4 (0613)` and `gpt-4-0613` are the name `4 gpt`, version `0613`.
-import type { ModelFamilies } from './model-names.ts';
+import { type ModelFamilies, VERSION_NAMES } from './model-names.ts';
 import type { Platforms } from './platforms.ts';
 import { stripAffixes } from './spelling-affixes.ts';
 
@@ -151,8 +151,8 @@ function dropVendors(given: readonly string[], { firstWords, models }: Platforms
   return { words, platform, vendor };
 }
 
-const VERSION =
-  /^(?:\d{8}|\d{4}|\d\d-\d\d|\d\d-20\d\d|preview|latest|default|stable|exp|experimental|ev\d)$/;
+/** A version at the end of a name: `20240513`, `0613`, `05-13`, `05-2026`, `latest`. */
+const VERSION = new RegExp(`^(?:\\d{8}|\\d{4}|\\d\\d-(?:20)?\\d\\d|${VERSION_NAMES.join('|')})$`);
 
 /**
  * Separates the words of a name from those of its version, which come last.

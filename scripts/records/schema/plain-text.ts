@@ -25,7 +25,7 @@ const MARKS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 /** White space, and the braille pattern without dots, which looks like a blank. */
 const OUTER_BLANK = /^[\s\u2800]|[\s\u2800]$/;
 
-/** One pair of quotes around the whole text. */
+/** One pair of quotes around the whole text: `“Free”`, `'Free'`. */
 const QUOTED = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|«[^«»]*»|"[^"]*"|'[^']*')$/;
 
 /** In an emoji sequence (Unicode Technical Standard 51) the zero-width joiner belongs there. */

@@ -1,7 +1,6 @@
 import type { Format } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { addressProblem, isHttpsUrl } from '../../model/address.ts';
-import { isDay } from '../../model/day.ts';
 import { patternProblem, phraseProblem } from '../../model/page-language.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
@@ -54,13 +53,11 @@ export function resolveSchema(place: SchemaPlace): SchemaPlace {
   return { ...place, schema };
 }
 
-const DATE_TIME =
-  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const dateTime = addFormats.default.get('date-time') as { validate(text: string): boolean };
 
 /** A date-time of RFC 3339 on a day that the calendar has; no leap seconds, which no clock reads. */
 function isDateTime(text: string): boolean {
-  const day = DATE_TIME.exec(text)?.[1];
-  return day !== undefined && isDay(day);
+  return dateTime.validate(text) && !Number.isNaN(Date.parse(text));
 }
 
 const isUri = addFormats.default.get('uri') as (text: string) => boolean;
