@@ -1,7 +1,7 @@
 import type { Timestamp } from '../model/day.ts';
 import { FUNCTION_PATHS, listText } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
-import { DAY, oneOf, type ParameterRule, type Parameters, readParameters } from './parameters.ts';
+import { DAY, oneOf, readParameters } from './parameters.ts';
 import {
   type Almanac,
   changesAnswer,
@@ -19,7 +19,7 @@ import {
   respondTagged,
   unavailable,
 } from './responses.ts';
-import { SUBSCRIPTION_FORMATS, type SubscriptionFormat } from './subscriptions.ts';
+import { SUBSCRIPTIONS } from './subscriptions.ts';
 
 const PATHS = Object.values(FUNCTION_PATHS);
 
@@ -36,66 +36,56 @@ interface HandlerDeps {
 
 export type Handler = (request: Request) => Promise<Response>;
 
-const encode = (text: string) => new TextEncoder().encode(text);
-
 interface Operation {
   methods: readonly string[];
   answer(request: Request, almanac: Almanac, now: () => Timestamp): Promise<Response>;
 }
 
-/**
- * A GET whose answer depends on the built files and the parameters alone.
- *
- * @param list the last field of the answer
- * @param rulesOf how its parameters are read
- * @param formats others than JSON, which `format` asks for
- */
-function answerQuery<
-  K extends string,
-  Answer extends { generated_at: string } & Record<K, readonly unknown[]>,
->(
+const READ = ['GET', 'HEAD', 'OPTIONS'];
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** Answers with a list in JSON, as its file has it. */
+function respondList<K extends string>(
+  request: Request,
+  answer: { generated_at: string } & Record<K, readonly unknown[]>,
   list: K,
-  rulesOf: (almanac: Almanac) => Record<string, ParameterRule>,
-  answerOf: (almanac: Almanac, parameters: Parameters) => Answer,
-  formats: Readonly<Record<string, SubscriptionFormat<Answer>>> = {},
-): Operation {
-  return {
-    methods: ['GET', 'HEAD', 'OPTIONS'],
-    async answer(request, almanac) {
-      const rules = new Map(Object.entries(rulesOf(almanac)));
-      const others = Object.keys(formats);
-      if (others.length > 0) rules.set('format', oneOf(['json', ...others]));
-      const read = readParameters(new URL(request.url).searchParams, rules);
-      if (!read.ok) return badRequest(read.refusal);
-      const { format, ...values } = Object.fromEntries(read.values);
-      const answer = answerOf(almanac, { ...read, values: new Map(Object.entries(values)) });
-      const subscription = formats[format ?? 'json'];
-      if (subscription) {
-        const { path, type, select } = subscription;
-        const all = await almanac.readText(path);
-        if (all === null) return unavailable();
-        const text = select(all, answer, new URL(request.url));
-        return respondTagged(request, type, DATA_CACHE, encode(text));
-      }
-      const text = listText(answer, list);
-      // A build that changes nothing in an answer does not change its tag.
-      const said = text.replace(answer.generated_at, '');
-      return respondTagged(request, 'application/json', DATA_CACHE, encode(text), encode(said));
-    },
-  };
+): Promise<Response> {
+  const text = listText(answer, list);
+  // A build that changes nothing in an answer does not change its tag.
+  const tagged = encode(text.replace(answer.generated_at, ''));
+  return respondTagged(request, 'application/json', DATA_CACHE, encode(text), tagged);
+}
+
+/** Records that pass filters, in JSON, as a calendar or as a feed. */
+async function answerDeprecations(request: Request, almanac: Almanac): Promise<Response> {
+  const address = new URL(request.url);
+  const formats = oneOf(['json', ...Object.keys(SUBSCRIPTIONS)]);
+  const rules = new Map(Object.entries({ ...almanac.filterRules, format: formats }));
+  const read = readParameters(address.searchParams, rules);
+  if (!read.ok) return badRequest(read.refusal);
+  const values = new Map(read.values);
+  const subscription = SUBSCRIPTIONS[values.get('format') ?? ''];
+  values.delete('format');
+  const answer = deprecationsAnswer(almanac, { ...read, values });
+  if (!subscription) return respondList(request, answer, 'deprecations');
+  const all = await almanac.readText(subscription.path);
+  if (all === null) return unavailable();
+  const text = subscription.select(all, answer, address);
+  return respondTagged(request, subscription.type, DATA_CACHE, encode(text));
+}
+
+const CHANGES_RULES = new Map([['since', DAY]]);
+
+async function answerChanges(request: Request, almanac: Almanac): Promise<Response> {
+  const read = readParameters(new URL(request.url).searchParams, CHANGES_RULES);
+  if (!read.ok) return badRequest(read.refusal);
+  return respondList(request, changesAnswer(almanac, read), 'changes');
 }
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
-  [
-    FUNCTION_PATHS.deprecations,
-    answerQuery(
-      'deprecations',
-      ({ filterRules }) => filterRules,
-      deprecationsAnswer,
-      SUBSCRIPTION_FORMATS,
-    ),
-  ],
-  [FUNCTION_PATHS.changes, answerQuery('changes', () => ({ since: DAY }), changesAnswer)],
+  [FUNCTION_PATHS.deprecations, { methods: READ, answer: answerDeprecations }],
+  [FUNCTION_PATHS.changes, { methods: READ, answer: answerChanges }],
   [FUNCTION_PATHS.mcp, { methods: ['POST', 'OPTIONS'], answer: answerMcp }],
 ]);
 

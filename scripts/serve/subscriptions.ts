@@ -6,12 +6,12 @@ import type { DeprecationsAnswer } from '../model/generated/published.ts';
 import { writeLines } from '../publish/feeds/ical-text.ts';
 
 /** A format in which an answer can be subscribed to. */
-export interface SubscriptionFormat<Answer> {
+interface Subscription {
   /** The built file with every record. */
   path: string;
   type: string;
   /** Its text with the entries of some records. */
-  select(text: string, answer: Answer, address: URL): string;
+  select(text: string, answer: DeprecationsAnswer, address: URL): string;
 }
 
 /** What is said of names under which nothing is recorded; empty where there are none. */
@@ -21,52 +21,53 @@ function notRecorded({ items = [] }: DeprecationsAnswer): string {
   return `${count} of ${items.length} names are not recorded exactly so, which is no promise.`;
 }
 
-/** The parts of a text that begin with a line, and what is before the first. */
-function splitAt(text: string, start: RegExp): [head: string, entries: string[]] {
+/** The text before the entries of a file, and the entries of an answer. */
+function selectEntries(
+  text: string,
+  { deprecations }: DeprecationsAnswer,
+  start: RegExp,
+  id: RegExp,
+): { head: string; kept: string[] } {
+  const ids = new Set(deprecations.map((record) => record.id));
   const [head = '', ...entries] = text.split(start);
-  return [head, entries];
+  const kept = entries.filter((entry) => {
+    const [, found = ''] = id.exec(entry.replaceAll('\r\n ', '')) ?? [];
+    return ids.has(found);
+  });
+  return { head, kept };
 }
 
-const idsOf = ({ deprecations }: DeprecationsAnswer) => new Set(deprecations.map(({ id }) => id));
+const CALENDAR_END = 'END:VCALENDAR\r\n';
 
 function selectEvents(text: string, answer: DeprecationsAnswer): string {
-  const end = 'END:VCALENDAR\r\n';
-  const [head, events] = splitAt(text.slice(0, -end.length), /(?=^BEGIN:VEVENT\r$)/m);
-  const ids = idsOf(answer);
-  const kept = events.filter((event) => {
-    const [, id = ''] = /^UID:(.*)@[^@]*$/m.exec(event.replaceAll('\r\n ', '')) ?? [];
-    return ids.has(id);
-  });
-  const note = notRecorded(answer);
-  const comment = note === '' ? '' : writeLines([`X-COMMENT:${note.replaceAll(',', '\\,')}`]);
-  return `${head}${comment}${kept.join('')}${end}`;
+  const events = text.slice(0, -CALENDAR_END.length);
+  const start = /(?=^BEGIN:VEVENT\r$)/m;
+  const { head, kept } = selectEntries(events, answer, start, /^UID:(.*)@[^@]*$/m);
+  const note = notRecorded(answer).replaceAll(',', '\\,');
+  if (note !== '') kept.unshift(writeLines([`X-COMMENT:${note}`]));
+  return `${head}${kept.join('')}${CALENDAR_END}`;
 }
 
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const FEED_END = '</feed>\n';
 
-function selectEntries(text: string, answer: DeprecationsAnswer, address: URL): string {
-  const end = '</feed>\n';
-  const [head, entries] = splitAt(text.slice(0, -end.length), /(?=^ *<entry>$)/m);
-  const ids = idsOf(answer);
-  const kept = entries.filter((entry) => {
-    const [, id = ''] = /<id>tag:[^,]*,\d+:([^<]*)<\/id>/.exec(entry) ?? [];
-    return ids.has(id);
-  });
-  const updated = kept.flatMap((entry) => /<updated>([^<]*)/.exec(entry)?.[1] ?? []).sort();
-  const self = escapeXml(address.href);
-  const note = notRecorded(answer);
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function selectFeed(text: string, answer: DeprecationsAnswer, { href, search }: URL): string {
+  const entries = text.slice(0, -FEED_END.length);
+  const start = /(?=^ *<entry>$)/m;
+  const { head, kept } = selectEntries(entries, answer, start, /<id>tag:[^,]*,\d+:([^<]*)<\/id>/);
+  const times = kept.flatMap((entry) => /<updated>[^<]*/.exec(entry) ?? []).sort();
   const own = head
-    .replace(/<id>[^<]*/, (id) => `${id}${escapeXml(address.search)}`)
-    .replace(/<updated>[^<]*/, (time) => (updated.length > 0 ? `<updated>${updated.at(-1)}` : time))
-    .replace(/(rel="self" href=")[^"]*/, (_, start: string) => `${start}${self}`)
-    .replace('</subtitle>', () => `${note === '' ? '' : ` ${note}`}</subtitle>`);
-  return `${own}${kept.join('')}${end}`;
+    .replace(/<id>[^<]*/, (id) => `${id}${escapeXml(search)}`)
+    .replace(/<updated>[^<]*/, (time) => times.at(-1) ?? time)
+    .replace(/(rel="self" href=")[^"]*/, (_, self: string) => `${self}${escapeXml(href)}`)
+    .replace('</subtitle>', () => ` ${notRecorded(answer)}`.trimEnd().concat('</subtitle>'));
+  return `${own}${kept.join('')}${FEED_END}`;
 }
 
-export const SUBSCRIPTION_FORMATS: Readonly<
-  Record<string, SubscriptionFormat<DeprecationsAnswer>>
-> = {
+export const SUBSCRIPTIONS: Readonly<Record<string, Subscription>> = {
   ics: {
     path: 'deprecations/calendar.ics',
     type: 'text/calendar; charset=utf-8',
@@ -75,6 +76,6 @@ export const SUBSCRIPTION_FORMATS: Readonly<
   atom: {
     path: 'deprecations/feed.xml',
     type: 'application/atom+xml; charset=utf-8',
-    select: selectEntries,
+    select: selectFeed,
   },
 };

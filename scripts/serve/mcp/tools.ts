@@ -3,6 +3,7 @@ import { dayOf, type Timestamp } from '../../model/day.ts';
 import { listWords, slugOf } from '../../model/words.ts';
 import { cutEcho, type ParameterRule, type Parameters, readParameters } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
+import type { Answer } from './answer.ts';
 import { GET_CHANGES_SINCE } from './changes.ts';
 import { CHECK_ITEMS } from './check-items.ts';
 import { GET_DATE_MOVES } from './date-moves.ts';
@@ -52,13 +53,22 @@ export function listTools(almanac: Almanac) {
 
 /** An argument as a query would have it, once or more; null where it has another type. */
 function textsOf(value: unknown, { accepts, most, schema }: ParameterRule): string[] | null {
-  const list = most === undefined ? [value] : value;
+  const list: unknown = most === undefined ? [value] : value;
   const type = schema.type === 'integer' ? 'number' : 'string';
-  const isMeant = Array.isArray(list) && list.every((each) => typeof each === type);
-  if (!isMeant || list.length === 0) return null;
-  // `OpenAI` for `openai`, and `Vertex AI` for `vertex-ai`: the guess is certain.
-  const isSure = (text: string) => schema.enum !== undefined && accepts(slugOf(text));
-  return list.map(String).map((text) => (!accepts(text) && isSure(text) ? slugOf(text) : text));
+  if (!Array.isArray(list) || list.length === 0) return null;
+  if (!list.every((each) => typeof each === type)) return null;
+  return list.map((each) => {
+    // `OpenAI` for `openai`, and `Vertex AI` for `vertex-ai`: the guess is certain.
+    const [text, slug] = [String(each), slugOf(String(each))];
+    if (schema.enum !== undefined && !accepts(text) && accepts(slug)) return slug;
+    return text;
+  });
+}
+
+/** Says what an argument has to be that is missing or of another type. */
+function refuseArgument(name: string, why: string, { allowed, most }: ParameterRule) {
+  const form = most === undefined ? '' : 'a list, each entry ';
+  return { refusal: `${name} is ${why}; send ${form}${listWords(allowed)}.` };
 }
 
 /**
@@ -71,22 +81,21 @@ function readArguments(
   required: string | undefined,
 ): Parameters | { refusal: string } {
   const texts: [string, string][] = [];
-  const invalidArgument = (name: string, why: string) => {
-    const { allowed = [], most } = rules.get(name) ?? {};
-    const list = most === undefined ? '' : 'a list, each entry ';
-    return { refusal: `${name} is ${why}; send ${list}${listWords(allowed)}.` };
-  };
   for (const [name, value] of Object.entries(sent)) {
-    if (value === null && name !== required) continue;
     const rule = rules.get(name);
-    const read = rule ? textsOf(value, rule) : [''];
-    if (read === null) return invalidArgument(name, cutEcho(JSON.stringify(value)));
-    texts.push(...read.map((text): [string, string] => [name, text]));
+    // Its name is refused below.
+    if (rule === undefined) texts.push([name, '']);
+    if (rule === undefined || (value === null && name !== required)) continue;
+    const read = textsOf(value, rule);
+    if (read === null) return refuseArgument(name, cutEcho(JSON.stringify(value)), rule);
+    for (const text of read) texts.push([name, text]);
   }
   const read = readParameters(texts, rules);
   if (!read.ok) return { refusal: read.refusal.detail };
-  const isMissing = required !== undefined && !Object.hasOwn(sent, required);
-  if (isMissing) return invalidArgument(required, 'missing');
+  const rule = rules.get(required ?? '');
+  if (rule && !Object.hasOwn(sent, required ?? '')) {
+    return refuseArgument(required ?? '', 'missing', rule);
+  }
   return read;
 }
 
@@ -99,10 +108,13 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { name, takes, required, example } = tool;
   const read = readArguments(sent, rulesOf(tool, almanac), required);
-  const names = takes.map((each) => (each === required ? `${each} (required)` : each)).join(', ');
-  const usage = `${name} takes ${names}, for example ${JSON.stringify(example)}; dates are YYYY-MM-DD, and what is not needed is left out.`;
-  const answer = 'refusal' in read ? read : await tool.answer(almanac, dayOf(now), read);
-  if ('refusal' in answer)
+  let answer: Answer;
+  if ('refusal' in read) answer = read;
+  else answer = await tool.answer(almanac, dayOf(now), read);
+  if ('refusal' in answer) {
+    const names = takes.join(', ').replace(required ?? ' ', (word) => `${word} (required)`);
+    const usage = `${name} takes ${names}, for example ${JSON.stringify(example)}; dates are YYYY-MM-DD, and what is not needed is left out.`;
     return { content: [{ type: 'text', text: `${answer.refusal}\n${usage}` }], isError: true };
+  }
   return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };
 }
