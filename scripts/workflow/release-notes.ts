@@ -5,6 +5,7 @@ import type { ChangelogEntry } from '../model/dataset.ts';
 import { type Day, dayOf, isDay } from '../model/day.ts';
 import type { DeprecationChange, Limits } from '../model/generated/published.ts';
 import { pairLimits } from '../model/limit-pairs.ts';
+import { presentIn, when } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { changeLineOf, isOurs, planChangeInWords, recordChangeInWords } from '../model/wording.ts';
 import { cleanText, countOf, groupBy, markdownText } from '../model/words.ts';
@@ -28,12 +29,12 @@ function section(title: string, all: readonly Noted[], since: Day | null): strin
     .filter((one) => !one.isOurs)
     .map(({ date, name, words }) => `- ${date} \`${name}\`: ${markdownText(cleanText(words))}`);
   const rest = lines.length - MOST_LINES;
-  return [
+  return presentIn(
     `## ${title}: ${countOf(lines.length, 'change')}\n`,
     ...lines.slice(0, MOST_LINES),
-    ...(rest > 0 ? [`- and ${rest} more, in the logs of this release`] : []),
+    when(rest > 0, `- and ${rest} more, in the logs of this release`),
     `\n${countOf(recent.length - lines.length, 'correction or note of ours', 'corrections or notes of ours')} beside them.\n`,
-  ].join('\n');
+  ).join('\n');
 }
 
 /** Whether an entry says something of its own: a basis comes and goes with its date. */
@@ -72,7 +73,8 @@ function notedPlans(
 /** The limit that an entry adds or removes; null for every other entry. */
 function limitOf(entry: ChangelogEntry): string | null {
   if (entry.change === 'limit_note_added') return entry.new;
-  return entry.change === 'limit_note_removed' ? entry.old : null;
+  if (entry.change === 'limit_note_removed') return entry.old;
+  return null;
 }
 
 /**
@@ -118,7 +120,8 @@ export const run = defineCommand({
     }
     const read = async <T>(path: string): Promise<T[]> => {
       const text = await readFile(join(pathOf(io, dist), path), 'utf8');
-      return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as T]));
+      const lines = text.split('\n').slice(0, -1);
+      return lines.map((line) => JSON.parse(line) as T);
     };
     const limits = await readFile(join(pathOf(io, dist), 'data/limits.json'), 'utf8');
     const { vendors } = JSON.parse(limits) as Limits;

@@ -37,35 +37,32 @@ function calendarEntries({ deprecations, history, platforms }: Publication): Cal
   const changesOf = groupBy(history.changes, ({ id }) => id);
   const current = new Map(deprecations.map((record) => [record.id, record]));
   // Of each record the last version that had a date.
-  const dated = new Map(
-    history.versions.flatMap((each) => (each.shutdown_date === null ? [] : [[each.id, each]])),
+  const dated = [...history.versions, ...deprecations].filter(
+    (each) => each.shutdown_date !== null,
   );
-  const ids = new Set([...current.keys(), ...dated.keys()]);
-  const entries = [...ids].flatMap((id): CalendarEntry[] => {
-    const changes = changesOf.get(id) ?? [];
-    const record = current.get(id);
-    const isOn = typeof record?.shutdown_date === 'string';
-    const last = isOn ? record : dated.get(id);
-    if (!last || last.shutdown_date === null) return [];
-    return [
-      {
+  const entries = [...new Map(dated.map((each) => [each.id, each]))].map(
+    ([id, last]): CalendarEntry => {
+      const changes = changesOf.get(id) ?? [];
+      const record = current.get(id);
+      return {
         record: { ...(record ?? last), date_basis: last.date_basis },
         providerSlug: namesOf(id, platforms).providerSlug,
-        day: last.shutdown_date,
+        day: last.shutdown_date ?? '',
         updated: history.updated.get(id) ?? changes.at(-1)?.ts ?? history.head.ts,
         sequence: changes.filter(({ change }) => OF_EVENTS.has(change)).length,
-        cancelled: isOn ? null : whyCancelled(record),
-      },
-    ];
-  });
+        cancelled: whyCancelled(record),
+      };
+    },
+  );
   return entries.sort(
     (a, b) => compareCodeUnits(a.day, b.day) || compareCodeUnits(a.record.id, b.record.id),
   );
 }
 
-function whyCancelled(record: Deprecation | undefined): string {
-  if (record) return 'Cancelled: the vendor has withdrawn this date and announced no other.';
-  return 'Cancelled: the record was removed.';
+function whyCancelled(record: Deprecation | undefined): string | null {
+  if (!record) return 'Cancelled: the record was removed.';
+  if (record.shutdown_date !== null) return null;
+  return 'Cancelled: the vendor has withdrawn this date and announced no other.';
 }
 
 /** A date, or a timestamp in whole seconds, in the form of RFC 5545. */
@@ -83,16 +80,18 @@ function describe({ record, cancelled }: CalendarEntry): string {
 }
 
 function calendarTitle({ record }: CalendarEntry): string {
-  const earliest = record.date_basis === 'earliest' ? ' (earliest)' : '';
-  return cleanText(`Shutdown${earliest}: ${record.item} on ${record.platform}`);
+  let what = 'Shutdown';
+  if (record.date_basis === 'earliest') what += ' (earliest)';
+  return cleanText(`${what}: ${record.item} on ${record.platform}`);
 }
 
 /** One event as text; written once for all the calendars that have it. */
 function writeEvent(entry: CalendarEntry, { baseUrl, dataset, now }: Publication): string {
   const { record, day, updated, sequence, cancelled } = entry;
   const title = escapeText(calendarTitle(entry));
+  const isOn = cancelled === null;
   // A date that has passed reminds nobody, and old alarms crowd out those to come.
-  const reminders = cancelled === null && day > dayOf(now) ? REMINDERS : [];
+  const reminders = REMINDERS.filter(() => isOn && day > dayOf(now));
   return writeLines([
     'BEGIN:VEVENT',
     // Not the tag: URI of the feeds: its comma would have to be escaped in a UID.
@@ -108,7 +107,7 @@ function writeEvent(entry: CalendarEntry, { baseUrl, dataset, now }: Publication
     `DESCRIPTION:${escapeText(describe(entry))}`,
     `CATEGORIES:${entry.providerSlug},${platformOf(record.id)}`,
     `URL;VALUE=URI:${baseUrl}${addressOf(recordPagePath(record.id))}`,
-    `STATUS:${cancelled === null ? 'CONFIRMED' : 'CANCELLED'}`,
+    `STATUS:${isOn ? 'CONFIRMED' : 'CANCELLED'}`,
     `LAST-MODIFIED:${plainTime(updated)}`,
     ...reminders.flatMap((days) => [
       'BEGIN:VALARM',
@@ -134,9 +133,14 @@ export function deriveCalendars(publication: Publication): Artifact[] {
   const { name, feed_authority: company } = publication.dataset.dataset;
   const about =
     'Dates on which AI models, APIs and SDKs stop working, as their vendors state them.';
-  return [null, ...publication.tracked].map((provider) => {
-    const of = provider === null ? '' : `, ${provider.data.name}`;
-    const title = escapeText(cleanText(`${name}: shutdown dates${of}`).replace(/\s+/g, ' '));
+  const calendars = publication.tracked.map(({ id, data }) => ({
+    path: `deprecations/calendar/${id}.ics`,
+    about: `${name}: shutdown dates, ${data.name}`,
+    own: events.filter((event) => event.providerSlug === id),
+  }));
+  const all = { path: 'deprecations/calendar.ics', about: `${name}: shutdown dates`, own: events };
+  return [all, ...calendars].map(({ path, about: what, own }) => {
+    const title = escapeText(cleanText(what).replace(/\s+/g, ' '));
     const head = writeLines([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -147,10 +151,6 @@ export function deriveCalendars(publication: Publication): Artifact[] {
       'REFRESH-INTERVAL;VALUE=DURATION:P1D',
       'X-PUBLISHED-TTL:P1D',
     ]);
-    const own = events.filter((event) => !provider || event.providerSlug === provider.id);
-    return {
-      path: `deprecations/calendar${provider === null ? '' : `/${provider.id}`}.ics`,
-      text: `${head}${own.map(({ text }) => text).join('')}END:VCALENDAR\r\n`,
-    };
+    return { path, text: `${head}${own.map(({ text }) => text).join('')}END:VCALENDAR\r\n` };
   });
 }

@@ -47,28 +47,28 @@ export interface FeedHead {
 
 function feedTitle(record: Deprecation): string {
   const { platform, item, status, shutdown_date } = record;
-  const what = shutdown_date === null ? '' : 'shutdown ';
-  return cleanText(`${platform}: ${item}, ${status}, ${what}${shutdownInWords(record)}`);
+  let shutdown = shutdownInWords(record);
+  if (shutdown_date !== null) shutdown = `shutdown ${shutdown}`;
+  return cleanText(`${platform}: ${item}, ${status}, ${shutdown}`);
 }
 
 /** A record in words, a line each. */
 export function recordLines(record: Deprecation): FeedLine[] {
-  const aliases = record.aliases.join(', ');
-  const lines: (FeedLine | null)[] = [
+  const { source_url: url } = record;
+  const lines: FeedLine[] = [
     { label: 'Item', text: `${record.item} (${record.type})` },
-    aliases === '' ? null : { label: 'Also listed as', text: aliases },
+    { label: 'Also listed as', text: record.aliases.join(', ') },
     { label: 'Platform', text: `${record.platform} (${record.provider})` },
     { label: 'Status', text: record.status },
     { label: 'Shutdown', text: shutdownInWords(record) },
-    record.announced_on === null ? null : { label: 'Announced', text: record.announced_on },
+    { label: 'Announced', text: record.announced_on ?? '' },
     { label: REPLACEMENT, text: record.successor ?? 'none in our source' },
-    record.migration_note === null ? null : { label: 'Migration', text: record.migration_note },
-    { label: 'Source', text: record.source_url, url: record.source_url },
+    { label: 'Migration', text: record.migration_note ?? '' },
+    { label: 'Source', text: url, url },
     { label: 'As of', text: `${record.as_of}; dates move, so confirm at the source` },
   ];
-  return lines
-    .filter((line) => line !== null)
-    .map((line) => ({ ...line, text: cleanText(line.text) }));
+  const said = lines.filter(({ text }) => text !== '');
+  return said.map((line) => ({ ...line, text: cleanText(line.text) }));
 }
 
 /** The entries of both feeds: soonest shutdown first, undated last, never an editorial order. */
@@ -108,8 +108,8 @@ function escapeHtml(text: string): string {
 }
 
 function lineInHtml({ label, text, url }: FeedLine): string {
-  const words = escapeHtml(text);
-  const value = url === undefined ? words : `<a href="${escapeHtml(url)}">${words}</a>`;
+  let value = escapeHtml(text);
+  if (url !== undefined) value = `<a href="${escapeHtml(url)}">${value}</a>`;
   return `<dt>${escapeHtml(label)}</dt><dd>${value}</dd>`;
 }
 

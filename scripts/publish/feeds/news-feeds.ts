@@ -72,7 +72,7 @@ interface NewsEntry extends FeedEntry {
 
 function entryOf(item: NewsItem, publication: Publication): NewsEntry {
   const { feed_authority } = publication.dataset.dataset;
-  const about = [item.provider, item.record === null ? null : platformOf(item.record), item.vendor];
+  const about = [item.provider, item.record && platformOf(item.record), item.vendor];
   return {
     id: `tag:${feed_authority},2026:news/${item.id}`,
     url: pageOf(item, publication),
@@ -111,14 +111,15 @@ export function deriveNewsFeeds(publication: Publication): Artifact[] {
     const all = publication.news.filter(tells);
     const kept = all.slice(0, FEED_ROOM);
     const leftOut = all.length - kept.length;
+    let description = `What is new in ${of}, newest first.`;
+    if (leftOut > 0)
+      description += ` ${countOf(leftOut, 'older one')} left out; the change logs have all.`;
     const entries = kept.map((item) => entryOf(item, publication));
     const head: FeedHead = {
       path,
       id: `tag:${feed_authority},2026:feed/${path}`,
       title: cleanText(`${name}: news of ${of}`),
-      description: cleanText(
-        `What is new in ${of}, newest first.${leftOut === 0 ? '' : ` ${countOf(leftOut, 'older one')} left out; the change logs have all.`}`,
-      ),
+      description: cleanText(description),
       updated: kept[0]?.at ?? (history.baseline ?? history.head).ts,
     };
     const common = jsonFeedHead(publication, head);
