@@ -1,17 +1,7 @@
 // What comes in: a YAML text.
 // What goes out: its tree and plain value, or what records may not have in it.
 // Example: `a: &x 1` is refused: it has an anchor.
-import {
-  Composer,
-  type CST,
-  type Document,
-  isMap,
-  isScalar,
-  isSeq,
-  Lexer,
-  type Node,
-  Parser,
-} from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, type Node, parseAllDocuments } from 'yaml';
 
 /** Something that keeps a text from being read, or spoils it; `offset` in UTF-16 code units. */
 export interface Fault {
@@ -26,29 +16,10 @@ export interface Position {
   column: number;
 }
 
-/**
- * Makes a function from an offset in UTF-16 code units to its line and column.
- * Lines end at a line feed, as in YAML and JSON.
- */
-export function positionFinder(text: string): (offset: number) => Position {
-  let starts: number[] | null = null;
-  return (offset) => {
-    starts ??= lineStarts(text);
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
-  };
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
+/** Line and column of an offset in UTF-16 code units. Lines end at a line feed, as in YAML and JSON. */
+export function positionIn(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
 const DEEPEST = 64;
@@ -70,49 +41,6 @@ export function findDeep(text: string): number | null {
     }
   }
   return CHAIN.exec(text)?.index ?? null;
-}
-
-/** Zero-width marks that the lexer of `yaml` puts before a document, a flow end and a scalar. */
-const DOCUMENT = '\u0002';
-const FLOW_END = '\u0018';
-const SCALAR = '\u001F';
-
-const REFUSED: Readonly<Record<string, readonly [code: string, message: string]>> = {
-  '&': [
-    'yaml-anchor',
-    'is an anchor; write the value out (or put text that begins with & in quotes)',
-  ],
-  '*': [
-    'yaml-alias',
-    'is an alias; write the value out (or put text that begins with * in quotes)',
-  ],
-  '!': ['yaml-tag', 'is a tag; write the plain value (or put text that begins with ! in quotes)'],
-  '%': ['yaml-directive', 'is a directive; remove the line'],
-};
-
-/**
- * The tokens of a text. Adds to `faults` its anchors, aliases, tags and directives, which records
- * may not hold.
- */
-function* parseTokens(text: string, faults: Fault[]): Generator<CST.Token, void> {
-  const parser = new Parser();
-  let offset = 0;
-  let previous = '';
-  for (const lexeme of new Lexer().lex(text)) {
-    const isMark = lexeme === DOCUMENT || lexeme === FLOW_END || lexeme === SCALAR;
-    if (!isMark && previous !== SCALAR) faults.push(...refusedMark(lexeme, offset));
-    if (!isMark) offset += lexeme.length;
-    previous = lexeme;
-    yield* parser.next(lexeme);
-  }
-  yield* parser.end();
-}
-
-function refusedMark(lexeme: string, offset: number): Fault[] {
-  const refused = REFUSED[lexeme.charAt(0)];
-  if (!refused) return [];
-  const shown = lexeme.length > 40 ? `${lexeme.slice(0, 40)}…` : lexeme;
-  return [{ code: refused[0], offset, message: `${shown} ${refused[1]}` }];
 }
 
 /** YAML 1.2 core. Own duplicate check: that of `yaml` takes 34 s for 50,000 keys. */
@@ -137,39 +65,52 @@ export function parseYaml(text: string): { tree: YamlTree | null; faults: Fault[
     const message = `the nesting is deeper than ${DEEPEST} levels here, or the text has as many brackets or dashes; records need far fewer`;
     return { tree: null, faults: [{ code: 'yaml-too-deep', offset: deep, message }] };
   }
-  const faults: Fault[] = [];
-  const { document, errors } = compose(parseTokens(text, faults));
-  // The first syntax error: the others nearly always follow from it.
-  if (faults.length === 0) faults.push(...errors.slice(0, 1));
-  if (faults.length > 0 || document === null) return { tree: null, faults };
-  const root = document.contents as Node | null;
-  return { tree: { root, value: readNode(root, faults) }, faults };
-}
-
-function compose(tokens: Iterable<CST.Token>): { document: Document | null; errors: Fault[] } {
-  const composer = new Composer(OPTIONS);
-  const documents = [...composer.compose(tokens, true)];
-  const errors = documents
-    .flatMap((document) => [...document.errors, ...document.warnings])
+  const documents = parseAllDocuments(text, OPTIONS);
+  const [document, second] = documents;
+  const faults = [...documents]
+    .flatMap(({ errors, warnings }) => [...errors, ...warnings])
     .map(({ code, pos, message }) => ({
       code: 'yaml-syntax',
       offset: pos[0],
       message: `this is not valid YAML (${code}): ${message.replace(/\s+/g, ' ')}; compare the indentation (blanks, no tabs), colons and quotes with the lines beside it; of a merge conflict keep the lines that are right`,
     }));
-  const second = documents[1];
-  if (second) errors.push(severalDocuments(second.range?.[0] ?? 0));
-  return { document: documents[0] ?? null, errors };
+  // The first syntax error: the others nearly always follow from it.
+  if (faults.length > 0) return { tree: null, faults: faults.slice(0, 1) };
+  if (second) {
+    const message = 'a second document begins here; a file holds one, so remove it or move it';
+    const offset = second.range[0];
+    return { tree: null, faults: [{ code: 'yaml-several-documents', offset, message }] };
+  }
+  const root = (document?.contents ?? null) as Node | null;
+  const value = readNode(root, faults);
+  if (/^%/.test(text)) {
+    const message = 'this is a directive; remove the line';
+    faults.push({ code: 'yaml-directive', offset: 0, message });
+  }
+  if (faults.some(({ code }) => REFUSED.includes(code))) return { tree: null, faults };
+  return { tree: { root, value }, faults };
 }
 
-function severalDocuments(offset: number): Fault {
-  const message = 'a second document begins here; a file holds one, so remove it or move it';
-  return { code: 'yaml-several-documents', offset, message };
+/** Faults after which a value is not what is written. */
+const REFUSED = ['yaml-anchor', 'yaml-alias', 'yaml-tag', 'yaml-directive'];
+
+/** Marks of YAML that records may not have. */
+function findMark(node: Node): Omit<Fault, 'offset'> | null {
+  const wayOut = 'write the value out, or put text that begins with it in quotes';
+  if (isAlias(node)) return { code: 'yaml-alias', message: `this is an alias; ${wayOut}` };
+  if ('anchor' in node && node.anchor !== undefined)
+    return { code: 'yaml-anchor', message: `this has an anchor; ${wayOut}` };
+  if (node.tag !== undefined)
+    return { code: 'yaml-tag', message: 'this has a tag; write the plain value' };
+  return null;
 }
 
-function readNode(node: unknown, faults: Fault[]): unknown {
+function readNode(node: Node | null, faults: Fault[]): unknown {
+  const mark = node && findMark(node);
+  if (mark) faults.push({ ...mark, offset: startOf(node, 0) });
   if (isScalar(node)) return node.value;
-  if (isSeq(node)) return node.items.map((item) => readNode(item, faults));
-  if (!isMap(node)) return null;
+  if (isSeq<Node>(node)) return node.items.map((item) => readNode(item, faults));
+  if (!isMap<Node, Node>(node)) return null;
   const value: Record<string, unknown> = {};
   for (const { key, value: child } of node.items) {
     const offset = startOf(key, startOf(child, startOf(node, 0)));

@@ -3,7 +3,7 @@
 // Example: `a: 1` is `{ a: 1 }`, with `a` at line 1, column 1.
 import { isMap, isScalar, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Problem } from '../model/problem.ts';
-import { type Fault, type Position, parseYaml, positionFinder } from './parse-yaml.ts';
+import { type Fault, type Position, parseYaml, positionIn } from './parse-yaml.ts';
 
 const BOM = '\uFEFF';
 
@@ -17,10 +17,6 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
     return null;
   }
 }
-
-/** Characters that no YAML or JSON text may hold raw: C0 but tab and line ends, DEL, C1 but NEL. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters looked for
-const UNPRINTABLE = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]|\r(?!\n)/g;
 
 /** What could be read of a file. */
 interface DecodedText {
@@ -44,19 +40,7 @@ function decodeText(bytes: Uint8Array): DecodedText {
     faults.push({ code: 'encoding-bom', offset: 0, message });
     text = text.slice(1);
   }
-  const unprintable = findUnprintable(text);
-  if (unprintable) faults.push(unprintable);
-  return { text, sound: unprintable === null, faults };
-}
-
-function findUnprintable(text: string): Fault | null {
-  UNPRINTABLE.lastIndex = 0;
-  const match = UNPRINTABLE.exec(text);
-  if (!match) return null;
-  const code = match[0].charCodeAt(0);
-  const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-  const message = `the file contains the control character ${name}; remove it, or save the file as plain UTF-8 text`;
-  return { code: 'encoding-control-character', offset: match.index, message };
+  return { text, sound: true, faults };
 }
 
 function findBadByte(bytes: Uint8Array): DecodedText {
@@ -163,7 +147,7 @@ export function parseRecord(
   const limit = sizeLimit(path);
   if (bytes.length > limit) return { problems: [tooLarge(path, limit)], document: null };
   const { text, sound, faults } = decodeText(bytes);
-  const positionAt = positionFinder(text);
+  const positionAt = (offset: number) => positionIn(text, offset);
   const problemOf = ({ code, offset, message }: Fault) => {
     return { code, path, ...positionAt(offset), message };
   };

@@ -18,6 +18,9 @@ const ofNote = (value: string): string[] => placesIn(VENDOR, withLine('- 1 proje
 
 test.each([
   ['a direction override', '\u202E'],
+  ['an escape sequence of terminals', '\u001B'],
+  ['a NUL byte', '\0'],
+  ['a mark of the lexer', '\u001F'],
   ['a direction isolate', '\u2066'],
   ['a zero-width space', '\u200B'],
   ['a zero-width joiner between letters', '\u200D'],
