@@ -79,9 +79,6 @@ function CheckBox({ names }: { names: string }) {
         <button type="button" data-does="copy">
           Copy answer
         </button>{' '}
-        <button type="button" data-does="calendar">
-          Calendar file
-        </button>{' '}
         <Subscriptions />
         <button type="button" data-does="keep">
           Remember on this device

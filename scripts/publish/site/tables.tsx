@@ -70,13 +70,10 @@ export function FilterForm(props: {
         <label for="filter-q">{label}</label>
         <input id="filter-q" name="q" type="search" autocomplete="off" spellcheck={false} />
       </p>
-      <details class="choices" open>
-        <summary>Filters</summary>
-        {children}
-        <p class="field" hidden>
-          <button type="button">Clear filters</button>
-        </p>
-      </details>
+      {children}
+      <p class="field" hidden>
+        <button type="button">Clear filters</button>
+      </p>
       <output class="matches" aria-live="polite">
         {shown}
       </output>

@@ -90,7 +90,7 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
   [
     'says what is announced of a successor that has a record on the platform',
     { others: [deprecation({ id: 'acme-api/rocket-2', shutdown_date: '2027-01-31' })] },
-    ['The replacement also ends: rocket-2', '31 Jan 2027', 'Announced 10 January 2026 .'],
+    ['names rocket-2, which itself stops on 31 January 2027', 'Announced 10 January 2026 .'],
   ],
   [
     'shows the replacement of a version on the same date where its own source names none',
@@ -103,7 +103,7 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
     },
     [
       'Acme names rocket-9 for rocket-1-2025-01-31, which itself stops on 31 January 2027, in 335 days',
-      'Replacement of rocket-1-2025-01-31 rocket-9 The replacement also ends: rocket-9',
+      'Replacement of rocket-1-2025-01-31 rocket-9',
     ],
   ],
   [

@@ -70,31 +70,22 @@ function Coverage() {
 /** How many facts were seen lately, and which were not for a year. */
 function Freshness() {
   const { facts } = usePage();
-  const { coming, passed, vendors, old } = describeAges(facts);
-  const rows = [
-    { what: 'Deprecations still to come', age: coming },
-    { what: 'Deprecations whose date has passed', age: passed },
-    { what: 'Vendors of plans', age: vendors },
+  const { coming, vendors, old } = describeAges(facts);
+  const ages = [
+    { what: 'deprecations still to come', age: coming },
+    { what: 'vendors', age: vendors },
   ];
   return (
     <section aria-labelledby="freshness">
       <h2 id="freshness">How fresh is the data?</h2>
-      <ScrollTable
-        id="seen"
-        columns={['What', 'Number', 'Half seen since', 'Oldest']}
-        caption="When what is recorded was last seen on its pages"
-      >
-        <tbody>
-          {rows.map(({ what, age }) => (
-            <tr key={what}>
-              <th scope="row">{what}</th>
-              <td>{age?.count ?? 0}</td>
-              <td>{age && <time dateTime={age.median}>{shortDate(age.median)}</time>}</td>
-              <td>{age && <time dateTime={age.oldest}>{shortDate(age.oldest)}</time>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      {ages.map(({ what, age }) => (
+        <p key={what}>
+          {age?.count ?? 0} {what}
+          {age &&
+            `: half of them seen since ${shortDate(age.median)}, the oldest on ${shortDate(age.oldest)}`}
+          .
+        </p>
+      ))}
       <NewestCheck />
       {old.length > 0 && (
         <details>

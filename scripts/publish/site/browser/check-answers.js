@@ -105,14 +105,8 @@ function lineOf({ record, match }, { checker, spelling }) {
   if (record.status === 'planned') return line;
   const { twin } = checker.successorOf(record);
   const { successor } = twin ?? record;
-  const { record: end } = checker.successorOf(twin ?? record);
   if (successor !== null) line.append(` → ${successor}`);
   if (twin) line.append(' ', make('small', `named for ${twin.item}`));
-  if (end) {
-    const date = end.shutdown_date ? `${shortDate(end.shutdown_date)}, ` : '';
-    const words = `also ends: ${date}${leftInWords(end, today)}`;
-    line.append(' ', make('small', words, { class: 'ends' }));
-  }
   if (match !== 'exact') line.append(' ', make('small', MATCH_WORDS[match]));
   if (daysBetween(record.as_of, today) > 90) {
     line.append(' ', make('span', agoInWords(record.as_of, today), { class: 'age' }));

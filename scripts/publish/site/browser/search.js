@@ -64,14 +64,6 @@ function writeAddress(fields) {
   history.replaceState(null, '', `${location.pathname}${wanted}${location.hash}`);
 }
 
-/** On a narrow screen folds the choices of a form away, unless one of them is made. */
-function foldChoices(form, choices) {
-  const isMade = choices.some(({ value }) => value !== '');
-  if (matchMedia('(max-width: 39.99rem)').matches && !isMade) {
-    form.querySelector('.choices').open = false;
-  }
-}
-
 /**
  * Connects the form of a page with the whole list; it has only a part: the query is kept in the
  * address; while the rest is loaded the form says that it is busy, and of several answers only the
@@ -91,7 +83,7 @@ export function connectSearch({ read, reset, show, what }) {
   const choices = fields.filter((field) => field !== search);
   const output = form.querySelector('output');
   const note = form.querySelector('.no-match');
-  const clear = form.querySelector('.choices button');
+  const clear = form.querySelector('.field > button');
   const { rows: address, noun } = form.dataset;
   const words = output.textContent;
   let asked = 0;
@@ -175,6 +167,5 @@ export function connectSearch({ read, reset, show, what }) {
     search.focus();
   });
   readAddress(fields);
-  foldChoices(form, choices);
   apply();
 }

@@ -9,7 +9,7 @@ import { usePage } from '../facts.ts';
 import { ExternalLink, Linked, PageLink } from '../links.tsx';
 import { longDate, shortDate } from '../words.ts';
 import { familyPagePath } from './families.ts';
-import { Confirmed, DaysLeft, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
+import { Confirmed, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
 import { Sentence } from './sentence.tsx';
 
 /** An identifier as code has it: one word. */
@@ -23,28 +23,9 @@ export function ChangedIdentifier({ record }: { record: Deprecation }) {
   return <pre class="snippet">{`- "${item}"\n+ "${successor}"`}</pre>;
 }
 
-/** What is recorded of the replacement itself. */
-function EndsToo({ records }: { records: readonly Deprecation[] }) {
-  if (records.length === 0) return null;
-  return (
-    <div class="aside">
-      <p>The replacement also ends:</p>
-      <ul>
-        {records.map((record) => (
-          <li key={record.id}>
-            <RecordLink record={record} /> <ShutdownDay shutdown={record} />{' '}
-            <DaysLeft shutdown={record} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** The replacement, and what is recorded of the names in it. */
+/** The replacement; the sentence says what is recorded of the names in it. */
 function Replacement({ record }: { record: Deprecation }) {
-  const { successorOf } = usePage().facts.checker;
-  const { twin } = successorOf(record);
+  const { twin } = usePage().facts.checker.successorOf(record);
   const named = twin ?? record;
   if (named.successor === null) return null;
   return (
@@ -64,7 +45,6 @@ function Replacement({ record }: { record: Deprecation }) {
         </b>
       </p>
       <ChangedIdentifier record={record} />
-      <EndsToo records={successorOf(named).records} />
     </div>
   );
 }

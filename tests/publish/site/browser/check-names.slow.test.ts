@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { deriveArtifacts } from '../../../../scripts/publish/artifacts.ts';
 import { almanac } from '../../../support/build/almanac.ts';
@@ -85,7 +84,7 @@ test('what is recorded of other platforms only is said to be that, and decides n
 });
 
 test('a replacement that ends too says when, and what stops today is not past its date', async () => {
-  expect(await ask('gpt-7-0314')).toContain('for gpt-7 also ends: 1 Mar 2026, passed 19 days ago');
+  expect(await ask('gpt-7-0314')).toMatch(/for gpt-7, which itself .*1 March 2026/);
   expect(await ask('gpt-7')).toContain('Stops within 90 days');
 });
 
@@ -162,7 +161,7 @@ test('a copied answer has what to do first, its date and its address', async () 
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toMatch(
-    /^Act on 1 now: gpt-9\.\nStops within 90 days:\n- gpt-9\n {2}Yes: gpt-9 on the Acme API stops on 9 April 2026, in 20 days\. Acme names gpt-10\.\n/,
+    /^Act on 1 now: gpt-9\.\nStops within 90 days:\n- gpt-9\n {2}Yes: gpt-9 on the Acme API stops on 9 April 2026, in 20 days\. Acme names gpt-10, which itself/,
   );
   expect(copied).toMatch(/Looked up on 20 March 2026: http:.*#m=gpt-9$/);
 });
@@ -176,22 +175,6 @@ test('a list has a calendar and a feed of its own where a function answers', asy
   expect(await calendar.getAttribute('href')).toBe(`${address}?format=ics${asked}`);
   const feed = page.getByRole('link', { name: 'or feed' });
   expect(await feed.getAttribute('href')).toBe(`${address}?format=atom${asked}`);
-});
-
-test('the calendar file has what is still to come, if there is something, with reminders', async () => {
-  await ask('claude-7-opus');
-  expect(await page.getByRole('button', { name: 'Copy answer' }).isVisible()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Calendar file' }).isVisible()).toBe(false);
-  await ask('gpt-9, claude-7-opus');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Calendar file' }).click(),
-  ]);
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/);
-  expect(text).toContain('DTSTART;VALUE=DATE:20260409\r\nDTEND;VALUE=DATE:20260410');
-  expect(text.match(/TRIGGER:-P30D/g)).toHaveLength(2);
-  expect(text).not.toContain('claude-7-opus');
 });
 
 test('on paper there is the answer and the comparison, without what asks for them', async () => {
