@@ -10,7 +10,6 @@ import { deriveNewsFeeds } from '../scripts/publish/feeds/news-feeds.ts';
 import { publish } from '../scripts/publish/publication.ts';
 import { moveEvidence } from '../scripts/review/evidence.ts';
 import { comparePage } from '../scripts/sources/lines/compared-page.ts';
-import { compareLines } from '../scripts/sources/lines/difference.ts';
 import { linesOfPage } from '../scripts/sources/lines/page-lines.ts';
 import { parsePage } from '../scripts/sources/pages/parse.ts';
 import {
@@ -90,12 +89,6 @@ const linesOf = (heading: string, items: readonly string[]) => {
   return linesOfPage([parsePage(`# Plans\n\n## ${heading}\n\n${list}`, 'markdown')]);
 };
 
-/** Whether a section whose items stand under another heading is the same section. */
-function isRenamed(before: readonly string[], after: readonly string[]): boolean {
-  const { renamed } = compareLines(linesOf('Free', before).map(keyOf), linesOf('Hobby', after));
-  return renamed.size === 1;
-}
-
 /** Reminders of a date in 30 days, which was moved on a day; the reminder is of 2026-02-18. */
 function remindersOfMove(day: string): number {
   const ts = `${day}T08:00:00Z`;
@@ -152,16 +145,6 @@ test.each<[promise: string, actual: () => unknown, expected: unknown]>([
   ['on the next day it is a new one', () => copyAfter('2026-03-06'), 'new'],
   ['a page with a quarter of its lines may have another form', () => linesOffered('x', 'y'), 2],
   ['with less it is another page', () => linesOffered('x'), 0],
-  [
-    'half of a section is the section',
-    () => isRenamed(['1 project', '5 seats'], ['5 seats']),
-    true,
-  ],
-  [
-    'less than half is another one',
-    () => isRenamed(['1 project', '5 seats', '9 builds'], ['5 seats']),
-    false,
-  ],
 ])('%s', (_, actual, expected) => {
   expect(actual()).toEqual(expected);
 });
