@@ -21,7 +21,7 @@ import { limitReason, pagesReason, type Reason, wordsReason } from './whose.ts';
 export type VendorFacts = LoggedVendor & Read;
 
 /** Why a change is ours; it is shown to reviewers and not published. */
-export interface Marked {
+interface Marked {
   why?: string;
 }
 

@@ -175,7 +175,7 @@ export function collectDays(state: Pick<State, 'list'>, now: Timestamp): DayColl
 }
 
 /** Which timestamp each record was last changed at. */
-export interface UpdateStamps {
+interface UpdateStamps {
   /** Notes the changes of one commit, which are in code-unit order of ids. */
   change(ts: Timestamp, changes: readonly Pick<RecordChange, 'id' | 'change'>[]): void;
   /** Record id to timestamp, with milliseconds; without records that are removed. */

@@ -45,7 +45,7 @@ export function isRead(kind: FileChange['subject']['kind']): kind is ReadKind {
 }
 
 /** Every version of every file that history needs, by kind and id of its content. */
-export type Versions = Map<string, Reading<Contents[ReadKind]>>;
+type Versions = Map<string, Reading<Contents[ReadKind]>>;
 
 const keyOf = (kind: string, blob: string): string => `${kind} ${blob}`;
 

@@ -14,7 +14,7 @@ import { priceHistory } from './price-history.ts';
 import type { Publication } from './publication.ts';
 
 /** Where a vendor is published with its changes, below the base URL. */
-export function vendorPath(id: string): string {
+function vendorPath(id: string): string {
   return `data/vendors/${id}.json`;
 }
 

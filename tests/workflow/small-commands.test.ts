@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
+import { deriveFiles } from '../../scripts/publish/artifacts.ts';
 import { openSite, PRESERVED_FILES } from '../../scripts/publish/copies/copy.ts';
 import { writeDist } from '../../scripts/publish/copies/dist.ts';
+import { publish } from '../../scripts/publish/publication.ts';
 import { loadPublished } from '../../scripts/workflow/fetch-published.ts';
 import { readAllowed, summarizeProblems } from '../../scripts/workflow/write-summary.ts';
 import { serveFolder } from '../support/build/dist.ts';
@@ -38,10 +39,15 @@ test('all problems stand in the summary, as text', () => {
   expect(summarizeProblems([], 2)).toContain('None in 2 files');
 });
 
-test('what is published is loaded, or said to be nothing, or refused', async () => {
-  const folder = join(temporaryFolder(), 'dist');
+/** A build with a day that is over. */
+let folder: string;
+beforeAll(() => {
+  folder = join(temporaryFolder(), 'dist');
   const input = buildInput({}, { history: { days: [daySnapshot(validDataset())] } });
-  writeDist(folder, await deriveArtifacts(input));
+  writeDist(folder, deriveFiles(publish(input)));
+});
+
+test('what is published is loaded, or said to be nothing, or refused', async () => {
   const paths = [...PRESERVED_FILES, 'dep-snapshots/2026-03-01.json.gz'];
   const whole = Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path))]));
   /** What is loaded from a site with these files; a number is a status. */
@@ -72,8 +78,6 @@ test('what is published is loaded, or said to be nothing, or refused', async () 
 });
 
 test('a changed base_url that has nothing yet does not pass for a first build', async () => {
-  const folder = join(temporaryFolder(), 'dist');
-  writeDist(folder, await deriveArtifacts(buildInput()));
   const { url: before } = await serveFolder(folder);
   const { url: after } = await serveFolder(temporaryFolder());
   const file = (base_url: string, feed_authority = 'almanac.example') => ({
