@@ -1,5 +1,5 @@
 import { watchedSince } from '../model/dataset.ts';
-import { dayOf } from '../model/day.ts';
+import { type Day, dayOf } from '../model/day.ts';
 import type {
   BuildFacts,
   ChangesAnswer,
@@ -9,7 +9,6 @@ import type {
   Providers,
   ScheduledDates,
 } from '../model/generated/published.ts';
-import { present } from '../model/present.ts';
 import {
   DEPRECATION_STATUSES,
   DEPRECATION_TYPES,
@@ -146,13 +145,15 @@ type Filtered = Pick<Deprecation, 'platform_id' | 'shutdown_date'> & {
 /** Whether a record passes every filter; without a date it passes no date. All are inclusive. */
 export function createFilter(almanac: Almanac, filters: Filters) {
   const [first, last] = [filters.get('after'), filters.get('before') ?? filters.get('date')];
-  return ({ platform_id: platform, type, status, shutdown_date: date }: Filtered): boolean =>
+  const isWithin = (date: Day | null): boolean => {
+    if (date === null) return first === undefined && last === undefined;
+    return date >= (first ?? date) && date <= (last ?? date);
+  };
+  return ({ platform_id: platform, type, status, shutdown_date }: Filtered): boolean =>
     isOfPlatform(almanac, filters, platform) &&
     (filters.get('type') ?? type) === type &&
     (filters.get('status') ?? status) === status &&
-    (date === null
-      ? first === undefined && last === undefined
-      : date >= (first ?? date) && date <= (last ?? date));
+    isWithin(shutdown_date);
 }
 
 /** What /deprecations/api answers, equal to its static file where there is one. */
@@ -160,18 +161,22 @@ export function deprecationsAnswer(
   almanac: Almanac,
   { values, lists }: Parameters,
 ): DeprecationsAnswer {
+  const { head } = almanac;
   const items = lists.get('item');
-  const answers = items?.map((item) => answerItem(almanac, item, values));
-  const deprecations = answers
-    ? answers.flatMap(({ records }) => records)
-    : almanac.deprecations.filter(createFilter(almanac, values));
-  return present({
-    ...almanac.head,
+  const filters = Object.fromEntries(values);
+  if (items === undefined) {
+    const deprecations = almanac.deprecations.filter(createFilter(almanac, values));
+    return { ...head, count: deprecations.length, filters, deprecations };
+  }
+  const answers = items.map((item) => answerItem(almanac, item, values));
+  const deprecations = answers.flatMap(({ records }) => records);
+  return {
+    ...head,
     count: deprecations.length,
-    filters: present({ ...Object.fromEntries(values), item: items && [...items] }),
-    items: answers?.map(({ answer }) => answer),
+    filters: { ...filters, item: [...items] },
+    items: answers.map(({ answer }) => answer),
     deprecations,
-  });
+  };
 }
 
 /** What passes the filters under one spelling: a sentence, and its records with how they match. */
@@ -188,17 +193,20 @@ function answerItem(almanac: Almanac, item: string, filters: Filters) {
   });
   const recorded = checked.recorded && matches.some(({ match }) => match === 'exact');
   const left = checked.matches.length - matches.length;
-  // A sentence about the platform that the name says does not fit records of the one asked for.
-  const isOther = platform !== undefined && platform !== checked.platform;
-  const leaves = `The filters leave out ${left} of ${checked.matches.length} records found.`;
-  const about = isOther || checked.says === null ? leaves : `${checked.says} ${leaves}`;
-  const says = recorded || left === 0 ? checked.says : about;
+  let { says } = checked;
+  if (!recorded && left > 0) {
+    const leaves = `The filters leave out ${left} of ${checked.matches.length} records found.`;
+    // A sentence about the platform that the name says does not fit records of the one asked for.
+    const isOther = platform !== undefined && platform !== checked.platform;
+    says = isOther || says === null ? leaves : `${says} ${leaves}`;
+  }
   const scheduled = checked.scheduled.filter((row) =>
     passes({ ...row, type, shutdown_date: row.date }),
   );
   const sentence = checkedSentence(checker, checked, today);
-  const found = { asked: item, recorded, count: records.length, sentence, says };
-  return { answer: { ...found, near: [...checked.near], scheduled }, records };
+  const near = [...checked.near];
+  const answer = { asked: item, recorded, count: records.length, sentence, says, near, scheduled };
+  return { answer, records };
 }
 
 /** What /deprecations/changes answers, equal to its static file without `since`. */

@@ -14,7 +14,7 @@ import { generated_at, names, providers, records, scheduled } from './records.js
 
 export { records, scheduled };
 export const generatedAt = generated_at;
-export const { check, namesIn } = createCheck({ names, providers, records, scheduled }, today);
+export const check = createCheck({ names, providers, records, scheduled }, today);
 `;
 
 /** The command, by the name of the package; Node.js alone runs it. */
@@ -76,17 +76,6 @@ export interface CheckedName {
 /** What is recorded under names of models, APIs and SDKs, in any spelling. */
 export function check(names: string | readonly string[], options?: CheckOptions): CheckedName[];
 
-/** Where a name occurs: offsets in the text, line and column from 1. */
-export interface Place {
-  start: number;
-  end: number;
-  line: number;
-  column: number;
-}
-
-/** The names of models, APIs and SDKs in a text, with every place. */
-export function namesIn(text: string): (Place & { spelling: string; again: Place[] })[];
-
 /** What this package knows: every record, soonest shutdown first, undated last. */
 export const records: readonly Omit<Deprecation, 'evidence' | 'asked' | 'match'>[];
 
@@ -97,9 +86,14 @@ export const scheduled: readonly ScheduledDate[];
 export const generatedAt: string;
 `;
 
+/** A file of this project. */
+function readText(path: string): string {
+  return readFileSync(join(TOOL_FOLDER, path), 'utf8');
+}
+
 /** The types of every published JSON file. */
 function typesText(): string {
-  return readFileSync(join(TOOL_FOLDER, 'scripts/model/generated/published.ts'), 'utf8');
+  return readText('scripts/model/generated/published.ts');
 }
 
 function manifest({ dataset, now, baseUrl }: Publication): object {
@@ -121,47 +115,20 @@ function manifest({ dataset, now, baseUrl }: Publication): object {
   });
 }
 
+/** The page of the package at its registry. */
 function readme({ dataset, now, baseUrl }: Publication): string {
-  const name = slugOf(dataset.dataset.name);
-  return `# ${name}
-
-${dataset.dataset.summary} The data of ${now}, from ${baseUrl}; works offline, without dependencies.
-
-    npx ${name} check                      # the files of this repository
-    npx ${name} check src --within 180 --format sarif
-
-Exit code 1 where a name in the files stops within 90 days. Tests, examples and docs are counted apart. Formats: text, json, sarif, github (annotations, job summary and outputs), baseline. A comment in the line ignores a name until a day:
-
-    model = "gpt-4-0613"  # ${name}-ignore: gpt-4-0613 until 2027-01-31 moves with the next release
-
-\`.${name}.yaml\` says the rest:
-
-    within: 60
-    exclude: [legacy/**]
-    platforms:
-      infra/**: amazon-bedrock
-    ignore:
-      - name: gpt-4-0613
-        until: 2027-01-31
-        reason: moves with the next release
-        paths: [src/old/**]
-
-What was there before: \`npx ${name} check --format baseline > baseline.json\`, then \`--baseline baseline.json\`.
-
-    import { check, records } from '${name}';
-    const [answer] = check('azure/gpt-4o', { within: 180 });
-
-Nothing recorded is no promise; dates move, so confirm at each record's \`source_url\`. The middle number of the version rises when the shape of the data changes; the data may change with every day.
-
-Code: MIT. Data: CC0-1.0.
-`;
+  const { name, summary } = dataset.dataset;
+  return readText('scripts/publish/package/package-readme.md')
+    .replaceAll('$name', slugOf(name))
+    .replace('$summary', () => summary)
+    .replace('$now', now)
+    .replace('$base_url', baseUrl);
 }
 
 /** The licence of the code, and that of the library of YAML that the command contains. */
 function licenseText(): string {
-  const read = (path: string) => readFileSync(join(TOOL_FOLDER, path), 'utf8');
-  const library = read('node_modules/yaml/LICENSE');
-  return `${read('LICENSE')}\nThe command contains the library yaml, under this licence:\n\n${library}`;
+  const library = readText('node_modules/yaml/LICENSE');
+  return `${readText('LICENSE')}\nThe command contains the library yaml, under this licence:\n\n${library}`;
 }
 
 /** A module with these values. A text is parsed as JSON in half the time of a program. */
@@ -190,7 +157,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
     ['package.json', jsonText(manifest(publication))],
     ['README.md', readme(publication)],
     ['LICENSE', licenseText()],
-    ['LICENSE-DATA', readFileSync(join(TOOL_FOLDER, 'LICENSE-DATA'), 'utf8')],
+    ['LICENSE-DATA', readText('LICENSE-DATA')],
     ['index.js', INDEX],
     ['index.d.ts', TYPES],
     ['types.d.ts', typesText()],

@@ -2,7 +2,6 @@ import { type Day, daysBetween, hasPassed } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { type CheckedName, createChecker } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
-import { namesIn } from '../../model/spellings/names-in-text.ts';
 import type { KnownNames, KnownProvider } from '../../model/spellings/platforms.ts';
 import { type SuccessorFacts, successorFields } from '../../model/spellings/successors.ts';
 import { listWords } from '../../model/words.ts';
@@ -35,8 +34,12 @@ export function describeRecords(
   const records = matches.map((each) => {
     const { record, match } = each;
     const { shutdown_date: date, status } = record;
-    const left = date === null ? null : daysBetween(today, date);
-    const isOver = left === null ? status === 'retired' : left <= within;
+    let left: number | null = null;
+    let isOver = status === 'retired';
+    if (date !== null) {
+      left = daysBetween(today, date);
+      isOver = left <= within;
+    }
     const stops = isOver && deciding.includes(each);
     const successor = successorFields(successorOf(record));
     return {
@@ -48,8 +51,8 @@ export function describeRecords(
       ...successor,
     };
   });
-  const isRecorded = deciding.length > 0;
-  return { stops: isRecorded ? records.some(({ stops }) => stops) : null, records };
+  if (deciding.length === 0) return { stops: null, records };
+  return { stops: records.some(({ stops }) => stops), records };
 }
 
 /** @throws RangeError for a platform that has no records */
@@ -68,11 +71,11 @@ export function requirePlatform(platform: string, providers: readonly KnownProvi
 export function createCheck(data: PackageData, now: () => Day) {
   const checker = createChecker(data.records, data, data.scheduled);
 
-  function check(names: string | readonly string[], options: Options = {}) {
+  return (names: string | readonly string[], options: Options = {}) => {
     const { platform, region = [], within = WITHIN_DAYS, today = now() } = options;
     if (platform !== undefined) requirePlatform(platform, data.providers);
-    const regions = typeof region === 'string' ? [region] : region;
-    return (typeof names === 'string' ? [names] : names).map((name) => {
+    const regions = [region].flat();
+    return [names].flat().map((name) => {
       const answered = checker.check(name, today, { platform, regions });
       const { matches: _, deciding: __, planned: ___, absence: ____, ...checked } = answered;
       return {
@@ -81,7 +84,5 @@ export function createCheck(data: PackageData, now: () => Day) {
         ...describeRecords(answered, checker.successorOf, today, within),
       };
     });
-  }
-
-  return { check, namesIn: (text: string) => namesIn(text, checker.resolver) };
+  };
 }

@@ -40,7 +40,7 @@ test('what is only planned is shown and does not fail', async () => {
 });
 
 test('an answer of the package is null where nothing is recorded, and else of the closest record', () => {
-  const { check } = createCheck(DATA, () => TODAY);
+  const check = createCheck(DATA, () => TODAY);
   const asked = [
     'cloud/orb',
     'cloud/orb-2026-03-03',

@@ -65,7 +65,7 @@ test.each(['gpt-8', 'gpt-10', 'gpt-99'])(
   'the command says of %s what the package answers',
   async (name) => {
     const { out } = await runOn({ 'a.py': `model = "${name}"` }, ['--format', 'json']);
-    const [answer] = createCheck(DATA, () => TODAY).check(name);
+    const [answer] = createCheck(DATA, () => TODAY)(name);
     expect(JSON.parse(out).findings).toMatchObject([{ name, sentence: answer?.sentence }]);
   },
 );

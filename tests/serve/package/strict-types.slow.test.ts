@@ -8,7 +8,7 @@ import { buildInput } from '../../support/build/publication.ts';
 import { ROOT } from '../../support/commands/run-command.ts';
 import { temporaryFolder, writeFiles } from '../../support/repositories/repository.ts';
 
-const CONSUMER = `import { type CheckedName, type CheckOptions, check, generatedAt, type Match, namesIn, records, scheduled } from 'test-almanac';
+const CONSUMER = `import { type CheckedName, type CheckOptions, check, generatedAt, type Match, records, scheduled } from 'test-almanac';
 
 const options: CheckOptions = { platform: 'acme-api', region: ['us-east-1'], within: 60, today: '2026-03-02' };
 const [answer]: CheckedName[] = check('rocket-1', options);
@@ -17,11 +17,10 @@ const [record] = answer?.records ?? [];
 const past: boolean | null | undefined = record?.past;
 const match: Match | undefined = record?.match;
 const dates: (string | null)[] = records.map((each) => each.shutdown_date);
-const names: string[] = namesIn('rocket-1').map(({ spelling }) => spelling);
 const planned: string[] = scheduled.map(({ date }) => date);
 // @ts-expect-error a platform is text
 check('rocket-1', { platform: 1 });
-export const all = { stops, past, match, dates, names, planned, generatedAt };
+export const all = { stops, past, match, dates, planned, generatedAt };
 `;
 
 const OPTIONS = {
