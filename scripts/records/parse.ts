@@ -5,8 +5,6 @@ import { isMap, isScalar, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Problem } from '../model/problem.ts';
 import { type Fault, type Position, parseYaml, positionIn } from './parse-yaml.ts';
 
-const BOM = '\uFEFF';
-
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The text of a file; null for bytes that are not UTF-8. A byte order mark stays. */
@@ -18,39 +16,11 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** What could be read of a file. */
-interface DecodedText {
-  /** Without a byte order mark; up to the first byte that is not UTF-8 where there is one. */
-  text: string;
-  /** Whether it is the whole text, fit for a parser. */
-  sound: boolean;
-  faults: Fault[];
-}
-
-/**
- * Decodes a file as UTF-8, strictly: a byte sequence that is not UTF-8, UTF-16 and binary files are
- * refused, never repaired (`Buffer.toString` would accept Latin-1 silently).
- */
-function decodeText(bytes: Uint8Array): DecodedText {
-  let text = decodeUtf8(bytes);
-  if (text === null) return findBadByte(bytes);
-  const faults: Fault[] = [];
-  if (text.startsWith(BOM)) {
-    const message = 'the file begins with a byte order mark; save it as UTF-8 without one';
-    faults.push({ code: 'encoding-bom', offset: 0, message });
-    text = text.slice(1);
-  }
-  return { text, sound: true, faults };
-}
-
-function findBadByte(bytes: Uint8Array): DecodedText {
+function notUtf8(path: string, bytes: Uint8Array): Problem {
   // What is not UTF-8 is decoded as U+FFFD.
-  const [text = ''] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\uFFFD');
-  const offset = Buffer.byteLength(text);
-  const hex = (bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, '0');
-  const message = `the file is not UTF-8 (byte 0x${hex} at offset ${offset}); save it as UTF-8 text`;
-  const fault = { code: 'encoding-not-utf8', offset: text.length, message };
-  return { text, sound: false, faults: [fault] };
+  const [text = ''] = new TextDecoder().decode(bytes).split('\uFFFD');
+  const message = `the file is not UTF-8 from byte ${Buffer.byteLength(text)} on; save it as UTF-8 text`;
+  return { code: 'encoding-not-utf8', path, ...positionIn(text, text.length), message };
 }
 
 type Range = readonly [start: number, end: number];
@@ -146,14 +116,19 @@ export function parseRecord(
   const isJson = path.endsWith('.json');
   const limit = sizeLimit(path);
   if (bytes.length > limit) return { problems: [tooLarge(path, limit)], document: null };
-  const { text, sound, faults } = decodeText(bytes);
+  // Strictly: `Buffer.toString` would accept Latin-1 silently.
+  const decoded = decodeUtf8(bytes);
+  if (decoded === null) return { problems: [notUtf8(path, bytes)], document: null };
+  const text = decoded.replace(/^\uFEFF/, '');
+  const { value, ranges, faults } = parseText(text, isJson);
+  if (text !== decoded) {
+    const message = 'the file begins with a byte order mark; save it as UTF-8 without one';
+    faults.unshift({ code: 'encoding-bom', offset: 0, message });
+  }
   const positionAt = (offset: number) => positionIn(text, offset);
-  const problemOf = ({ code, offset, message }: Fault) => {
+  const problems = faults.map(({ code, offset, message }) => {
     return { code, path, ...positionAt(offset), message };
-  };
-  if (!sound) return { problems: faults.map(problemOf), document: null };
-  const { value, ranges, faults: others } = parseText(text, isJson);
-  const problems = [...faults, ...others].map(problemOf);
+  });
   return { problems, document: ranges && place(path, text, value, ranges, positionAt) };
 }
 
