@@ -1,11 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
-import type {
-  PageDescription,
-  ProviderFile,
-  Reading,
-} from '../../../scripts/model/generated/records.ts';
+import type { PageDescription, Reading } from '../../../scripts/model/generated/records.ts';
 import type { Pointer } from '../../../scripts/records/parse.ts';
 import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
 import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
@@ -35,7 +29,6 @@ const MATCH = { table: { ...table, date: { column: '^day$', match: '(' } } };
 
 test.each<[string, Partial<PageDescription>, string]>([
   ['a pattern of the page', { right_page: ['^Deprecations$', '(a+)+'] }, 'right_page/1'],
-  ['a pattern of items', { items: { strip: ['(a|b)*'] } }, 'items/strip/0'],
   ['a pattern of a cell', { read: [MATCH] }, 'read/0/table/date/match'],
   [
     'a pattern of what is kept',
@@ -44,7 +37,6 @@ test.each<[string, Partial<PageDescription>, string]>([
   ],
   ['an announcement without a group', { announced: '^\\d{4}' }, 'announced'],
   ['a date without a group', { read: [{ table, date: '^\\d{4}' }] }, 'read/0/date'],
-  ['an announcement of a reading', { read: [{ table, announced: '^a|b$' }] }, 'read/0/announced'],
   ['a phrase without words', { read: [{ say: ['{date}'], set: ITEM }] }, 'read/0/say/0'],
   ['no words near it', { read: [{ say: STOPS, near: ['{any}'], set: ITEM }] }, 'read/0/near/0'],
   ['an item near it', { read: [{ say: STOPS, near: ['{item}'] }] }, 'read/0/near/0'],
@@ -78,13 +70,4 @@ test.each<[Partial<PageDescription>, string]>([
 test('our own words may be anything', () => {
   const read = [{ say: ['stops on {date}'], set: { item: '(a+)+', successor: '{date}' } }];
   expect(places({ read: read as [Reading] })).toEqual([]);
-});
-
-test('the descriptions of every provider of this repository can be used', () => {
-  const folder = new URL('../../../records/providers/', import.meta.url);
-  const problems = readdirSync(folder).flatMap((name) => {
-    const provider = parse(readFileSync(new URL(name, folder), 'utf8')) as ProviderFile;
-    return (provider.pages ?? []).flatMap(problemsOf);
-  });
-  expect(problems).toEqual([]);
 });

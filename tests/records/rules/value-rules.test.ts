@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
-import { deprecation, recordText, vendor } from '../../support/records/records.ts';
-import { placesIn, placesOf, validateFiles } from '../../support/records/validation.ts';
+import { deprecation, vendor } from '../../support/records/records.ts';
+import { placesIn } from '../../support/records/validation.ts';
 
 type Plan = VendorRecord['plans'][number];
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
-const OTHER = 'records/deprecations/acme-api/rocket-1-a.yaml';
 
 const ofDeprecation = (changes: Partial<DeprecationRecord>): string[] =>
   placesIn(DEPRECATION, deprecation(changes));
@@ -16,16 +15,6 @@ function ofPlan({ limit_notes = [], ...rest }: Partial<Plan>): string[] {
   const plan = { id: 'a', name: 'A', price_month: 1, ...rest, limit_notes };
   return placesIn(VENDOR, vendor({ plans: [plan] }));
 }
-
-test('an item has one record on a platform and in a region, whatever the letter case', () => {
-  const second = (changes: Partial<DeprecationRecord>): string[] => {
-    const record = deprecation({ id: 'acme-api/rocket-1-a', aliases: ['rocket-1-a'], ...changes });
-    return placesOf(validateFiles({ [OTHER]: recordText(record) }).problems);
-  };
-  expect(second({ item: 'rocket-1' })).toEqual([`${OTHER}:1:7 item-repeated`]);
-  expect(second({ item: 'Rocket-1' })).toEqual([`${OTHER}:1:7 item-repeated`]);
-  expect(second({ item: 'rocket-1', regions: ['a'] })).toEqual([]);
-});
 
 test.each<[what: string, changes: Partial<DeprecationRecord>, isTold?: true]>([
   ['another item', { item: 'rocket-2' }, true],
