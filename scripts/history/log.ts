@@ -209,17 +209,17 @@ export async function readLine(
   published: PublishedBuild | null,
   now: Timestamp,
 ): Promise<Line> {
-  const known = [...(published?.continues ?? [])];
-  const commits = await readSplicedLine(git, head, known);
-  if (!published) return { commits, continues: known };
+  const earlier = [...(published?.continues ?? [])];
+  const commits = await readSplicedLine(git, head, earlier);
+  if (!published) return { commits, continues: earlier };
   const { commit, generated_at } = published;
   if (commits.some((each) => each.commit === commit)) {
-    const pinned = [...known, { commit, generated_at, next: null }];
-    const isNeeded = timesOf(commits, pinned, now) !== timesOf(commits, known, now);
-    return { commits, continues: isNeeded ? pinned : known };
+    const pinned = [...earlier, { commit, generated_at, next: null }];
+    const isNeeded = timesOf(commits, pinned, now) !== timesOf(commits, earlier, now);
+    return { commits, continues: isNeeded ? pinned : earlier };
   }
   const next = await findMerge(git, head, commit);
-  const spliced = [...known, { commit, generated_at, next }];
+  const spliced = [...earlier, { commit, generated_at, next }];
   return {
     commits: await readSplicedLine(git, head, spliced),
     continues: spliced,

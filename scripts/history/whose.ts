@@ -14,16 +14,18 @@ import { compareCodeUnits } from '../model/words.ts';
 export type Reason = string | null;
 
 /** When a page was last read; of one that is new, when any other was. */
-export function lastReadOf(url: string, known: readonly Evidence[]): string {
-  const own = known.filter((each) => each.url === url);
-  const pages = own.length > 0 ? own : known;
+export function lastReadOf(url: string, before: readonly Evidence[]): string {
+  const own = before.filter((each) => each.url === url);
+  const pages = own.length > 0 ? own : before;
   const dates = pages.map(({ read_at }) => read_at);
   return dates.sort(compareCodeUnits).at(-1) ?? '';
 }
 
 /** Whether a page was read later than before; a page that is new, later than every other. */
-export function isReadAgain(known: readonly Evidence[], now: readonly Evidence[]): boolean {
-  return now.some(({ url, read_at }) => toTimestamp(read_at) > toTimestamp(lastReadOf(url, known)));
+export function isReadAgain(before: readonly Evidence[], now: readonly Evidence[]): boolean {
+  return now.some(
+    ({ url, read_at }) => toTimestamp(read_at) > toTimestamp(lastReadOf(url, before)),
+  );
 }
 
 function urlsOf(evidence: readonly Evidence[]): string {

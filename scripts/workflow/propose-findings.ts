@@ -183,8 +183,8 @@ async function moveBranch(
   { base, report: { date } }: Proposal,
 ): Promise<string> {
   for (const branch of [BRANCH, `${BRANCH}-${date}`]) {
-    const known = await github.find<Reference>(`git/ref/heads/${branch}`);
-    if (!known) {
+    const existing = await github.find<Reference>(`git/ref/heads/${branch}`);
+    if (!existing) {
       await github.request('POST', 'git/refs', { ref: `refs/heads/${branch}`, sha });
       return branch;
     }

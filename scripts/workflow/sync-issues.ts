@@ -11,15 +11,15 @@ interface Issue {
   pull_request?: object;
 }
 
-/** The headings of findings in a body: what an issue already told. */
+/** The headings of findings in a body: what an issue already has. */
 function headingsOf(body: string): string[] {
   return body.split(/\r?\n/).filter((line) => line.startsWith('### '));
 }
 
 /** A comment that names the findings which the issue did not have; null where there are none. */
 function newsOf({ body, date }: IssuePlan, before: string): string | null {
-  const known = new Set(headingsOf(before));
-  const news = headingsOf(body ?? '').filter((heading) => !known.has(heading));
+  const shown = new Set(headingsOf(before));
+  const news = headingsOf(body ?? '').filter((heading) => !shown.has(heading));
   if (news.length === 0) return null;
   const lines = news.map((heading) => heading.replace('### ', '- '));
   return [`New in the source check of ${date}:`, '', ...lines].join('\n');

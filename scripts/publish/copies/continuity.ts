@@ -105,10 +105,10 @@ function compareBaselines(after: Binding, before: Binding, name: string): CopyPr
 function compareLogs(path: string, after: Binding, before: Binding, name: string): CopyProblem[] {
   const [current, earlier] = [after.logs.get(path) ?? '', before.logs.get(path) ?? ''];
   if (current.startsWith(earlier)) return [];
-  const [lines = [], known = []] = [current, earlier].map((text) => text.split('\n').slice(0, -1));
-  const at = known.findIndex((line, index) => line !== lines[index]);
+  const [lines = [], old = []] = [current, earlier].map((text) => text.split('\n').slice(0, -1));
+  const at = old.findIndex((line, index) => line !== lines[index]);
   if (at === lines.length) {
-    const message = `it has ${countOf(at, 'entry', 'entries')} and ${name} has ${known.length}: it is older, or was cut`;
+    const message = `it has ${countOf(at, 'entry', 'entries')} and ${name} has ${old.length}: it is older, or was cut`;
     return [{ kind: 'older', path, message }];
   }
   const message = `entry ${at + 1} from the oldest is not the one of ${name}`;

@@ -228,10 +228,10 @@ export async function checkFiles(
   const findings: CopyProblem[] = [];
   const queue = sums.entries();
   const listed = await copy.list();
-  const known = listed === null ? null : new Set(listed);
+  const present = listed === null ? null : new Set(listed);
   const work = async () => {
     for (const [path, sum] of queue) {
-      if (isPartial && known?.has(path) === false) continue;
+      if (isPartial && present?.has(path) === false) continue;
       const bytes = await copy.read(path);
       if (bytes === null) {
         if (isPartial || (listed === null && KEPT_BY_HOST.has(path))) continue;

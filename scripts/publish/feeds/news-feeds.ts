@@ -23,25 +23,25 @@ interface NewsFeedContent {
   /** Without its ending: `deprecations/news/openai`. */
   path: string;
   /** What is in it: `deprecations of OpenAI`. */
-  of: string;
-  tells(item: NewsItem): boolean;
+  about: string;
+  has(item: NewsItem): boolean;
 }
 
 /** The feeds of what is new: all, deprecations, by provider, plans, by vendor. */
 function newsFeedContents({ dataset, tracked }: Publication): NewsFeedContent[] {
   return [
-    { path: 'news', of: 'deprecations and plans', tells: () => true },
-    { path: 'deprecations/news', of: 'deprecations', tells: ({ record }) => record !== null },
+    { path: 'news', about: 'deprecations and plans', has: () => true },
+    { path: 'deprecations/news', about: 'deprecations', has: ({ record }) => record !== null },
     ...tracked.map(({ id, data }) => ({
       path: `deprecations/news/${id}`,
-      of: `deprecations of ${data.name}`,
-      tells: ({ provider }: NewsItem) => provider === id,
+      about: `deprecations of ${data.name}`,
+      has: ({ provider }: NewsItem) => provider === id,
     })),
-    { path: 'data/news', of: 'plans', tells: ({ vendor }) => vendor !== null },
+    { path: 'data/news', about: 'plans', has: ({ vendor }) => vendor !== null },
     ...dataset.vendors.map(({ id, data }) => ({
       path: `data/news/${id}`,
-      of: `plans of ${data.name}`,
-      tells: ({ vendor }: NewsItem) => vendor === id,
+      about: `plans of ${data.name}`,
+      has: ({ vendor }: NewsItem) => vendor === id,
     })),
   ];
 }
@@ -107,18 +107,18 @@ function itemOf({ item, ...entry }: NewsEntry): NewsFeedItem {
 export function deriveNewsFeeds(publication: Publication): Artifact[] {
   const { dataset, history } = publication;
   const { name, feed_authority } = dataset.dataset;
-  return newsFeedContents(publication).flatMap(({ path, of, tells }) => {
-    const all = publication.news.filter(tells);
+  return newsFeedContents(publication).flatMap(({ path, about, has }) => {
+    const all = publication.news.filter(has);
     const kept = all.slice(0, FEED_ROOM);
     const leftOut = all.length - kept.length;
-    let description = `What is new in ${of}, newest first.`;
+    let description = `What is new in ${about}, newest first.`;
     if (leftOut > 0)
       description += ` ${countOf(leftOut, 'older one')} left out; the change logs have all.`;
     const entries = kept.map((item) => entryOf(item, publication));
     const head: FeedHead = {
       path,
       id: `tag:${feed_authority},2026:feed/${path}`,
-      title: cleanText(`${name}: news of ${of}`),
+      title: cleanText(`${name}: news of ${about}`),
       description: cleanText(description),
       updated: kept[0]?.at ?? (history.baseline ?? history.head).ts,
     };

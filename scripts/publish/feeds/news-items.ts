@@ -241,11 +241,11 @@ function planItems({ history, vendors }: Facts): Draft[] {
     groups.set(id, group);
     group.entries.push(entry);
   }
-  const known = new Map(vendors.map((vendor) => [vendor.id, vendor]));
+  const current = new Map(vendors.map((vendor) => [vendor.id, vendor]));
   return [...groups].flatMap(([id, { kind, entries }]): Draft[] => {
     const [first] = entries;
     if (!first) return [];
-    const vendor = known.get(first.vendor);
+    const vendor = current.get(first.vendor);
     const about = {
       ts: first.ts,
       provider: null,
