@@ -59,8 +59,7 @@ export function answerPlan(
   const name = `${vendor}/${checked.plan}`;
   if (verb === 'remove') {
     const url = checked.url ?? fileOf(review, vendor).evidence[0]?.url ?? '';
-    write(review, vendor, removeEntry(textOf(review, path), limit.place), url);
-    acceptAsked(review, url, checked.gone ?? []);
+    write(review, vendor, removeEntry(textOf(review, path), limit.place), url, checked.gone);
     return [changeInWords(name, checked.note, null)];
   }
   const offers = checked.offers ?? [];
@@ -73,8 +72,7 @@ export function answerPlan(
   const isThere = limits.some((one) => limitText(one) === limitText(offer));
   const text = textOf(review, path);
   const edited = isThere ? removeEntry(text, limit.place) : replaceNote(text, limit, offer);
-  write(review, vendor, edited, checked.url);
-  acceptAsked(review, checked.url, [offer.line, ...(checked.gone ?? [])]);
+  write(review, vendor, edited, checked.url, [offer.line, ...(checked.gone ?? [])]);
   return [changeInWords(name, checked.note, limitText(offer))];
 }
 
@@ -96,13 +94,21 @@ function replacePrice(
   let text = setValue(textOf(review, path), ['plans', index, 'price_month'], found);
   if (file.price_words !== undefined && words)
     text = setValue(text, ['plans', index, 'price_words'], words);
-  write(review, vendor, text, url);
-  if (line) acceptAsked(review, url, [line]);
+  write(review, vendor, text, url, line ? [line] : []);
   return [changeInWords(`${vendor}/${plan}`, recorded, found)];
 }
 
-/** Writes a record with the page as it was seen; the older reading stays while something rests on it. */
-function write(review: Review, vendor: string, text: string, url: string): void {
+/**
+ * Writes a record with the page as it was seen, whose lines are accepted; the older reading stays
+ * while something rests on it.
+ */
+function write(
+  review: Review,
+  vendor: string,
+  text: string,
+  url: string,
+  lines: readonly string[] = [],
+): void {
   const path = pathOfVendor(vendor);
   const { evidence } = fileOf(review, vendor);
   const since = evidence.find((one) => one.url === url)?.read_at.slice(0, 10) ?? null;
@@ -110,22 +116,21 @@ function write(review: Review, vendor: string, text: string, url: string): void 
   review.changes.set(path, text);
   const keepsOld = hasOpenParts(review, vendor);
   review.changes.set(path, moveEvidence(text, page, { keepsOld }));
+  acceptAsked(review, url, lines);
 }
 
 /** Whether the pages of a report lack something that a record still says. */
 function hasOpenParts(review: Review, vendor: string): boolean {
   const file = fileOf(review, vendor);
   const checked = review.report.plans.find((one) => one.vendor === vendor);
-  const isLost = ({ state }: CheckedNote | CheckedPrice): boolean =>
-    state !== 'found' && state !== 'not_checked';
-  const isNote = (one: CheckedNote): boolean =>
-    limitsOfPlan(file, one.plan).some((limit) => limitText(limit) === one.note);
-  const isPrice = ({ plan, recorded }: CheckedPrice): boolean =>
-    file.plans.some(({ id, price_month }) => id === plan && price_month === recorded);
-  return (
-    (checked?.notes ?? []).some((one) => isLost(one) && isNote(one)) ||
-    (checked?.prices ?? []).some((one) => isLost(one) && isPrice(one))
-  );
+  return [...(checked?.notes ?? []), ...(checked?.prices ?? [])].some((one) => {
+    if (one.state === 'found' || one.state === 'not_checked') return false;
+    if ('note' in one)
+      return limitsOfPlan(file, one.plan).some((limit) => limitText(limit) === one.note);
+    return file.plans.some(
+      ({ id, price_month }) => id === one.plan && price_month === one.recorded,
+    );
+  });
 }
 
 /** A limit that a new line can become, and the plan that its place names. */
@@ -170,16 +175,10 @@ export function addNote(review: Review, url: string, proposal: Proposal): string
     throw new MachineryError(`there is no plan ${vendor}/${id}; add it to ${path} first`);
   const note = limitText(proposal);
   const isThere = limitsOfPlan(file, id).some((limit) => limitText(limit) === note);
-  if (!isThere) {
-    const notes = [...plan.limit_notes, writeLimit(proposal)];
-    write(
-      review,
-      vendor,
-      setEntries(textOf(review, path), ['plans', index, 'limit_notes'], notes),
-      url,
-    );
-  }
-  acceptAsked(review, url, [line]);
+  const notes = [...plan.limit_notes, writeLimit(proposal)];
+  const list = ['plans', index, 'limit_notes'];
+  if (isThere) acceptAsked(review, url, [line]);
+  else write(review, vendor, setEntries(textOf(review, path), list, notes), url, [line]);
   return `${vendor}/${id}${isThere ? ' has this note already' : ''}: ${JSON.stringify(note)}`;
 }
 
@@ -190,8 +189,7 @@ export function addPlan(review: Review, vendor: string, found: NewPlan): string 
   const { plans } = fileOf(review, vendor);
   const before = plans.findIndex(({ id }) => id === after);
   const edited = setEntries(textOf(review, path), ['plans'], plans.toSpliced(before + 1, 0, plan));
-  write(review, vendor, edited, url);
-  acceptAsked(review, url, lines);
+  write(review, vendor, edited, url, lines);
   return `new plan ${vendor}/${plan.id}`;
 }
 
@@ -204,7 +202,6 @@ export function namePlan(review: Review, vendor: string, found: NewPlan): string
     const { id, name, page_names = [], ...rest } = plan;
     return { id, name, page_names: [...page_names, draft.name], ...rest };
   });
-  write(review, vendor, setEntries(textOf(review, path), ['plans'], plans), url);
-  acceptAsked(review, url, lines);
+  write(review, vendor, setEntries(textOf(review, path), ['plans'], plans), url, lines);
   return changeInWords(`${vendor}/${renames} page_names`, null, draft.name);
 }
