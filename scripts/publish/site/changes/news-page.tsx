@@ -31,7 +31,7 @@ function MoveLine({ move: { id, item, from, to } }: { move: DateMove }) {
   const record = usePage().facts.records.get(id);
   return (
     <>
-      {record ? <RecordLink record={record} /> : <code>{item ?? id}</code>}
+      {record ? <RecordLink record={record} /> : <code>{item ?? id}</code>}{' '}
       <ValueChange
         old={from === null ? 'no date' : shortDate(from)}
         now={to === null ? 'withdrawn' : shortDate(to)}
@@ -45,7 +45,7 @@ function ReplacementLine({ change }: Pick<Extract<Happening, { kind: 'replacemen
   const record = usePage().facts.records.get(change.id);
   return (
     <>
-      {record ? <RecordLink record={record} /> : <code>{change.item}</code>}
+      {record ? <RecordLink record={record} /> : <code>{change.item}</code>}{' '}
       <ValueChange old={change.old ?? 'no replacement'} now={change.new ?? 'no replacement'} />
     </>
   );

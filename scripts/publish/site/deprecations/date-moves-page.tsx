@@ -17,7 +17,7 @@ function days(count: number | null): string {
 }
 
 function sizeOf({ count, median_days: median, largest_days: most }: PlatformMoves['later']) {
-  if (count === 0) return '0';
+  if (count === 0) return '–';
   return `${count.toString()}, median ${days(median)}, most ${days(most)} days`;
 }
 
@@ -40,15 +40,18 @@ const COLUMNS: readonly [name: string, cell: (each: PlatformMoves) => ComponentC
 ];
 
 function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
+  const moved = platforms.filter((each) => {
+    return each.later.count + each.earlier.count + each.withdrawn + each.set_again > 0;
+  });
   return (
     <ScrollTable
       id="platform-moves"
       class="stacked"
       columns={['Platform', ...COLUMNS.map(([name]) => name)]}
-      caption="Known moves by platform, in alphabetical order"
+      caption="Platforms whose dates moved, in alphabetical order"
     >
       <tbody>
-        {platforms.map((each) => (
+        {moved.map((each) => (
           <tr key={each.platform_id}>
             <th scope="row">{each.platform}</th>
             {COLUMNS.map(([name, cell]) => (
@@ -163,19 +166,15 @@ function DateMovesBody() {
         more. All of them, and {countOf(planned.count, 'move')} of dates that were only planned, are
         in the <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
       </p>
-      {platforms.length === 0 ? (
-        <p>No shutdown date has been watched yet.</p>
+      {moves.length === 0 ? (
+        <p>No move of a shutdown date is known.</p>
       ) : (
-        <PlatformTable platforms={platforms} />
-      )}
-      <section aria-labelledby="every">
-        <h2 id="every">Moves</h2>
-        {moves.length === 0 ? (
-          <p>No move of a shutdown date is known.</p>
-        ) : (
+        <>
+          <PlatformTable platforms={platforms} />
+          <h2>Moves</h2>
           <MoveTable moves={moves} />
-        )}
-      </section>
+        </>
+      )}
     </>
   );
 }

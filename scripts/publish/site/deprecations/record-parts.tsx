@@ -130,8 +130,8 @@ export function Confirmed({ entry }: { entry: Entry }) {
         <>
           , and again on <time dateTime={entry.as_of}>{longDate(entry.as_of)}</time>
         </>
-      )}{' '}
-      <Age seen={entry.as_of} />
+      )}
+      , <Age seen={entry.as_of} />
     </>
   );
 }

@@ -41,8 +41,7 @@ function Source({ vendor }: { vendor: Vendor }) {
         <time dateTime={last}>{longDate(last)}</time>
         {first === last && (
           <>
-            {' '}
-            <Age seen={last} />
+            , <Age seen={last} />
           </>
         )}
       </p>
