@@ -4,7 +4,7 @@ import { DEPRECATION_STATUSES } from './published.ts';
 import type { DeprecationRecord } from './records.ts';
 
 /** What the page has instead of a recorded value. */
-export const DIFFERENCE_WORDS: Readonly<Record<Difference['kind'], string>> = {
+const DIFFERENCE_WORDS: Readonly<Record<Difference['kind'], string>> = {
   changed: 'another value',
   withdrawn: 'withdrawn',
   passed: 'its date had come when the page was read; the page gives no state',

@@ -124,7 +124,7 @@ function newsInWords(groups: readonly LineGroup[]): string {
  * a table, with what is recorded of that place below it. Cells that only name a row or a column of
  * what is shown are left out; what is gone has no words, and is counted once.
  */
-export function groupsInWords(groups: readonly LineGroup[]): string[] {
+function groupsInWords(groups: readonly LineGroup[]): string[] {
   const labels = new Set(groups.flatMap(({ row, column }) => (row ? [row, column] : [])));
   const shown: { kind: string; row: string | null; texts: string[]; before: string[] }[] = [];
   let gone = 0;

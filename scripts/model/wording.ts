@@ -15,7 +15,7 @@ import type { DeprecationChange, SuccessorRecord } from './generated/published.t
 export const REPLACEMENT = 'Replacement named by the vendor';
 
 /** What is said of a record whose vendor names no replacement. */
-export const NO_REPLACEMENT = 'no replacement in our source';
+const NO_REPLACEMENT = 'no replacement in our source';
 
 /** A replacement as a part of a sentence; with the record that it has itself, where it has one. */
 export function replacementInWords(

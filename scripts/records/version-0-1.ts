@@ -125,11 +125,6 @@ export function readReportVersion(bytes: Buffer): Reading<ReportProof> {
   } catch {
     return { reason: 'it is not JSON' };
   }
-  return readReportValue(report);
-}
-
-/** The same from the value that the version holds. */
-export function readReportValue(report: unknown): Reading<ReportProof> {
   if (!isFields(report) || !Array.isArray(report.records)) return { reason: 'it has no records' };
   const records = usable<ReportProof['records'][number]>('match', report.records);
   const { as_of } = report;

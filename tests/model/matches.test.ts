@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
 import { createProofs, factsSha256 } from '../../scripts/model/matches.ts';
-import { readReportValue } from '../../scripts/records/version-0-1.ts';
+import { readReportVersion } from '../../scripts/records/version-0-1.ts';
 import { report } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
 
@@ -43,5 +43,7 @@ test('a match that does not name its facts proves nothing, now and in history', 
     { id: 'acme-api/rocket-1', state: 'match', last_verified: '2026-03-05', differences: [] },
   ];
   expect(newestMatches([report({ records })])(deprecation())).toBeNull();
-  expect(readReportValue(report({ records }))).toMatchObject({ value: { records: [] } });
+  expect(readReportVersion(Buffer.from(JSON.stringify(report({ records }))))).toMatchObject({
+    value: { records: [] },
+  });
 });

@@ -32,7 +32,7 @@ const QUOTED = /^(?:“[^“”]*”|‘[^‘’]*’|„[^„“”]*[“”]|�
 const EMOJI_JOINER = /\u200D(?=\p{Extended_Pictographic})/gu;
 
 /** A character with its number: `U+202E`. */
-export function codePointName(character: string): string {
+function codePointName(character: string): string {
   return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

@@ -160,7 +160,7 @@ export function schemaAt(root: SchemaPlace, pointer: Pointer): SchemaPlace | nul
 }
 
 /** The schema of a list's items. */
-export function itemsOf(place: SchemaPlace): SchemaPlace | null {
+function itemsOf(place: SchemaPlace): SchemaPlace | null {
   const part = applicableSchemas(place).find(({ schema }) => schema.items !== undefined);
   if (part?.schema.items) return { ...part, schema: part.schema.items };
   return null;
