@@ -52,6 +52,9 @@ interface Room {
   hasRegions: boolean;
 }
 
+/** Where to confirm what is said of a platform. */
+type Sourced = Pick<Deprecation, 'platform' | 'source_url'>;
+
 /** A name in words and as data, with so many of its records. */
 function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, room: Room) {
   const { recorded, platform, matches, deciding, says, near, scheduled, planned } = checked;
@@ -76,9 +79,12 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   });
   // The first line says of a record or of a planned date what its own line would.
   const [lead] = deciding;
-  const details = lead ? ` ${detailsOf(lead.record, room)}` : '';
-  const leadingPlan = lead ? undefined : planned[0];
-  const lines = [`${oneLine(asked)}: ${oneLine(sentence)}${details}`];
+  const first = [`${oneLine(asked)}: ${oneLine(sentence)}`];
+  const pages: Sourced[] = shown.map(({ record }) => record);
+  const laterPlans = [...planned];
+  if (lead) first.push(detailsOf(lead.record, room));
+  else for (const { row } of laterPlans.splice(0, 1)) pages.unshift(row);
+  const lines = [first.join(' ')];
   if (more !== null && matches.length > 0) lines.push(`- ${more}`);
   for (const each of shown) {
     if (each === lead) continue;
@@ -91,12 +97,9 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   }
   if (leftOut > 0) lines.push(`- ${leftOut} more left out`);
   if (near.length > 0) lines.push(`- near in spelling: ${near.map(oneLine).join(', ')}`);
-  for (const plan of planned) {
-    if (plan !== leadingPlan) lines.push(`- ${oneLine(answerSentence(plan, today))}`);
-  }
+  for (const plan of laterPlans) lines.push(`- ${oneLine(answerSentence(plan, today))}`);
   if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
   if (FILE.test(asked)) lines.push('- a path: send the names that the file has');
-  const pages = [...(leadingPlan ? [leadingPlan.row] : []), ...shown.map(({ record }) => record)];
   return { data, lines, pages };
 }
 

@@ -1,3 +1,4 @@
+import { NO_DATE } from '../../model/day.ts';
 import type { DateMove, DateMoves, PlatformMoves } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
@@ -22,11 +23,13 @@ function platformLine(moves: PlatformMoves): string {
   return `- ${oneLine(platform)}: ${dates_watched} dates watched from ${first_seen} to ${last_seen}; moves: ${sizes.join(', ')}, ${others}; notice: ${given}`;
 }
 
-function moveLine({ id, from, to, days, direction, ...move }: DateMove): string {
-  const size = days === null ? '' : `${countOf(Math.abs(days), 'day')} `;
-  const basis = move.to_basis === 'earliest' ? ' earliest' : '';
+function moveLine({ id, from, to, to_basis, days, direction, ...move }: DateMove): string {
+  const dates = [from, to].map((date) => date ?? NO_DATE);
+  if (to_basis === 'earliest') dates[1] = `earliest ${to}`;
+  const how = [direction.replaceAll('_', ' ')];
+  if (days !== null) how.unshift(countOf(Math.abs(days), 'day'));
   const [first, last] = [move.seen_from, move.seen_to].map((date) => date ?? 'an unknown date');
-  return `- ${id}: ${from ?? 'no date'} to${basis} ${to ?? 'no date'}, ${size}${direction.replaceAll('_', ' ')}; seen between ${first} and ${last}`;
+  return `- ${id}: ${dates.join(' to ')}, ${how.join(' ')}; seen between ${first} and ${last}`;
 }
 
 /** A move as data, without the copies of its two sources. */

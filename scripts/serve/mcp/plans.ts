@@ -80,8 +80,8 @@ export function findPlan(
 /** Name, price and limits of a plan. */
 function planLines(plan: Plan, limits: readonly string[], currency: string): string[] {
   const { id, name, price_month, price_detail } = plan;
-  const price = price_month === null ? [] : [monthlyPrice(price_month, currency)];
-  if (price_detail !== undefined) price.push(price_detail);
+  const price = [price_detail ?? []].flat();
+  if (price_month !== null) price.unshift(monthlyPrice(price_month, currency));
   return [
     `${oneLine(name)} (${id}): ${oneLine(price.join(', '))}`,
     ...limits.map((limit) => `- ${flatText(limit)}`),

@@ -74,9 +74,9 @@ function countsOf({ names }: Report) {
 
 /** A sentence with the parts that there are; empty without any. */
 function listParts(start: string, parts: readonly [count: number, words: string][]): string {
-  const words = parts.flatMap(([count, each]) => (count > 0 ? [each] : []));
-  if (words.length === 0) return '';
-  return ` ${start}: ${words.join(', ')}.`;
+  const shown = parts.filter(([count]) => count > 0);
+  if (shown.length === 0) return '';
+  return ` ${start}: ${shown.map(([, words]) => words).join(', ')}.`;
 }
 
 /** What was found, in a few sentences; what was left out is never silent. */

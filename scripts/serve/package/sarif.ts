@@ -42,10 +42,9 @@ function resultsOf(used: UsedName, ruleId: string, ruleIndex: number): object[] 
 }
 
 export function writeSarif({ names, version, homepage }: Report): string {
-  const stopping = names.flatMap((used) => {
-    const [record] = used.stopping;
-    return record ? [{ used, record }] : [];
-  });
+  const stopping = names.flatMap((used) =>
+    used.stopping.slice(0, 1).map((record) => ({ used, record })),
+  );
   // Names of one record, on different platforms, have one rule.
   const rules = new Map(stopping.map(({ record }) => [record.id, record]));
   const ids = [...rules.keys()];

@@ -89,9 +89,10 @@ export function createSearch(possible: string, resolverOf: () => Resolver) {
         const before = texts[line - 1]?.slice(0, column - 1) ?? '';
         if (isOrdinary && !MODEL_KEY.test(before)) return [];
         const [, name = '', until, reason = ''] = ignores[line - 1] ?? [];
-        const isMeant = isDay(until) && cleanSpelling(name) === cleanSpelling(spelling);
-        const ignore = isMeant ? { until, reason } : null;
-        return { spelling, line: lines[line - 1]?.number ?? 0, column, ignore };
+        const use: Use = { spelling, line: lines[line - 1]?.number ?? 0, column, ignore: null };
+        const isMeant = cleanSpelling(name) === cleanSpelling(spelling);
+        if (isMeant && isDay(until)) use.ignore = { until, reason };
+        return use;
       });
     });
   }
@@ -100,7 +101,8 @@ export function createSearch(possible: string, resolverOf: () => Resolver) {
     const found = possibleLines(text, pattern);
     const lines = found.filter((line) => line.text.length <= LONGEST_LINE);
     const brokenIgnores: number[] = [];
-    const uses = lines.length === 0 ? [] : usesIn(lines, brokenIgnores);
-    return { uses, longLines: found.length - lines.length, brokenIgnores };
+    const longLines = found.length - lines.length;
+    if (lines.length === 0) return { uses: [], longLines, brokenIgnores };
+    return { uses: usesIn(lines, brokenIgnores), longLines, brokenIgnores };
   };
 }
