@@ -128,23 +128,17 @@ const PLACE = [
   'HEAD^{commit}',
 ];
 
-/** Contents that one process reads; most histories need a few. */
-const PER_PROCESS = 2_000;
-
 /**
- * Reads contents by their ids, in this order.
+ * Reads contents by their ids, in this order, by one process.
  *
  * @throws MachineryError where one is missing from the repository
  */
 export async function* readBlobs(
   git: Git,
-  ids: Iterable<string>,
+  wanted: Iterable<string>,
 ): AsyncGenerator<{ id: string; bytes: Buffer }> {
-  const left = [...ids];
-  while (left.length > 0) yield* readGroup(git, left.splice(0, PER_PROCESS));
-}
-
-async function* readGroup(git: Git, ids: readonly string[]) {
+  const ids = [...wanted];
+  if (ids.length === 0) return;
   const output = await git.catFile(['--batch', '--buffer'], `${ids.join('\n')}\n`);
   let at = 0;
   for (const id of ids) {

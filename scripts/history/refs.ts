@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { isIgnored } from '../records/read.ts';
-import { type Git, listTree, openGit, openRepository, type TreeFile } from './git.ts';
+import { type Git, listTree, openGit, openRepository, readBlobs, type TreeFile } from './git.ts';
 import { CHANGES_ARGUMENTS, DIFF, findBaseline, type LoggedCommit, parseLog } from './log.ts';
 
 /** A commit between base and head, with what it touches against its parent. */
@@ -181,8 +181,7 @@ export async function listContents(root: string, path: string): Promise<Buffer[]
   const changes = since.flatMap((commit) => commit.changes.filter((one) => one.path === path));
   const ids = changes.filter(({ state }) => state === 'file').map(({ blob }) => blob);
   const contents: Buffer[] = [];
-  for (const id of ids.reverse())
-    contents.push(Buffer.from(await openGit(root).text(['cat-file', 'blob', id])));
+  for await (const { bytes } of readBlobs(openGit(root), ids.reverse())) contents.push(bytes);
   return contents;
 }
 

@@ -1,13 +1,12 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from '../cli/command.ts';
-import { markdownBlock, renderGithub } from '../cli/output.ts';
+import { markdownBlock, renderGithub, renderText } from '../cli/output.ts';
 import { type Comparison, compareRepository } from '../compare/compare.ts';
 import { GUARDS } from '../compare/guards.ts';
 import { pagesFrom } from '../compare/page-checks.ts';
 import { renderComparisonMarkdown, renderComparisonText } from '../compare/render.ts';
 import { isAncestor } from '../history/refs.ts';
-import { presentIn, when } from '../model/present.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
@@ -26,7 +25,7 @@ export function readAllowed(json: string | undefined): string[] {
   try {
     labels = JSON.parse(json || 'null') ?? [];
   } catch {
-    // No JSON is no array either.
+    // What is not JSON is not an array either.
   }
   if (!Array.isArray(labels)) {
     throw new MachineryError('LABELS is not a JSON array of names; give toJSON(….labels.*.name)');
@@ -36,27 +35,17 @@ export function readAllowed(json: string | undefined): string[] {
 }
 
 /** GitHub shows a summary of at most 1 MiB. */
-const MOST_SHOWN = 1000;
+const MOST_LINES = 1000;
 
 /**
  * All problems of the records for a job's summary: GitHub shows ten annotations of a step, this
  * shows the rest.
  */
 export function summarizeProblems(problems: readonly Problem[], files: number): string {
-  const title = '## Problems in the records';
-  if (problems.length === 0) return `${title}\n\nNone in ${files} files.\n`;
-  const lines = problems
-    .slice(0, MOST_SHOWN)
-    .map(({ path, line, column, message }) => `${path}:${line}:${column}  ${message}`);
-  const rest = problems.length - lines.length;
-  const parts = presentIn(
-    title,
-    `${problems.length} in ${files} files. Each line says where, what was found, what is allowed, and how to fix it.`,
-    markdownBlock(lines),
-    when(rest > 0, `… and ${rest} more.`),
-    '`npm run fix` fixes what needs no judgement.',
-  );
-  return `${parts.join('\n\n')}\n`;
+  const lines = renderText(problems, { files, hidden: 0 }).trimEnd().split('\n');
+  // The last one counts them.
+  const shown = [...lines.slice(0, -1).slice(0, MOST_LINES), lines.at(-1) ?? ''];
+  return `## Problems in the records\n\n${markdownBlock(shown)}\n`;
 }
 
 const HELP = `Usage: tsx scripts/workflow/write-summary.ts --base REF --summary FILE [options]
@@ -147,11 +136,16 @@ export const run = defineCommand({
     const comparison = (await hasBase(root, from ?? '', advise))
       ? await compareRepository(root, { base: from ?? undefined, allow, pages, now, isReviewed })
       : null;
-    await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
-    const violations = comparison && !advise ? violationsOf(comparison) : [];
-    const shown = [...problems, ...violations];
+    const shown = [...problems];
+    if (comparison && !advise) shown.push(...violationsOf(comparison));
     io.stdout.write(renderGithub(shown, { files: texts.length, hidden: 0 }));
-    io.stdout.write(comparison ? renderComparisonText(comparison) : NO_BASE);
+    let [markdown, text] = [NO_BASE, NO_BASE];
+    if (comparison) {
+      markdown = renderComparisonMarkdown(comparison);
+      text = renderComparisonText(comparison);
+    }
+    await appendFile(summary, markdown);
+    io.stdout.write(text);
     if (shown.length === 0) return 0;
     return 1;
   },
