@@ -66,11 +66,13 @@ export function compareSides(branch: Branch, now: Timestamp): ComparedValues {
   const isJudged = ({ path }: { path: string }): boolean => !isLine || direct.has(path);
   const rows = compareFiles(base, head, paths).filter(isJudged);
   const touched = [...new Set(rows.map(({ path }) => path))];
+  let parts = [[...touched, ...paths]];
+  if (isLine) parts = commits.map((one) => one.paths);
   return {
     ...branch,
     rows,
     tooling: tooling.filter(isJudged),
-    parts: isLine ? commits.map((one) => one.paths) : [[...touched, ...paths]],
+    parts,
     now,
     ...compareStates(base, head, touched),
   };

@@ -16,7 +16,8 @@ const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 export function findCorrected(commits: readonly NewCommit[]): Map<string, string> {
   const reasons = commits.flatMap(({ message, paths }) => {
     const why = CORRECTION.exec(message)?.[1];
-    return why === undefined ? [] : paths.map((path) => [path, why] as const);
+    if (why === undefined) return [];
+    return paths.map((path) => [path, why] as const);
   });
   return new Map(reasons);
 }

@@ -57,9 +57,9 @@ function compareCheck(
       ...wronglyRead.map((page) => `that this is the wrong page: ${page}`),
     ],
     more: [
-      ...[...current].flatMap(([id, state]) =>
-        FOUND.includes(state) && !wasFound.has(id) ? [id] : [],
-      ),
+      ...[...current]
+        .filter(([id, state]) => FOUND.includes(state) && !wasFound.has(id))
+        .map(([id]) => id),
       ...candidates(after).filter((one) => !known.includes(one)),
     ],
   };

@@ -26,7 +26,8 @@ const LIVE = 'live';
 
 /** Where pages come from, as the option --pages of a command says. */
 export function pagesFrom(io: Io, value: string | undefined): string | undefined {
-  return value === undefined || value === LIVE ? value : pathOf(io, value);
+  if (value === undefined || value === LIVE) return value;
+  return pathOf(io, value);
 }
 
 /** Checks the providers and vendors that files describe; each page is loaded once for both sides. */
@@ -39,16 +40,16 @@ export async function checkPages(
   const { dataset } = old ?? current ?? {};
   if (pages === undefined || !dataset) return [];
   const silent = () => {};
-  const load = loadOnce(
-    pages === LIVE
-      ? fromInternet(dataset, { now, network: internet, progress: silent })
-      : fromFolder(pages, dayOf(now), silent),
-  );
+  let source = fromFolder(pages, dayOf(now), silent);
+  if (pages === LIVE) source = fromInternet(dataset, { now, network: internet, progress: silent });
+  const load = loadOnce(source);
   const checks: PageCheck[] = [];
   for (const path of paths) {
     const only = classifyPath(path)?.id;
-    const check = (side: typeof old, files: Files, from = load) =>
-      side && files.has(path) ? checkSources(side, { now, only, load: from }) : null;
+    const check = async (side: typeof old, files: Files, from = load) => {
+      if (!side || !files.has(path)) return null;
+      return checkSources(side, { now, only, load: from });
+    };
     const [before, after] = [await check(old, base), await check(current, head)];
     const wronglyRead: string[] = [];
     const isOther = base.get(path)?.bytes.toString() !== head.get(path)?.bytes.toString();
@@ -94,11 +95,9 @@ function loadOnce(load: LoadPages): LoadPages {
 
 function withTexts(load: LoadPages, edit: (text: string) => string): LoadPages {
   return async (wanted) => {
-    const pages = [...(await load(wanted))];
-    return new Map(
-      pages.map(([url, page]) => {
-        return [url, page.state === 'read' ? { ...page, text: edit(page.text) } : page];
-      }),
-    );
+    const pages = new Map(await load(wanted));
+    for (const [url, page] of pages)
+      if (page.state === 'read') pages.set(url, { ...page, text: edit(page.text) });
+    return pages;
   };
 }

@@ -28,7 +28,8 @@ const undatedChange: Guard = {
       const left = [...current.map(({ url }) => url), ...open.map((row) => row.old)];
       const right = old.filter(({ url }) => left.includes(url));
       // Of a deprecation or a planned date only the first reading is published.
-      const dated = /\/(?:deprecations|scheduled)\//.test(path) ? current.slice(0, 1) : current;
+      const dated = [...current];
+      if (/\/(?:deprecations|scheduled)\//.test(path)) dated.splice(1);
       const otherwise = wayToCorrect(change, open);
       const message =
         findOlder(right, current, otherwise) ?? findUndated(old, dated, open, otherwise);
@@ -155,7 +156,8 @@ const reusedId: Guard = {
 function namedBy(entry: VendorChange | RecordChange) {
   if ('vendor' in entry) {
     const { vendor, plan } = entry;
-    const id = plan === null ? vendor : `the plan ${vendor}/${plan}`;
+    let id = vendor;
+    if (plan !== null) id = `the plan ${vendor}/${plan}`;
     return { id, name: wholeOf(entry)?.name, path: `records/vendors/${vendor}.yaml` };
   }
   const { id, change, item } = entry;

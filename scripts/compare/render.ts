@@ -21,9 +21,9 @@ export function renderComparisonText(comparison: Comparison): string {
   for (const { title, lines: entries } of sectionsOf(comparison)) {
     lines.push('', title);
     for (const [what, change, old, current] of entries) {
-      const values =
-        old === '' && current === '' ? '' : `  ${old || 'nothing'} -> ${current || 'nothing'}`;
-      lines.push(`  ${what}  ${change}${values}`);
+      let line = `  ${what}  ${change}`;
+      if (old + current !== '') line += `  ${old || 'nothing'} -> ${current || 'nothing'}`;
+      lines.push(line);
     }
   }
   return `${lines.map(escapeLine).join('\n')}\n`;
@@ -42,14 +42,11 @@ function linkTo(address: string): string[] {
 function renderNewRecords({ newRecords }: Comparison): string[] {
   const shown = newRecords.slice(0, MOST_RECORDS).flatMap((record) => {
     const { path, text, sources, pageSays } = record;
-    return [
-      `${markdownCell(path)}:`,
-      markdownBlock(text.trimEnd().split('\n')),
-      ...[...new Set(sources)].flatMap(linkTo),
-      ...(pageSays.length === 0
-        ? ['No page at hand has a row for it: open the source and compare.']
-        : ['The page says:', markdownBlock(pageSays)]),
-    ];
+    const parts = [`${markdownCell(path)}:`, markdownBlock(text.trimEnd().split('\n'))];
+    parts.push(...[...new Set(sources)].flatMap(linkTo));
+    if (pageSays.length > 0) parts.push('The page says:', markdownBlock(pageSays));
+    else parts.push('No page at hand has a row for it: open the source and compare.');
+    return parts;
   });
   if (shown.length === 0) return [];
   return ['### New records', ...shown];
@@ -111,7 +108,7 @@ function sectionsOf(comparison: Comparison): Section[] {
     {
       title: 'Guards (a maintainer lifts one with the label “allow: ” and its name)',
       lines: guards.map(({ guard, path, message, reason, lifted }) => {
-        const name = `${guard}${lifted ? ' (lifted)' : ''}`;
+        const name = [guard, ...presentIn(when(lifted, '(lifted)'))].join(' ');
         return [path, `${name}: ${message}. ${reason}`, '', ''];
       }),
     },
@@ -146,8 +143,7 @@ function sectionsOf(comparison: Comparison): Section[] {
     {
       title: 'Changelog (data/changelog.json)',
       lines: changelog.map((entry) => {
-        const { vendor, plan } = entry;
-        return logLine(plan === null ? vendor : `${vendor}/${plan}`, entry);
+        return logLine([entry.vendor, entry.plan].filter(Boolean).join('/'), entry);
       }),
     },
     {
@@ -168,7 +164,8 @@ const jsonOf = (value: unknown): string => JSON.stringify(value) ?? '';
 
 /** An entry of a log, and whose it is: the vendor's, or ours and why. */
 function logLine(what: string, entry: VendorChange | RecordChange): Line {
-  const whose = entry.correction ? `ours: ${entry.why}` : 'the vendor’s';
+  let whose = 'the vendor’s';
+  if (entry.correction) whose = `ours: ${entry.why}`;
   return [what, `${entry.change} (${whose})`, inShort(entry.old), inShort(entry.new)];
 }
 

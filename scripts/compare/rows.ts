@@ -41,17 +41,18 @@ export function compareFiles(base: Files, head: Files, paths: readonly string[])
   const files = [...base.keys(), ...head.keys()].filter((path) => !isIgnored(path));
   const all = [...new Set([...files, ...paths])].filter((path) => /^records\//i.test(path));
   return all.sort(byWeight).flatMap((path) => {
-    const rows = isIgnored(path) ? [] : compareFile(path, base.get(path), head.get(path));
-    if (rows.length === 0 && paths.includes(path)) return [{ path, at: NO_RECORD }];
-    return rows;
+    const rows = compareFile(path, base.get(path), head.get(path));
+    if (rows.length > 0 && !isIgnored(path)) return rows;
+    if (paths.includes(path)) return [{ path, at: NO_RECORD }];
+    return [];
   });
 }
 
 /** First what changes how everything is read, so that no flood of records pushes it out of sight. */
 function byWeight(a: string, b: string): number {
-  const weight = (path: string) =>
-    /^records\/(?:vendors|deprecations|scheduled|readings)\//.test(path) ? 1 : 0;
-  return weight(a) - weight(b) || compareCodeUnits(a, b);
+  const isLight = (path: string): boolean =>
+    /^records\/(?:vendors|deprecations|scheduled|readings)\//.test(path);
+  return Number(isLight(a)) - Number(isLight(b)) || compareCodeUnits(a, b);
 }
 
 function compareFile(path: string, before?: TreeFile, after?: TreeFile): Row[] {
@@ -80,7 +81,8 @@ function compareValues(at: string, old: unknown, current: unknown): Omit<Row, 'p
   const rows = [...new Set([...after.keys(), ...before.keys()])].flatMap((key) => {
     const [one, other] = [before.get(key), after.get(key)];
     const isText = key.startsWith('[') && !isFields(one ?? other);
-    return compareValues(isText ? `${at}[]` : `${at}${key}`.replace(/^\./, ''), one, other);
+    if (isText) return compareValues(`${at}[]`, one, other);
+    return compareValues(`${at}${key}`.replace(/^\./, ''), one, other);
   });
   const kept = [...before.keys()].filter((key) => /^\[[^\]]/.test(key) && after.has(key));
   const moved = [...after.keys()].filter((key) => kept.includes(key));

@@ -3,7 +3,7 @@
 
 import type { ToolingFile } from '../history/tooling.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
-import { isFields } from '../records/version-0-1.ts';
+import { type Fields, isFields } from '../records/version-0-1.ts';
 import { fieldsOfJson, linesUnlike } from './rows.ts';
 import type { Guard } from './state.ts';
 
@@ -91,9 +91,7 @@ const LINES: readonly (readonly [paths: RegExp, line: RegExp, why: string])[] = 
 
 function scriptsOnInstall(text: string): string[] {
   const { scripts } = fieldsOfJson(Buffer.from(text));
-  const names = Object.keys(isFields(scripts) ? scripts : {}).filter((name) =>
-    RUN_ON_INSTALL.test(name),
-  );
+  const names = Object.keys(scripts ?? {}).filter((name) => RUN_ON_INSTALL.test(name));
   return names.map((name) => `its script “${name}” runs by itself`);
 }
 
@@ -112,10 +110,12 @@ function strangePackages(text: string, before: string | null): string[] {
   });
 }
 
-function packagesIn(text: string): Map<string, Record<string, unknown>> {
+function packagesIn(text: string): Map<string, Fields> {
   const { packages } = fieldsOfJson(Buffer.from(text));
-  const entries = Object.entries(isFields(packages) ? packages : {});
-  return new Map(entries.flatMap(([name, entry]) => (isFields(entry) ? [[name, entry]] : [])));
+  const found = new Map<string, Fields>();
+  for (const [name, entry] of Object.entries(packages ?? {}))
+    if (isFields(entry)) found.set(name, entry);
+  return found;
 }
 
 export const unsafeTooling: Guard = {

@@ -82,7 +82,7 @@ function addLines(
   if (notes.some((one) => !plan || one.plan === plan))
     return notes.map((note) => addNote(review, url ?? '', note));
   throw new MachineryError(
-    `no new line of ${id} ${words === '' ? '' : 'with these words '}names ${plan ? `the plan ${plan}, or none` : 'one plan; name it with --plan VENDOR/PLAN'}; accept the new words of a note, or edit the record by hand`,
+    `no new line of ${id} with the words “${words}” is of the plan “${plan ?? ''}”; name the plan with --plan VENDOR/PLAN, accept the new words of a note, or edit the record by hand`,
   );
 }
 
@@ -107,8 +107,8 @@ function dismiss(
   const text = textOf(review, DISMISSED_PATH);
   const before = (parseYaml(text).tree?.value ?? []) as Dismissal[];
   const all = [...before, ...entries];
-  const dismissed = before.length === 0 ? writeEntries(all, 0) : setEntries(text, [], all);
-  review.changes.set(DISMISSED_PATH, dismissed);
+  if (before.length > 0) review.changes.set(DISMISSED_PATH, setEntries(text, [], all));
+  else review.changes.set(DISMISSED_PATH, writeEntries(all, 0));
   if (subject.kind === 'plan' && 'note' in subject.checked)
     acceptAsked(review, url ?? '', subject.checked.gone ?? []);
   return [];

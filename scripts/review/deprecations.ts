@@ -72,7 +72,7 @@ export function acceptRecord(
   const page = seenPage(review, data.source_url, { path, since: data.as_of });
   const values = new Map<string, string | null>(chosen.map(({ field, found }) => [field, found]));
   if (values.get('shutdown_date') === null) values.set('date_basis', null);
-  if (note !== undefined) values.set('migration_note', note === '' ? null : note);
+  if (note !== undefined) values.set('migration_note', note || null);
   const changed = [...values].filter(([field, to]) => currentValue(data, field) !== to);
   const edited = changed.reduce(
     (before, [field, to]) => setField(path, before, field, to),
@@ -100,8 +100,8 @@ export function addRecord(
   if (textOf(review, path) !== '') {
     throw new MachineryError(`${path} is there already; run check-sources again`);
   }
-  const more = note === undefined ? {} : { migration_note: note || null };
-  const noted = { ...candidate.record, ...more };
+  const noted: Record<string, unknown> = { ...candidate.record };
+  if (note !== undefined) noted.migration_note = note || null;
   const record = Object.fromEntries(Object.entries(noted).filter(isWritten));
   review.changes.set(path, stringify(record, { lineWidth: 0 }));
   leaveSchedule(review, id);

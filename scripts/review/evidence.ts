@@ -49,6 +49,8 @@ export function moveEvidence(
   const { url, ...reading } = page;
   const entry = isOlder ? before : { url, ...present({ read_url: before?.read_url }), ...reading };
   const left = evidence.filter((one) => one !== entry && (keepsOld || one.url !== page.url));
-  const at = index < 0 ? left.length : index;
-  return setEntries(text, ['evidence'], left.toSpliced(isCited ? 0 : at, 0, entry));
+  let at = index;
+  if (index < 0) at = left.length;
+  if (isCited) at = 0;
+  return setEntries(text, ['evidence'], left.toSpliced(at, 0, entry));
 }

@@ -42,11 +42,14 @@ export function acceptLines(review: Review, page: CheckedPage, groups: readonly 
     lines = [...without(lines, group.accepted), ...without(linesOf(group), lines)];
   }
   const open = (page.lines ?? []).some((group) => isOpen(group, new Set(lines)));
-  write(review, {
-    ...reading,
-    lines: open ? lines.map(readKey) : followRenamed(page, lines),
-    readAt: open ? reading.readAt : (observed_on ?? reading.readAt),
-  });
+  const { readAt } = reading;
+  if (open) write(review, { ...reading, lines: lines.map(readKey) });
+  else
+    write(review, {
+      ...reading,
+      lines: followRenamed(page, lines),
+      readAt: observed_on ?? readAt,
+    });
 }
 
 /** Lines of sections that stand under other headings, with these. */

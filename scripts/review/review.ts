@@ -126,9 +126,13 @@ export async function writeChanges(review: Review): Promise<string[]> {
   }
   const lines: string[] = [];
   for (const [path, text] of changes) {
-    if (text === null) await rm(join(root, path));
-    else await replaceFile(join(root, path), text);
-    lines.push(`${text === null ? 'removed' : 'wrote'} ${path}`);
+    if (text === null) {
+      await rm(join(root, path));
+      lines.push(`removed ${path}`);
+    } else {
+      await replaceFile(join(root, path), text);
+      lines.push(`wrote ${path}`);
+    }
   }
   Object.assign(review, { texts, dataset, changes: new Map() });
   return lines;

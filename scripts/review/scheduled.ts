@@ -67,7 +67,8 @@ export function takePlanned(
   const kept = rowsIn(review, path).filter(
     (_, index) => !taken.some(({ at, leaves }) => leaves && at === index),
   );
-  const items = candidate ? [...kept, candidate.row] : kept;
+  const items = [...kept];
+  if (candidate) items.push(candidate.row);
   review.changes.set(path, moveEvidence(setEntries(text, ['items'], items), page));
   return taken.flatMap(({ id, differences }) =>
     differences.map((one) => changeInWords(`${id} ${one.field}`, one.recorded, one.found)),

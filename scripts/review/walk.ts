@@ -33,7 +33,7 @@ function questionLines(findings: Question, review: Review): string[] {
   const [{ id, title, url, day, details }] = findings;
   const source = url === null ? [] : [`source   ${url}${howRead(url, review.report.pages)}`];
   if (findings.length > 1) {
-    const records = findings.map((one) => `${one.id}${one.day === null ? '' : `, ${one.day}`}`);
+    const records = findings.map((one) => [one.id, one.day].filter(Boolean).join(', '));
     return [
       `${findings.length} records whose date had come when the page was read; the page gives no state`,
       ...[...records, ...source].map((line) => `  ${line}`),
@@ -54,8 +54,9 @@ function answerLines(findings: Question, review: Review): string[] {
 /** What waits for a person, most urgent first. Every line is safe for a terminal. */
 export function listQuestions(review: Review): string {
   const questions = questionsOf(findingsOf(review));
-  const count = questions.length;
-  const waits = count === 1 ? '1 question waits' : `${count} questions wait`;
+  let waits = `${questions.length} questions wait`;
+  if (questions.length === 1) waits = '1 question waits';
+  if (questions.length === 0) waits = 'nothing waits';
   const parts = questions.map((one) => [
     ...questionLines(one, review),
     ...answerLines(one, review),
@@ -65,7 +66,7 @@ export function listQuestions(review: Review): string {
     const reasons = unread.map(({ url, reason }) => `  ${url}: ${reason}`);
     parts.push([`${countOf(unread.length, 'page')} could not be checked:`, ...reasons]);
   }
-  const opening = `${review.reportPath}: ${count === 0 ? 'nothing waits' : waits}`;
+  const opening = `${review.reportPath}: ${waits}`;
   return `${[[opening], ...parts].map((lines) => lines.map(escapeLine).join('\n')).join('\n\n')}\n`;
 }
 
