@@ -159,24 +159,15 @@ function HomeBody({ names }: { names: string }) {
 }
 
 /** The first page. */
-export function homePage({ baseUrl, dataset, vendors }: SiteFacts): Page {
-  const { name, summary } = dataset.dataset;
+export function homePage({ dataset, vendors }: SiteFacts): Page {
   const names = derivePlanNames(vendors);
   return {
     path: 'index.html',
     head: {
       title: 'AI model shutdown dates and plan limits',
-      description: summary,
+      description: dataset.dataset.summary,
       section: 'index.html',
       scripts: ['check-names'],
-      data: {
-        '@context': 'https://schema.org',
-        '@type': 'DataCatalog',
-        name,
-        description: summary,
-        url: baseUrl,
-        isAccessibleForFree: true,
-      },
     },
     body: <HomeBody names={names.path} />,
     files: [names],

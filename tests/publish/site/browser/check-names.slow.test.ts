@@ -75,19 +75,6 @@ test('a list is answered by urgency: one row a name, its platforms, dates and re
   expect(text).toContain('What is not in our data may still be going away.');
 });
 
-test('what is recorded of other platforms only is said to be that, and decides nothing', async () => {
-  const text = await ask('groq/gpt-9');
-  expect(text).toMatch(/^None of it is in our data\./);
-  expect(text).toContain(
-    'Not in our data: groq/gpt-9 on the host that it names, which is no promise. What is recorded is about other platforms or names.',
-  );
-});
-
-test('a replacement that ends too says when, and what stops today is not past its date', async () => {
-  expect(await ask('gpt-7-0314')).toMatch(/for gpt-7, which itself .*1 March 2026/);
-  expect(await ask('gpt-7')).toContain('Stops within 90 days');
-});
-
 test('what is only planned is told apart, and does not count as going away', async () => {
   const text = await ask('gpt-12-nova');
   expect(text).toContain('Nothing recorded here stops within 90 days. Planned, may move: gpt-12');
