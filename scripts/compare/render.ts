@@ -94,9 +94,8 @@ function countWords({ changelog, changes, rows, tooling, guards }: Comparison): 
     `${changes.length} of deprecations`,
     `${countOf(files, 'file')} of records`,
     when(tooling.length > 0, countOf(tooling.length, 'other file')),
-    firing === 0
-      ? 'no guard stops it'
-      : `${countOf(firing, 'violation stops', 'violations stop')} it`,
+    when(firing === 0, 'no guard stops it'),
+    when(firing > 0, `${countOf(firing, 'violation stops', 'violations stop')} it`),
     when(lifted > 0, `${lifted} lifted`),
   ).join(', ');
 }

@@ -54,7 +54,9 @@ const RUN_ON_INSTALL =
 /** What no honest change does, in words; empty where there is none. */
 function suspicions(file: ToolingFile): string[] {
   const { path, mode, size, new: text } = file;
-  if (mode === null) return /CODEOWNERS$/.test(path) ? ['nobody would be asked to review'] : [];
+  if (/CODEOWNERS$/.test(path) && !/^\* +@/m.test(text ?? ''))
+    return ['no line “*” names who reviews'];
+  if (mode === null) return [];
   if (mode === '160000') return ['it is a submodule, which another repository fills'];
   if (mode === '120000') return ['it is a symbolic link'];
   if (size > 5 * LARGE)
@@ -65,12 +67,8 @@ function suspicions(file: ToolingFile): string[] {
   if (/(?:^|\/)package\.json$/.test(path)) return scriptsOnInstall(text);
   if (/(?:^|\/)package-lock\.json$/.test(path)) return strangePackages(text, file.old);
   const added = linesUnlike(text, file.old ?? '').split('\n');
-  return LINES.flatMap(([paths, line, why]) => {
-    if (paths.test(path) && added.some((one) => line.test(one))) return [why];
-    return [];
-  }).concat(
-    /CODEOWNERS$/.test(path) && !/^\* +@/m.test(text) ? ['no line “*” names who reviews'] : [],
-  );
+  const own = LINES.filter(([paths]) => paths.test(path));
+  return own.filter(([, line]) => added.some((one) => line.test(one))).map(([, , why]) => why);
 }
 
 /** Lines that change what others see, by the files that may hold them. */

@@ -17,6 +17,7 @@ import {
   writeLimit,
 } from '../model/limits.ts';
 import { linesOf } from '../model/line-findings.ts';
+import { presentIn } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { removeEntry, setEntries, valueAt } from '../records/edit-list.ts';
 import { setValue } from '../records/write.ts';
@@ -71,7 +72,9 @@ export function answerPlan(
   }
   const isThere = limits.some((one) => limitText(one) === limitText(offer));
   const text = textOf(review, path);
-  const edited = isThere ? removeEntry(text, limit.place) : replaceNote(text, limit, offer);
+  let edited: string;
+  if (isThere) edited = removeEntry(text, limit.place);
+  else edited = replaceNote(text, limit, offer);
   write(review, vendor, edited, checked.url, [offer.line, ...(checked.gone ?? [])]);
   return [changeInWords(name, checked.note, limitText(offer))];
 }
@@ -94,7 +97,7 @@ function replacePrice(
   let text = setValue(textOf(review, path), ['plans', index, 'price_month'], found);
   if (file.price_words !== undefined && words)
     text = setValue(text, ['plans', index, 'price_words'], words);
-  write(review, vendor, text, url, line ? [line] : []);
+  write(review, vendor, text, url, presentIn(line));
   return [changeInWords(`${vendor}/${plan}`, recorded, found)];
 }
 

@@ -31,7 +31,8 @@ function questionsOf(findings: readonly Finding[]): Question[] {
 /** A question with all that a person needs for an answer, line by line. */
 function questionLines(findings: Question, review: Review): string[] {
   const [{ id, title, url, day, details }] = findings;
-  const source = url === null ? [] : [`source   ${url}${howRead(url, review.report.pages)}`];
+  const source: string[] = [];
+  if (url !== null) source.push(`source   ${url}${howRead(url, review.report.pages)}`);
   if (findings.length > 1) {
     const records = findings.map((one) => [one.id, one.day].filter(Boolean).join(', '));
     return [
@@ -47,7 +48,8 @@ function questionLines(findings: Question, review: Review): string[] {
 function answerLines(findings: Question, review: Review): string[] {
   const [{ id, answers }, ...others] = findings;
   const rest = others.map((one) => ` ${one.id}`).join('');
-  const all = others.length > 0 ? [command('accept', id, rest)] : answers;
+  let all = answers;
+  if (others.length > 0) all = [command('accept', id, rest)];
   return all.map((one) => `  ${one.name.padEnd(9)}${inWords(review, one)}`);
 }
 
@@ -178,7 +180,7 @@ async function askNotes(
     const line = await terminal.line('does it hold? (Enter: yes; - for none; or a new note): ');
     if (line === null) return null;
     if (line === '') notes.set(finding.id, old);
-    else notes.set(finding.id, line === '-' ? '' : line);
+    else notes.set(finding.id, line.replace(/^-$/, ''));
   }
   return notes;
 }
