@@ -4,7 +4,8 @@
 // Example: `under: ^.*$` that empties a table: 42 records matched, 0 now.
 
 import type { SourceCheckReport } from '../model/generated/published.ts';
-import { isFields } from '../records/version-0-1.ts';
+import { isOfAddress } from '../model/page-addresses.ts';
+import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { PageCheck } from './page-checks.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
 
@@ -26,13 +27,37 @@ export interface ChangedFindings {
   more: string[];
 }
 
+type Described = Pick<Change, 'checks' | 'base' | 'head' | 'rows' | 'state'>;
+
 /** What each changed description finds; of what could not be checked now the committed report says it. */
-export function compareFound(change: Pick<Change, 'checks' | 'base' | 'rows'>): ChangedFindings[] {
+export function compareFound(change: Described): ChangedFindings[] {
   const changed = changedPaths(change, 'provider').filter((path) => change.base.has(path));
   const [committed = {}] = newestReports(change.base, 1);
-  return change.checks
-    .filter(({ path }) => changed.includes(path))
-    .map((check) => compareCheck(check, statesIn(committed), platformsOf(change.base, check.path)));
+  return changed.flatMap((path): ChangedFindings[] => {
+    const check = change.checks.find((one) => one.path === path);
+    const uncovered = citingUncovered(change, path);
+    if (!check) return [{ path, less: uncovered, more: [] }].filter(({ less }) => less.length > 0);
+    const platforms = platformsOf(change.base, path);
+    const { less, more } = compareCheck(check, statesIn(committed), platforms);
+    return [{ path, less: [...new Set([...less, ...uncovered])], more }];
+  });
+}
+
+/** The records that cite a page which the old description of a provider covers, and none does now. */
+function citingUncovered({ base, head, state }: Described, path: string): string[] {
+  const old = pagesOf(base, path);
+  const now = [...head.keys()]
+    .filter((one) => one.startsWith('records/providers/'))
+    .flatMap((one) => pagesOf(head, one));
+  const isIn = (pages: readonly Fields[], cited: string): boolean =>
+    pages.some(({ url }) => isOfAddress({ url: String(url) }, cited));
+  return [...state.deprecations.values()]
+    .filter(({ source_url: cited }) => isIn(old, cited) && !isIn(now, cited))
+    .map(({ id }) => id);
+}
+
+function pagesOf(files: Change['base'], path: string): Fields[] {
+  return [fieldsOf(files, path)?.pages].flat().filter(isFields);
 }
 
 function compareCheck(

@@ -93,7 +93,7 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     'mixed-change',
   ],
   ['a removed provider', { [PROVIDER]: null }, 'removed-record'],
-  ['a removed page', put(PROVIDER, { pages: [] }), 'pages[deprecations].url  "'],
+  ['a removed page', put(PROVIDER, { pages: [] }), 'found-less'],
   [
     'another authority of feeds',
     edit(DATASET, 'feed_authority: almanac', 'feed_authority: evil'),
@@ -292,6 +292,7 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
   ['retyped limits', once(edit(VENDOR, `- ${note}`, `- "${note}"`))],
 ];
 
+const DOCS = 'https://docs.acme.example';
 const EFFECT = { effect: 'restricted', from: null, words: 'Closed.', as_of: '2026-03-02' };
 const stating = (words: string) => {
   const { read, ...rest } = parse(BASE[PROVIDER] ?? '').pages[0];
@@ -315,6 +316,11 @@ const DISGUISED: typeof HONEST = [
     'a page states another effect, and was not read again',
     twice(stating('Closed.'), stating('Open.'), 'Reword'),
     ['undated-change', 'as_of'],
+  ],
+  [
+    'the description of many pages no longer has one that is cited',
+    twice(reading({ url: `${DOCS}/dep*` }), reading({ url: `${DOCS}/shut*` })),
+    ['found-less', 'acme-api/rocket-1'],
   ],
 ];
 
