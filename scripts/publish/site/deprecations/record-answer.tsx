@@ -49,6 +49,21 @@ function Replacement({ record }: { record: Deprecation }) {
   );
 }
 
+/** Characters of a note that stand beside the answer; a longer one is folded. */
+const NOTE_ROOM = 120;
+
+/** What we add to the vendor's words. */
+function Note({ text }: { text: string }) {
+  const note = <Linked text={text} />;
+  if (text.length <= NOTE_ROOM) return <p>Our note: {note}</p>;
+  return (
+    <details>
+      <summary>Our note</summary>
+      <p>{note}</p>
+    </details>
+  );
+}
+
 const REROUTED = 'Some calls have been moved to another model; assume that the others fail.';
 
 /** What a reader came for: whether and when it stops, what replaces it, and who says so. */
@@ -63,11 +78,7 @@ export function Answer({ record }: { record: Deprecation }) {
       <div>
         <Sentence text={recordSentence(checker, record, today)} entries={dated} />
         {effects.some(({ effect }) => effect === 'rerouted') && <p>{REROUTED}</p>}
-        {note !== null && (
-          <p>
-            Our note: <Linked text={note} />
-          </p>
-        )}
+        {note !== null && <Note text={note} />}
         <p class="note">
           {announced !== null && (
             <>
