@@ -120,7 +120,7 @@ const LONGEST_TYPED = 64;
  * The edits that lead from `a` to `b` (insert, remove, replace, swap neighbours: optimal string
  * alignment), or `most + 1` where there are more.
  */
-function editDistance(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -15,6 +15,7 @@ import { ID_RULES } from './rules/ids.ts';
 import { NAME_RULES } from './rules/names.ts';
 import { PLAN_RULES } from './rules/plans.ts';
 import { PLATFORM_NAME_RULES } from './rules/platform-names.ts';
+import { REWRITE_RULES } from './rules/rewrites.ts';
 import type { Draft, Drafts, DraftTypes, Rule, Violation } from './rules/rule.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { TEXT_RULES } from './rules/text.ts';
@@ -71,6 +72,7 @@ const RULES: readonly Rule[] = [
   ...ID_RULES,
   ...NAME_RULES,
   ...PLATFORM_NAME_RULES,
+  ...REWRITE_RULES,
   ...SOURCE_RULES,
   ...DATE_RULES,
   ...PLAN_RULES,

@@ -1,7 +1,8 @@
 // In: the providers' files and records/names.yaml, as far as they could be read.
-// Out: prefixes, hosts, names and families that would answer for somebody else.
+// Out: prefixes, hosts, names, families and regions that would answer for somebody else.
 // Example: a prefix `rocket` of one provider is refused where models of another begin with it.
 import { globOf } from '../../model/spellings/platforms.ts';
+import { editDistance } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { showValue } from '../schema/schema.ts';
 import { type Drafts, placeOf, type Rule, textsOf, type Violation } from './rule.ts';
@@ -34,6 +35,7 @@ interface Sign extends Pick<Violation, 'document' | 'pointer'> {
 
 function kindOf(pointer: Pointer, provider: string): string | undefined {
   const key = pointer.findLast((step) => typeof step === 'string') ?? '';
+  if (pointer.includes('short')) return 'short';
   if (pointer.includes('catalogues')) return `catalogue ${key}`;
   if (key === 'hosts' && provider === NO_PROVIDER) return 'prefix';
   return SPELLINGS.get(key);
@@ -58,7 +60,10 @@ function signsOf({ provider, names }: Drafts): Sign[] {
 
 /** Kinds that are compared with their own kind only. */
 const isAlone = ({ kind, provider }: Sign): boolean =>
-  /^(?:host|catalogue)/.test(kind) || (kind === 'prefix' && provider === NO_PROVIDER);
+  /^(?:host|short|catalogue)/.test(kind) || (kind === 'prefix' && provider === NO_PROVIDER);
+
+/** Of shorter names one edit makes another real one too easily. */
+const SHORTEST_LOOK_ALIKE = 6;
 
 /** Letters and digits only, those that look alike as one: `0pen-AI` is openai. */
 const foldSign = (text: string): string =>
@@ -67,13 +72,25 @@ const foldSign = (text: string): string =>
     .replaceAll('0', 'o')
     .replace(/[1i]/g, 'l');
 
+/** `docs.acme.co.uk` belongs to `acme.co.uk`: the last two names, or three under a short one. */
+function siteOf(host: string): string {
+  const names = host.split('.');
+  const isShort = (names.at(-1) ?? '').length === 2 && (names.at(-2) ?? '').length <= 3;
+  return names.slice(isShort ? -3 : -2).join('.');
+}
+
 /** Whether a look-up, or between providers a reader, would take one for the other. */
 function isConfused(one: Sign, other: Sign): boolean {
   const isForeign = one.provider !== other.provider;
-  if (isForeign && one.kind === 'host' && other.kind === 'host')
-    return globOf(one.text).test(other.text) || globOf(other.text).test(one.text);
-  if (isForeign && !isAlone(one) && !isAlone(other))
-    return foldSign(one.text) === foldSign(other.text);
+  if (isForeign && one.kind === 'host' && other.kind === 'host') {
+    const isCovered = globOf(one.text).test(other.text) || globOf(other.text).test(one.text);
+    return isCovered || siteOf(one.text) === siteOf(other.text);
+  }
+  if (isForeign && !isAlone(one) && !isAlone(other)) {
+    const [a, b] = [foldSign(one.text), foldSign(other.text)];
+    const isLong = Math.min(a.length, b.length) >= SHORTEST_LOOK_ALIKE;
+    return a === b || (isLong && editDistance(a, b, 1) <= 1);
+  }
   return one.kind === other.kind && one.text === other.text;
 }
 
@@ -92,5 +109,37 @@ const clearSpellings: Rule = {
   },
 };
 
+const clearRegions: Rule = {
+  code: 'region-unclear',
+  reason: 'A date for one region, read as a date for another, is a wrong date.',
+  check({ provider, deprecation }) {
+    const groups = provider.flatMap(({ document, data }) =>
+      (data.platforms ?? []).flatMap((platform, index) => {
+        const regions = textsOf(platform?.regions);
+        return regions.flatMap(([pointer, text], at): Violation[] => {
+          const first = regions.slice(0, at).find(([, other]) => other === text)?.[0][0];
+          if (text !== '*' && first === undefined) return [];
+          const wayOut =
+            first === undefined ? 'write an empty list' : `it is a part of ${first} already`;
+          const message = `${showValue(text)} would be every region of two names; ${wayOut}`;
+          return [{ document, pointer: ['platforms', index, 'regions', ...pointer], message }];
+        });
+      }),
+    );
+    const first = new Map<string, string>();
+    const alike = deprecation.flatMap(({ document, data }) =>
+      (data.regions ?? []).flatMap((region = '', index): Violation[] => {
+        const key = foldSign(region.toLowerCase());
+        const spelled = first.get(key) ?? region;
+        first.set(key, spelled);
+        if (spelled === region) return [];
+        const message = `regions[${index}] is ${showValue(region)}, and other records have ${showValue(spelled)}; use one spelling`;
+        return [{ document, pointer: ['regions', index], message }];
+      }),
+    );
+    return [...groups, ...alike];
+  },
+};
+
 /** Every rule about the names of providers and platforms. */
-export const PLATFORM_NAME_RULES: readonly Rule[] = [clearSpellings];
+export const PLATFORM_NAME_RULES: readonly Rule[] = [clearSpellings, clearRegions];

@@ -162,6 +162,8 @@ const look = (changes: object) =>
 
 test.each([
   ['its own signs', {}, []],
+  ['a name of another provider in letters that look alike', { names: ['Sh ed'] }, ['4:5']],
+  ['a platform that is nearly another one', { names: ['Shed Clouds'] }, ['4:5']],
   ['a prefix of another provider', { prefixes: ['shed'] }, ['6:5']],
   [
     'a host of another provider',
@@ -173,7 +175,11 @@ test.each([
     { platforms: [{ id: 'x', name: 'Y', hosts: ['*.shed.example'] }] },
     ['11:9'],
   ],
-  ['a name of another provider in letters that look alike', { names: ['Sh ed'] }, ['4:5']],
+  [
+    'a host of another one’s site',
+    { platforms: [{ id: 'x', name: 'Y', hosts: ['foo.shed.example'] }] },
+    ['11:9'],
+  ],
   [
     'a catalogue’s prefix of another platform',
     { platforms: [{ id: 'x', name: 'Y', catalogues: { litellm: ['shed/'] } }] },
@@ -186,9 +192,35 @@ test.each([
 test.each([
   ['a router that is a provider', { routers: ['shed'] }, '2:5 platform-unclear'],
   ['a family of a provider', { models: { families: ['kite'] } }, '3:7 platform-unclear'],
-])('all other names leave to providers what is theirs: %s', (_, names, place) => {
+  [
+    'a suffix by which models differ',
+    { suffixes: { formats: ['kite'] } },
+    '3:7 suffix-tells-apart',
+  ],
+  [
+    'a pattern that makes another model of a name',
+    { models: { rewrites: [{ from: '^kite-3$', to: 'rocket-1' }] } },
+    '3:13 rewrite-takes-name',
+  ],
+])('all other names leave to providers and records what is theirs: %s', (_, names, place) => {
   const tent = { name: 'Tent', coverage: 'tracked', models: { families: ['kite'] } };
   const file = stringify({ ...tent, platforms: [], pages: [] });
   const others = { ...SHED, ...recordOf('shed-cloud/kite-3'), 'records/providers/tent.yaml': file };
   expect(placesIn(NAMES, names, others)).toEqual([place]);
+});
+
+test('a pattern may spell a name in another way', () => {
+  const rewrites = [{ from: '^kite3$', to: 'kite-3' }];
+  const kites = { ...SHED, ...recordOf('shed-cloud/kite-3') };
+  expect(placesIn(NAMES, { models: { rewrites } }, kites)).toEqual([]);
+});
+
+test('a region has one spelling, and belongs to one name for several', () => {
+  const regions = { us: ['us-*'], eu: ['eu-*', 'us-*'], any: ['*'] };
+  const platforms = [{ id: 'acme-api', name: 'Acme API', regions }];
+  const told = ['11:11', '13:11'].map((place) => `${place} region-unclear`);
+  expect(ofProvider({ platforms })).toEqual(told);
+  const other = recordOf('acme-api/rocket-8', { regions: ['us-east-1'] });
+  const places = placesIn(DEPRECATION, deprecation({ regions: ['us-east-l'] }), other);
+  expect(places).toEqual(['records/deprecations/acme-api/rocket-8.yaml:9:5 region-unclear']);
 });
