@@ -4,6 +4,23 @@ import { RECORD_GUARDS } from './record-guards.ts';
 import { type Change, changedPaths, type Guard, type Violation } from './state.ts';
 import { unsafeTooling } from './tooling.ts';
 
+/** Clocks differ by minutes; a day is a wrong clock. */
+const MINUTES_AHEAD = 10;
+
+const futureCommit: Guard = {
+  name: 'future-commit',
+  reason: 'A change is published with the date of its commit, which cannot be in the future.',
+  judgesReverts: true,
+  check({ commits, now }) {
+    const limit = Date.parse(now) / 1000 + MINUTES_AHEAD * 60;
+    return commits.flatMap(({ commit, seconds, paths }): Violation[] => {
+      if (seconds === null || seconds <= limit) return [];
+      const message = `commit ${commit.slice(0, 12)} is dated in the future; set the clock right, then: git rebase --force-rebase`;
+      return [{ path: paths[0] ?? 'records/dataset.yaml', message }];
+    });
+  },
+};
+
 /** Values that stay as they are. */
 const CONSTANT = /^records\/(?:vendors\/.*:currency|dataset\.yaml:feed_authority)$/;
 
@@ -66,6 +83,7 @@ export const GUARDS: readonly Guard[] = [
   foundLess,
   changedConstant,
   unsafeTooling,
+  futureCommit,
 ];
 
 /** A violation with its guard, and whether a maintainer lifts it. */

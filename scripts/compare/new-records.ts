@@ -38,8 +38,7 @@ export function describeNewRecords(
   const added = rows
     .filter(({ at, old }) => at === '' && old === undefined)
     .map(({ path }) => path);
-  const kinds: unknown[] = ['deprecation', 'vendor'];
-  const paths = added.filter((path) => kinds.includes(classifyPath(path)?.kind));
+  const paths = added.filter((path) => /^records\/(?:deprecations|vendors)\//.test(path));
   return paths.map((path) => {
     const id = classifyPath(path)?.id ?? '';
     const record = state.deprecations.get(id);

@@ -3,6 +3,7 @@ import { isReadAgain, lastReadOf } from '../history/whose.ts';
 import { wholeOf } from '../model/dataset.ts';
 import { isTakenBack } from '../model/findings.ts';
 import type { Evidence } from '../model/generated/records.ts';
+import { groupBy } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Row } from './rows.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
@@ -152,6 +153,23 @@ const reusedId: Guard = {
   },
 };
 
+const oursAndTheirs: Guard = {
+  name: 'ours-and-theirs',
+  reason: 'The log says of each commit whether the vendor changed something or we did.',
+  check({ changelog, changes }) {
+    const entries = [...changelog, ...changes].filter(
+      ({ old, new: current, why }) => old !== current && why !== 'our own words',
+    );
+    return [...groupBy(entries, (entry) => namedBy(entry).path)].flatMap(([path, own]) => {
+      const ours = own.find(({ correction }) => correction);
+      const theirs = own.find(({ correction }) => !correction);
+      if (!ours || !theirs) return [];
+      const message = `${ours.change} is ours (${ours.why}), ${theirs.change} is the vendor's; put what is ours into a commit and a pull request of its own, first`;
+      return [{ path, message }];
+    });
+  },
+};
+
 /** What an entry of the logs is about; with a name where it adds or removes that. */
 function namedBy(entry: VendorChange | RecordChange) {
   if ('vendor' in entry) {
@@ -166,4 +184,9 @@ function namedBy(entry: VendorChange | RecordChange) {
 }
 
 /** The guards of vendors, deprecations and planned dates. */
-export const RECORD_GUARDS: readonly Guard[] = [removedRecord, reusedId, undatedChange];
+export const RECORD_GUARDS: readonly Guard[] = [
+  removedRecord,
+  reusedId,
+  undatedChange,
+  oursAndTheirs,
+];

@@ -52,10 +52,22 @@ test('the id of a plan that was removed is not for another plan', () => {
 });
 
 const [free] = vendor().plans;
+const planWith = (limit_notes: string[]) => vendor().plans.map((one) => ({ ...one, limit_notes }));
 const ofRecord = (at: string, change: object) => [at, RECORD, deprecationFile, change] as const;
 const ofVendor = (at: string, change: object) => [at, VENDOR, vendorFile, change] as const;
 const ofPlan = (at: string, change: object) =>
   ofVendor(`plans[free].${at}`, { plans: [{ ...free, ...change }] });
+
+test('what is ours and what is the vendor’s do not come together', () => {
+  const read = { retrieved_at: '2026-03-03T10:00:00Z' };
+  const before = recordFiles({ vendors: [vendor({ plans: planWith(['Projects: 10']) })] });
+  const labelled = planWith(['Limits: Projects: 10']);
+  const priced = labelled.map((plan) => ({ ...plan, price_month: 9 }));
+  const found = violations(compareChanges(vendorFile({ ...read, plans: priced }), before));
+  expect(found).toEqual([['ours-and-theirs', VENDOR]]);
+  const alone = vendorFile({ ...read, plans: labelled });
+  expect(violations(compareChanges(alone, before))).toEqual([]);
+});
 
 test.each([
   ofRecord('shutdown_date', { shutdown_date: '2027-01-31' }),

@@ -153,6 +153,10 @@ const planned = { [PLANNED_PATH]: recordText(PLANNED) };
 const WRONG = { url: 'https://docs.acme.example/blog', read_at: '2026-03-04' };
 const [EVIDENCE] = parse(BASE[RECORD] ?? '').evidence;
 const MORE = { ...page(PROVIDER), id: 'more' };
+const commitAt = (time: string): Work => {
+  const seconds = Date.parse(time) / 1000;
+  return { changes: moved, more: { commits: [{ commit: 'abcdef0123456789', seconds }] } };
+};
 const GONE: [code: string, wayOut: string] = ['removed-record', 'put it back'];
 const split = vendorFile({ id: 'toolbox-pro', name: 'Toolbox Pro' });
 
@@ -206,6 +210,8 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
     twice(planned, dated(moves), 'Move'),
     ['undated-change', '"Correction: "'],
   ],
+  ['a clock five minutes ahead', commitAt('2026-03-20T09:05:00Z')],
+  ['a clock a day ahead', commitAt('2026-03-21T09:00:00Z'), ['future-commit', 'abcdef012345']],
   [
     'a typo is put right, and says so',
     once(typo, CORRECTION),
