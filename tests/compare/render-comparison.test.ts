@@ -45,8 +45,8 @@ test('hostile records leave a summary with no link, no HTML, no heading or cell 
   const markdown = renderComparisonMarkdown(hostileComparison());
   const tree = parseMarkdown(markdown);
   const { link, html, image, heading, code, definition } = countNodes(tree);
-  // The file of the new vendor is shown as it is.
-  expect({ link, html, image, code, definition }).toEqual({ code: 1 });
+  // The two new files are shown as they are.
+  expect({ link, html, image, code, definition }).toEqual({ code: 2 });
   expect(heading).toBe(
     textsOf(tree, 'text').filter((text) => markdown.includes(`# ${text}\n`)).length,
   );
