@@ -21,10 +21,19 @@ const TRY: readonly (readonly [name: string, text: string])[] = [
   ['a package.json', '{"dependencies": {"openai": "^3.3.0", "@google/generative-ai": "^0.21.0"}}'],
 ];
 
-/** The calendar and the feed of what is asked, where a function makes them; a script names the items. */
+/**
+ * The calendar and the feed of what is asked, where a function makes them, else the calendar as a
+ * file; a script names the items.
+ */
 function Subscriptions() {
   const { functionUrl } = usePage().facts;
-  if (functionUrl === null) return null;
+  if (functionUrl === null) {
+    return (
+      <button type="button" data-does="calendar">
+        Calendar file
+      </button>
+    );
+  }
   const address = `${functionUrl}${FUNCTION_PATHS.deprecations.slice(1)}`;
   return (
     <>

@@ -157,7 +157,15 @@ async function check() {
   const asked = current.map(({ spelling }) => spelling);
   const names = [...asked, ...plans.map(({ entry }) => entry)];
   writeAddress([...new Set(names)], packages ? 'p' : 'm');
-  facts.showTools(asked);
+  facts.showTools(asked, idsAhead());
+}
+
+/** The ids of the records of the answer whose dates are still to come. */
+function idsAhead() {
+  return current
+    .flatMap(({ deciding }) => deciding.map(({ record }) => record))
+    .filter(({ shutdown_date: date }) => date !== null && date >= today)
+    .map(({ id }) => id);
 }
 
 async function readFiles(files) {
@@ -189,7 +197,7 @@ for (const chip of box.querySelectorAll('[data-try]')) {
 for (const button of tools.querySelectorAll('button')) {
   button.addEventListener('click', async () => {
     const { useTool } = await loadTools();
-    useTool(button, input.value.trim());
+    useTool(button, input.value.trim(), idsAhead());
   });
 }
 addEventListener('hashchange', () => {

@@ -1,8 +1,9 @@
-// What begins an answer, and what a visitor does with it: copies it or keeps its list. It is loaded with the first answer.
+// What begins an answer, and what a visitor does with it: copies it, keeps its list, or takes its
+// dates along. It is loaded with the first answer.
 
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { longDate } from '../words.ts';
-import { copyText, make, today } from './elements.js';
+import { copyText, load, make, today } from './elements.js';
 import { keep } from './kept-list.js';
 
 const answer = document.getElementById('answer');
@@ -61,15 +62,32 @@ function answerAsText() {
   return [head, ...rows, `Looked up on ${longDate(today)}: ${location.href}`].join('\n');
 }
 
-/** Does what a button says. */
-export function useTool(button, text) {
-  if (button.dataset.does === 'copy') copyText(button, answerAsText());
-  else keep(button, text);
+/** The calendar that the build made, with only these records. */
+async function saveCalendar(ids) {
+  const calendar = await load('deprecations/calendar.ics', 'text');
+  const [head, ...events] = calendar.split(/(?=BEGIN:VEVENT\r\n)/);
+  const own = events
+    .map((event) => event.replace(/END:VCALENDAR\r\n$/, ''))
+    .filter((event) => ids.some((id) => event.replace(/\r\n /g, '').includes(`UID:${id}@`)));
+  const file = new Blob([head, ...own, 'END:VCALENDAR\r\n'], { type: 'text/calendar' });
+  const link = make('a', [], { href: URL.createObjectURL(file), download: 'shutdown-dates.ics' });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Does what a button says; the ids are of records whose dates are still to come. */
+export function useTool(button, text, ids) {
+  const { does } = button.dataset;
+  if (does === 'copy') copyText(button, answerAsText());
+  else if (does === 'keep') keep(button, text);
+  else saveCalendar(ids);
 }
 
 /** Shows the tools for a list of names, with its own calendar and feed where a function answers. */
-export function showTools(names) {
+export function showTools(names, ids) {
   tools.hidden = false;
+  const file = tools.querySelector('[data-does="calendar"]');
+  if (file) file.hidden = ids.length === 0;
   const items = names.map((name) => `&item=${encodeURIComponent(name)}`).join('');
   for (const link of tools.querySelectorAll('[data-subscribe]')) {
     link.hidden = names.length > MOST_NAMES;

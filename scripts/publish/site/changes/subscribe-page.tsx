@@ -49,7 +49,7 @@ const STEPS: readonly (readonly [program: string, steps: readonly string[]])[] =
 ];
 
 function SubscribeBody() {
-  const { functionUrl, tracked } = usePage().facts;
+  const { tracked } = usePage().facts;
   const rows = [
     ['all', 'All deprecations', 'deprecations/calendar', 'deprecations/news'] as const,
     ...tracked.map(({ id, data }) => {
@@ -62,13 +62,8 @@ function SubscribeBody() {
     <>
       <h1>Get told</h1>
       <p class="lead">
-        Free, without an account.
-        {functionUrl !== null && (
-          <>
-            {' '}
-            For a calendar of only what you use, <PageLink to="index.html">enter it</PageLink>.
-          </>
-        )}
+        Free, without an account. For a calendar of only what you use,{' '}
+        <PageLink to="index.html">enter it</PageLink>.
       </p>
       <ScrollTable
         id="subscriptions"

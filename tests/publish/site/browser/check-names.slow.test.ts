@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { deriveArtifacts } from '../../../../scripts/publish/artifacts.ts';
 import { almanac } from '../../../support/build/almanac.ts';
@@ -31,12 +32,11 @@ const SCHEDULED = {
 const records = RECORDS.map(([id, shutdown_date, successor]) =>
   deprecation({ id, shutdown_date, successor, migration_note: 'Note.' }),
 );
+const input = almanac(6, 5, { records, scheduled: [SCHEDULED] });
 const base = await serveSite(
-  await deriveArtifacts({
-    ...almanac(6, 5, { records, scheduled: [SCHEDULED] }),
-    functionUrl: 'https://ask.example/',
-  }),
+  await deriveArtifacts({ ...input, functionUrl: 'https://ask.example/' }),
 );
+const withoutFunction = await serveSite(await deriveArtifacts({ ...input, functionUrl: null }));
 const page = await startPage('2026-03-20T10:00:00Z');
 beforeEach(async () => {
   await page.goto('about:blank');
@@ -44,8 +44,8 @@ beforeEach(async () => {
 
 const answer = () => page.locator('#answer');
 
-async function ask(text: string): Promise<string> {
-  await page.goto(base);
+async function ask(text: string, site = base): Promise<string> {
+  await page.goto(site);
   await page.locator('#check').fill(text);
   await page.locator('#check').press('Enter');
   await page.locator('#answer .summary').waitFor();
@@ -162,6 +162,22 @@ test('a list has a calendar and a feed of its own where a function answers', asy
   expect(await calendar.getAttribute('href')).toBe(`${address}?format=ics${asked}`);
   const feed = page.getByRole('link', { name: 'or feed' });
   expect(await feed.getAttribute('href')).toBe(`${address}?format=atom${asked}`);
+});
+
+test('where none does, a file has what is still to come, if there is something', async () => {
+  await ask('claude-7-opus', withoutFunction);
+  expect(await page.getByRole('button', { name: 'Copy answer' }).isVisible()).toBe(true);
+  expect(await page.getByText('Calendar file').isVisible()).toBe(false);
+  await ask('gpt-9, claude-7-opus', withoutFunction);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Calendar file' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/);
+  expect(text).toContain('DTSTART;VALUE=DATE:20260409\r\nDTEND;VALUE=DATE:20260410');
+  expect(text.match(/TRIGGER:-P30D/g)).toHaveLength(2);
+  expect(text).not.toContain('claude-7-opus');
 });
 
 test('on paper there is the answer and the comparison, without what asks for them', async () => {
