@@ -140,7 +140,7 @@ interface NotRecorded {
   place: string | null;
   /** Why nothing is recorded there, where that is on purpose. */
   reason: string | null;
-  /** The dates of what was searched; null without any. */
+  /** The dates of our sources; null without any. */
   age: string | null;
   /** Whether other platforms, or names near this one, have something. */
   hasOthers: boolean;
@@ -151,7 +151,7 @@ export function notRecordedSentence({ name, place, reason, age, hasOthers }: Not
   const parts = ['Not in our data: ', name];
   if (place !== null) parts.push(` on ${place}`);
   parts.push(', which is no promise');
-  if (age !== null) parts.push(`; what was searched is as of ${age}`);
+  if (age !== null) parts.push(`; our sources are dated ${age}`);
   parts.push('.');
   if (reason !== null) parts.push(` Left out on purpose: ${reason}`);
   if (hasOthers) parts.push(' What is recorded is about other platforms or names.');

@@ -18,7 +18,7 @@ function platformLine(moves: PlatformMoves): string {
   const others = `${moves.withdrawn} withdrawn, ${moves.set_again} set again`;
   let given = 'none known';
   if (notice.count > 0) {
-    given = `${notice.count} known, median ${notice.median_days} days, least ${notice.least_days}`;
+    given = `${notice.count} known, median ${notice.median_days} days, least ${notice.least_days} days`;
   }
   return `- ${oneLine(platform)}: ${dates_watched} dates watched from ${first_seen} to ${last_seen}; moves: ${sizes.join(', ')}, ${others}; notice: ${given}`;
 }

@@ -24,33 +24,39 @@ function notAmong(argument: string, wanted: string, list: readonly Named[]): { r
 }
 
 /**
- * The vendors of a kind that is named in words, all of them; and those whose plans have its other
- * words: of `postgres database` the databases, and among these those that mention Postgres.
+ * The vendors of a kind that is named in words, all of them; and those of any kind whose plans have
+ * its other words: of `postgres database` the databases, and whoever mentions Postgres.
  */
 export function vendorsOfKind(asked: string, vendors: readonly Vendor[]) {
   const words = slugOf(asked).split('-');
   const isIn = (word: string): boolean => words.includes(word) || words.includes(`${word}s`);
   const kindOf = ({ category }: Vendor): string[] => slugOf(category ?? '').split('-');
   const found = vendors.filter((vendor) => kindOf(vendor).every(isIn));
-  const kinds = found.flatMap(kindOf);
-  const others = words.filter((word) => !kinds.includes(word.replace(/s$/, '')));
-  const mentioning = found.filter((vendor) => {
+  const inKinds = found.flatMap(kindOf);
+  const others = words.filter((word) => !inKinds.includes(word.replace(/s$/, '')));
+  const mentioning = vendors.filter((vendor) => {
     const text = JSON.stringify(vendor).toLowerCase();
     return others.length > 0 && others.every((word) => text.includes(word));
   });
   const idsOf = (list: readonly Vendor[]) => list.map(({ id }) => id);
-  return { all: idsOf(found), mentioning: idsOf(mentioning) };
+  const kinds = [...new Set(found.map(({ category }) => category ?? ''))];
+  return { kinds, all: idsOf(found), others, mentioning: idsOf(mentioning) };
 }
 
 /** Refuses a name of no vendor, with what is near it or all vendors of the kind that it names. */
 function refuseVendor(wanted: string, vendors: readonly Vendor[]): { refusal: string } {
-  const { all, mentioning } = vendorsOfKind(wanted, vendors);
+  const { kinds, all, others, mentioning } = vendorsOfKind(wanted, vendors);
   if (all.length === 0) return notAmong('vendor', wanted, vendors);
-  const some =
-    mentioning.length > 0
-      ? ` The plans of these have its other words: ${listWords(mentioning)}.`
-      : '';
-  const refusal = `vendor is ${quoteEcho(wanted)}, which names no vendor; of that kind are ${listWords(all)}.${some}`;
+  const parts = [
+    `vendor is ${quoteEcho(wanted)}, which names no vendor.`,
+    `Of the kind ${listWords(kinds)}: ${listWords(all)}.`,
+  ];
+  if (mentioning.length > 0) {
+    parts.push(
+      `Of any kind, with ${others.join(' and ')} in their plans: ${listWords(mentioning)}.`,
+    );
+  }
+  const refusal = parts.join(' ');
   return { refusal };
 }
 

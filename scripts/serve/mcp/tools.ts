@@ -112,8 +112,11 @@ export async function callTool(
   if ('refusal' in read) answer = read;
   else answer = await tool.answer(almanac, dayOf(now), read);
   if ('refusal' in answer) {
-    const names = takes.join(', ').replace(required ?? ' ', (word) => `${word} (required)`);
-    const usage = `${name} takes ${names}, for example ${JSON.stringify(example)}; dates are YYYY-MM-DD, and what is not needed is left out.`;
+    const names = takes.map((each) => {
+      if (each === required) return `${each} (required)`;
+      return each;
+    });
+    const usage = `${name} takes ${names.join(', ')}, for example ${JSON.stringify(example)}; dates are YYYY-MM-DD, and what is not needed is left out.`;
     return { content: [{ type: 'text', text: `${answer.refusal}\n${usage}` }], isError: true };
   }
   return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };

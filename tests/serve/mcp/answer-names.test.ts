@@ -85,6 +85,15 @@ describe('check_items', () => {
     expect(await byApi.json()).toMatchObject({ items: [{ scheduled }] });
   });
 
+  test('never says that a planned date is not in our data', async () => {
+    const deprecations = [...records.deprecations, deprecation({ id: 'acme-api/rocket-9' })];
+    const own = handlerOfRecords({ ...records, deprecations });
+    const { lines } = await answerOf('check_items', { items: ['borealis-api/rocket-9'] }, own);
+    expect(lines[1]).toContain('Not yet: rocket-9 on the Borealis API');
+    expect(lines[2]).toBe('- What else is recorded is about other platforms or names.');
+    expect(lines.join('\n')).not.toContain('Not in our data');
+  });
+
   test('says that no record is no promise, how old the records are, and what is near', async () => {
     const { items, lines } = await check('rokcet-1', 'unheard-of');
     expect(items).toEqual([
@@ -92,7 +101,9 @@ describe('check_items', () => {
       { asked: 'unheard-of', recorded: false },
     ]);
     expect(lines).toContainEqual(
-      expect.stringMatching(/^rokcet-1: .*no promise; .* as of 2026-02-02 to 2026-03-01/),
+      expect.stringMatching(
+        /^rokcet-1: .*no promise; our sources are dated 2026-02-02 to 2026-03-01/,
+      ),
     );
     expect(lines).toContainEqual(expect.stringMatching(/^- near in spelling: .*rocket-1/));
     expect(lines).toContainEqual(
@@ -238,13 +249,13 @@ describe('get_plan_limits', () => {
     });
     const own = handlerOfRecords({ vendors: vendors as (typeof toolbox)[] });
     const { content } = await callTool(own, 'get_plan_limits', { vendor: 'rivets developer tool' });
-    expect(content[0]?.text).toContain('of that kind are anvil, bench or clamp. The plans');
-    expect(content[0]?.text).toContain('have its other words: bench.');
+    expect(content[0]?.text).toContain('Of the kind developer tool: anvil, bench or clamp.');
+    expect(content[0]?.text).toContain('with rivets in their plans: bench.');
   });
 
   test.each([
     [{ vendor: 'tolbox' }, ['vendor is "tolbox"', 'send toolbox', 'Did you mean "toolbox"']],
-    [{ vendor: 'developer tools' }, ['names no vendor; of that kind are toolbox.']],
+    [{ vendor: 'developer tools' }, ['names no vendor. Of the kind developer tool: toolbox.']],
     [{ vendor: '../../x' }, ['vendor is "../../x"']],
     [{ vendor: 'toolbox', plan: 'por' }, ['plan is "por"', 'send pro or enterprise']],
   ])('refuses %j', async (args, words) => {

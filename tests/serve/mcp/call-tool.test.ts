@@ -12,7 +12,7 @@ describe('arguments that are not understood', () => {
     ['get_deprecations', { platform: 'acme' }, ['Send provider acme or platform acme-api']],
     ['get_deprecations', { before: 20261231 }, ['before is 20261231', 'YYYY-MM-DD']],
     ['get_deprecations', { limit: 0 }, ['limit is "0"', '1 to 1000']],
-    ['get_deprecations', { offset: 5 }, ['"offset"', 'provider, platform, type, status']],
+    ['get_deprecations', { offset: 5 }, ['"offset"', 'takes provider, platform, type, status']],
     ['find_breaking_before', { date: null }, ['date is null', 'YYYY-MM-DD']],
     ['find_breaking_before', { date: '2026-01-01', after: '2026-01-02' }, ['later than date']],
     ['check_items', {}, ['items is missing']],
