@@ -7,6 +7,9 @@ import type { NamedRecord, Resolver } from './resolver.ts';
 /** What may be between two words of a name. */
 const GAP = '[^a-z\\d\\n]?';
 
+/** Never matches. */
+const NOTHING = '(?!)';
+
 /** How a name begins. */
 interface Start {
   pattern: string;
@@ -39,9 +42,16 @@ function startsOf({ item, aliases, in_code: inCode = [] }: NamedRecord, resolver
  */
 export function namePattern(records: readonly NamedRecord[], resolver: Resolver): string {
   const starts = records.flatMap((record) => startsOf(record, resolver));
-  const patternsOf = (bounded: boolean): string => {
-    const some = starts.filter(({ isBounded }) => isBounded === bounded);
-    return [...new Set(some.map(({ pattern }) => pattern))].sort(compareCodeUnits).join('|');
-  };
-  return `\\b(?:${patternsOf(true)})|(?:${patternsOf(false)})`;
+  const bounded = new Set<string>();
+  const others = new Set<string>();
+  for (const { pattern, isBounded } of starts) {
+    if (isBounded) bounded.add(pattern);
+    else others.add(pattern);
+  }
+  const anyOf = (some: ReadonlySet<string>) => [...some].sort(compareCodeUnits).join('|');
+  const parts: string[] = [];
+  if (bounded.size > 0) parts.push(`\\b(?:${anyOf(bounded)})`);
+  if (others.size > 0) parts.push(anyOf(others));
+  // An expression for nothing would match everywhere.
+  return parts.join('|') || NOTHING;
 }
