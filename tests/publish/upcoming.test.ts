@@ -53,6 +53,6 @@ test('the age of what is to come is said, and apart from it what has passed', ()
   // An answer that finds nothing says the same of what it searched.
   const { says } = publish(input).checker.check('saturn-9', '2026-03-02');
   expect(says).toContain(
-    'as of 2025-03-01 to 2026-02-20 for what is still to come, 2023-12-01 for the rest.',
+    'dated 2025-03-01 to 2026-02-20 for what is still to come, 2023-12-01 for the rest.',
   );
 });
