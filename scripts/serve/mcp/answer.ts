@@ -17,10 +17,11 @@ const DEFAULT_LIMIT = 50;
 export const HIGHEST_LIMIT = 1000;
 
 /**
- * Bytes that an answer may take in words and as data together: below 2,000 tokens. Some clients
+ * Bytes that an answer may take in words and as data together, which keeps it below 2,000 tokens: one
+ * token is 2.5 bytes of identifiers and dates, and 3 of plans (measured with o200k). Some clients
  * give a model the words, some the data, some both.
  */
-export const ANSWER_BYTES = 7_600;
+export const ANSWER_BYTES = { records: 4_900, plans: 5_800 };
 
 const encoder = new TextEncoder();
 
@@ -77,7 +78,7 @@ export function listAnswer<T>(
   const most = Math.min(Number(limit ?? DEFAULT_LIMIT), all.length);
   const fewest = limit === undefined ? Math.min(1, most) : most;
   const seeMore = `limit ${Math.min(all.length, HIGHEST_LIMIT)} shows more; ${narrower}`;
-  return fitEntries([fewest, most], ANSWER_BYTES, (count) => {
+  return fitEntries([fewest, most], ANSWER_BYTES.records, (count) => {
     const entries = all.slice(0, count);
     const leftOut = all.length - count;
     const more = leftOut > 0 && `${leftOut} left out: ${seeMore}`;

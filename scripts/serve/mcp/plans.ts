@@ -199,7 +199,7 @@ export const GET_PLAN_LIMITS: Tool = {
     const { vendor, plan } = found;
     const history = await almanac.read<VendorHistory>(`data/vendors/${vendor.id}.json`);
     const most = Math.max(...vendor.plans.map(({ limit_notes }) => limit_notes.length));
-    return fitEntries([0, most], ANSWER_BYTES, (limits, hasObservations) =>
+    return fitEntries([0, most], ANSWER_BYTES.plans, (limits, hasObservations) =>
       answerWith(history, plan, limits, hasObservations),
     );
   },
