@@ -11,6 +11,7 @@ import { decodeUtf8, parseRecord } from './parse.ts';
 import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
 import { DATE_RULES } from './rules/dates.ts';
 import { FORMAT_RULES } from './rules/format.ts';
+import { HOST_RULES } from './rules/hosts.ts';
 import { ID_RULES } from './rules/ids.ts';
 import { NAME_RULES } from './rules/names.ts';
 import { PLAN_RULES } from './rules/plans.ts';
@@ -73,6 +74,7 @@ const RULES: readonly Rule[] = [
   ...NAME_RULES,
   ...PLATFORM_NAME_RULES,
   ...REWRITE_RULES,
+  ...HOST_RULES,
   ...SOURCE_RULES,
   ...DATE_RULES,
   ...PLAN_RULES,

@@ -5,6 +5,7 @@ import { globOf } from '../../model/spellings/platforms.ts';
 import { editDistance } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { showValue } from '../schema/schema.ts';
+import { siteOf } from './hosts.ts';
 import { type Drafts, placeOf, type Rule, textsOf, type Violation } from './rule.ts';
 
 /** By its key, what a text of a provider, a platform or records/names.yaml is in a spelling. */
@@ -71,13 +72,6 @@ const foldSign = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('0', 'o')
     .replace(/[1i]/g, 'l');
-
-/** `docs.acme.co.uk` belongs to `acme.co.uk`: the last two names, or three under a short one. */
-function siteOf(host: string): string {
-  const names = host.split('.');
-  const isShort = (names.at(-1) ?? '').length === 2 && (names.at(-2) ?? '').length <= 3;
-  return names.slice(isShort ? -3 : -2).join('.');
-}
 
 /** Whether a look-up, or between providers a reader, would take one for the other. */
 function isConfused(one: Sign, other: Sign): boolean {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { deprecation, recordText } from '../../support/records/records.ts';
+import { looksLike } from '../../../scripts/records/rules/hosts.ts';
+import { deprecation, recordText, vendor } from '../../support/records/records.ts';
 import { placesIn, placesOf, validateFiles } from '../../support/records/validation.ts';
 
 const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
+const VENDOR = 'records/vendors/toolbox.yaml';
 const page = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' };
 
 const copyOf = (commit: string) => `https://github.com/acme/docs/blob/${commit}/a/page.md`;
@@ -40,4 +42,53 @@ test('a copy is the page of one time, below any reading of one’s own', () => {
   expect(problems[0]?.message).toContain('put a new entry on top of evidence');
   expect(second(cited)).toEqual([]);
   expect(second({ ...page, read_at: '2026-03-05' }, cited)).toEqual([]);
+});
+
+test.each<readonly [host: string, site: string | null]>([
+  ['docs.acme.example.evil.com', 'acme.example'],
+  ['docs-acme-example.com', 'acme.example'],
+  ['docs.0penlab.example', 'openlab.example'],
+  ['openlabs.example', 'openlab.example'],
+  ['opemlab.example', 'openlab.example'],
+  ['docs.openiab.example', 'openlab.example'],
+  // Below a suffix of two parts the name before it counts.
+  ['paperlands.co.uk', 'paperland.co.uk'],
+  ...['acme.example', 'blog.acme.example', 'cdn.example', 'openlab.dev', 'news.other.com'].map(
+    (host) => [host, null] as const,
+  ),
+  ['news.other.co.uk', null],
+])('of the host %s a reader may think that it is %s', (host, site) => {
+  const known = ['docs.acme.example', 'www.openlab.example', 'docs.paperland.co.uk'];
+  expect(looksLike(host, known)).toBe(site);
+});
+
+test('a host that looks like another is refused, as source_url and in evidence', () => {
+  const source_url = 'https://docs.acme.example.evil.com/deprecations';
+  expect(placesIn(DEPRECATION, deprecation({ source_url }))).toEqual(['9:10 host-look-alike']);
+  const evidence = [page, { ...page, url: source_url }];
+  expect(placesIn(DEPRECATION, deprecation({ evidence }))).toEqual(['11:10 host-look-alike']);
+});
+
+test.each<[source_url: string, isFine?: true]>([
+  ['https://xn--80ak6aa92e.com/'],
+  ['https://docs.xn--acm-dma.example/'],
+  ['https://search.example/url?q=https://docs.acme.example/'],
+  ['https://search.example/url?sa=t&url=https%3A%2F%2Fdocs.acme.example'],
+  ['https://web.archive.org/web/20260101000000/https://docs.acme.example/', true],
+  ['https://docs.acme.example/?q=http', true],
+])('an address does not hide where it leads: %s', (source_url, isFine) => {
+  const places = placesIn(VENDOR, vendor({ source_url }));
+  if (isFine) expect(places).toEqual([]);
+  else expect(places).toContain('12:10 address-misleading');
+});
+
+test.each<[read_url: string, isFine?: true]>([
+  ['https://docs.toolbox.example/pricing.md', true],
+  ['https://raw.githubusercontent.com/toolbox/docs/HEAD/pricing.md', true],
+  ['https://tools.example/pricing.md'],
+  ['https://raw.githubusercontent.com/toolbox/docs'],
+])('the text of a page is read on its own site, or in a repository: %s', (read_url, isFine) => {
+  const url = 'https://toolbox.example/pricing';
+  const places = placesIn(VENDOR, vendor({ evidence: [{ url, read_url, read_at: page.read_at }] }));
+  expect(places).toEqual(isFine ? [] : ['13:15 read-url-elsewhere']);
 });
