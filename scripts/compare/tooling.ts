@@ -51,7 +51,7 @@ const REGISTRY = 'https://registry.npmjs.org/';
 const RUN_ON_INSTALL =
   /^(?:pre|post)?(?:install|prepare|publish)$|^(?:dependencies|prepublishOnly)$/;
 
-/** What no honest change does, in words; empty where there is none. */
+/** What no honest change does, in words; empty where nothing is wrong. */
 function suspicions(file: ToolingFile): string[] {
   const { path, mode, size, new: text } = file;
   if (/CODEOWNERS$/.test(path) && !/^\* +@/m.test(text ?? ''))

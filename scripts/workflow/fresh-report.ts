@@ -65,7 +65,7 @@ function checkNames(report: SourceCheckReport, dataset: Dataset, cited: Set<stri
     ...[...report.records, ...report.scheduled].map(({ id }) => id),
   ];
   const wrong = names.find((name) => !once.delete(name));
-  if (wrong !== undefined) throw reportError(`names ${wrong} twice, or there is none of that name`);
+  if (wrong !== undefined) throw reportError(`names ${wrong} twice, or nothing has that name`);
 
   const recorded = new Set([
     ...cited,
@@ -83,7 +83,7 @@ function checkNames(report: SourceCheckReport, dataset: Dataset, cited: Set<stri
   ];
   const stranger = others.find((name) => name !== undefined && !recorded.has(String(name)));
   if (stranger !== undefined)
-    throw reportError(`names ${stranger}, which is no plan, platform or page of ours`);
+    throw reportError(`names ${stranger}, which is not a plan, platform or page of ours`);
 }
 
 function citedUrls({ providers, deprecations, vendors }: Dataset): Set<string> {

@@ -129,7 +129,7 @@ const ownAliases: Rule = {
           const message = `${shown}, a word that means more than this item; write the whole name, or remove it`;
           return [{ document, pointer, message }];
         }
-        // Without its version it may be another item, of which this would be a version.
+        // Without its version it may be another item, and this one of its versions.
         const spelled = namesWithin(name).flatMap((each) => [parse(each).text, parse(each).stem]);
         const taken = spelled
           .filter((text) => text !== '')

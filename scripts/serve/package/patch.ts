@@ -14,7 +14,7 @@ import { type JsonObject, jsonObjects } from './json-objects.ts';
 interface CatalogueForm {
   /** Its field for the shutdown date. */
   field: string;
-  /** The identifier of an object; undefined where it is no model. */
+  /** The identifier of an object; undefined where it is not a model. */
   idOf(object: JsonObject): string | null | undefined;
 }
 

@@ -49,7 +49,7 @@ function Replacement({ record }: { record: Deprecation }) {
   );
 }
 
-/** Characters of a note that stand beside the answer; a longer one is folded. */
+/** Characters of a note that is shown beside the answer; a longer one is folded. */
 const NOTE_ROOM = 120;
 
 /** What we add to the vendor's words. */
