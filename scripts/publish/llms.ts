@@ -4,7 +4,7 @@ import { cleanText, countOf, markdownText } from '../model/words.ts';
 import { describeAges } from './ages.ts';
 import type { Artifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
-import { standingOf } from './site/words.ts';
+import { standingOf } from './site/dates.ts';
 
 const SOON_DAYS = 60;
 const LATELY_DAYS = 30;

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { daysBetween } from '../../model/day.ts';
+import { daysBetween, longDate } from '../../model/day.ts';
+import { agoInWords } from './dates.ts';
 import { usePage } from './facts.ts';
-import { agoInWords, longDate } from './words.ts';
 
 /** When a fact was last seen on a page; a script counts on from the build. */
 export function Age({ seen }: { seen: string }) {

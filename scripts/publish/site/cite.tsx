@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
+import { longDate } from '../../model/day.ts';
 import { addressOf } from './addresses.ts';
 import { usePage } from './facts.ts';
-import { longDate } from './words.ts';
 
 /** How to cite a record or vendor as it is in this copy: its text, date and commit, at an address that never changes. */
 export function Cite(props: {

@@ -7,13 +7,13 @@ import type { Artifact } from '../artifact.ts';
 import { ListAge } from './age.tsx';
 import { hashedAsset, SCRIPTS } from './assets.ts';
 import { happenedInWords } from './changes/news-page.tsx';
+import { shortDate } from './dates.ts';
 import { ComingList, comingDates } from './deprecations/coming-list.tsx';
 import { mergeEntries } from './deprecations/entries.ts';
 import { type SiteFacts, usePage } from './facts.ts';
 import { PageLink } from './links.tsx';
 import { shortPrice } from './plans/plans.tsx';
 import type { Page } from './render.tsx';
-import { shortDate } from './words.ts';
 
 const TRY: readonly (readonly [name: string, text: string])[] = [
   ['gpt-4o', 'gpt-4o'],

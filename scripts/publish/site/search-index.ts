@@ -2,9 +2,9 @@ import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, planAnchor, recordPagePath, vendorPagePath } from './addresses.ts';
 import { hashedAsset } from './assets.ts';
+import { shortDate } from './dates.ts';
 import { type Family, familyPagePath } from './deprecations/families.ts';
 import { priceInWords } from './plans/spec-rows.ts';
-import { shortDate } from './words.ts';
 
 /** What the search of every page finds: its name, what it is, its address, and its other names. */
 export type Findable = readonly [name: string, what: string, address: string, also: string];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftInWords } from '../../../scripts/model/day.ts';
-import { missingPrice, standingOf } from '../../../scripts/publish/site/words.ts';
+import { standingOf } from '../../../scripts/publish/site/dates.ts';
+import { priceInWords } from '../../../scripts/publish/site/plans/spec-rows.ts';
 
 const TODAY = '2026-03-20';
 
@@ -24,5 +25,6 @@ test.each([
   ['usage-based, without a minimum', 'usage-based', 'without a minimum'],
   ['plus tax', 'plus tax', null],
 ])('a plan without a price whose detail is "%s" is labelled %s', (detail, label, rest) => {
-  expect(missingPrice(detail)).toEqual({ label, rest });
+  const words = priceInWords({ price_month: null, price_detail: detail }, 'USD');
+  expect(words).toEqual({ amount: null, period: label, detail: rest });
 });

@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact';
 import { countOf } from '../../../model/words.ts';
 import { describeAges } from '../../ages.ts';
 import { NewestCheck } from '../checks/findings.tsx';
+import { shortDate } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink, WrongValueLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { shortDate } from '../words.ts';
 
 const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['deprecated', 'The vendor has announced the end, and has not said that it came.'],

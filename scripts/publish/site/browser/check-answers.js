@@ -5,7 +5,7 @@ import { createChecker, MATCH_WORDS } from '../../../model/spellings/check-name.
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
 import { recordPagePath } from '../addresses.ts';
-import { agoInWords, shortDate, urgencyOf } from '../words.ts';
+import { agoInWords, shortDate, urgencyOf } from '../dates.ts';
 import { make, pause, today } from './elements.js';
 
 /** Finds names in a text, whether something is recorded of them or only planned. */

@@ -1,7 +1,7 @@
 // Puts plans of several vendors side by side; the address holds the choice.
 import { vendorPagePath } from '../addresses.ts';
+import { agoInWords } from '../dates.ts';
 import { priceInWords, specSheet } from '../plans/spec-rows.ts';
-import { agoInWords } from '../words.ts';
 import { load, make, once, revealPage, today } from './elements.js';
 
 const chooser = document.querySelector('.chooser');

@@ -1,7 +1,7 @@
 // Counts days on from the date of the build, as the words of the pages do.
 import { passedWords } from '../../../model/answer-sentence.ts';
 import { distanceInWords, leftInWords } from '../../../model/day.ts';
-import { agoInWords, urgencyOf } from '../words.ts';
+import { agoInWords, urgencyOf } from '../dates.ts';
 import { today } from './elements.js';
 
 function countLeft(element) {

@@ -1,8 +1,8 @@
 // What begins an answer, and what a visitor does with it: copies it, keeps its list, or takes its
 // dates along. It is loaded with the first answer.
 
+import { longDate } from '../../../model/day.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
-import { longDate } from '../words.ts';
 import { copyText, load, make, today } from './elements.js';
 import { keep } from './kept-list.js';
 

@@ -12,10 +12,10 @@ import {
 } from '../../../model/wording.ts';
 import { groupBy } from '../../../model/words.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
+import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup } from '../deprecations/coming-list.tsx';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
-import { shortDate } from '../words.ts';
 
 /** A value before and after. */
 export function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChildren }) {

@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { addDays, daysBetween } from '../../../model/day.ts';
+import { addDays, daysBetween, longDate, longMonth } from '../../../model/day.ts';
 import type { DateMove } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
+import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup, Stops } from '../deprecations/coming-list.tsx';
 import { RecordLink } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
-import { longDate, longMonth, shortDate } from '../words.ts';
 import { LimitChange, PlanChange, Subject, ValueChange } from './changes.tsx';
 import { type Happening, monthPath } from './happenings.ts';
 

@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
+import { longDate } from '../../../model/day.ts';
 import type { Deprecation, SourceCheckReport, Vendor } from '../../../model/generated/published.ts';
 import { isAbout } from '../../../model/matches.ts';
 import { openFindings } from '../../../model/open-findings.ts';
 import { countOf } from '../../../model/words.ts';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
-import { longDate } from '../words.ts';
 
 /** The date of a page as a report read it. */
 function readOn({ pages, date }: SourceCheckReport, address: string): string {

@@ -8,8 +8,8 @@ import { cleanText, countOf } from '../../../model/words.ts';
 import type { Artifact } from '../../artifact.ts';
 import type { Publication } from '../../publication.ts';
 import { addressOf, recordPagePath } from '../addresses.ts';
+import { shortDate } from '../dates.ts';
 import { usePage } from '../facts.ts';
-import { shortDate } from '../words.ts';
 
 /** The file of a record's badge. */
 function badgePath(id: string): string {

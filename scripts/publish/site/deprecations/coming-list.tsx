@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import type { Day } from '../../../model/day.ts';
+import { longDate, longMonth } from '../../../model/day.ts';
 import { groupBy } from '../../../model/words.ts';
+import { standingOf } from '../dates.ts';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
-import { longDate, longMonth, standingOf } from '../words.ts';
 import { type Entry, isPlanned, joinStops, platformIdOf, type Stop } from './entries.ts';
 import { familyPagePath } from './families.ts';
 import { DaysLeft, NamedSuccessor, RecordLink, Regions } from './record-parts.tsx';

@@ -3,11 +3,11 @@ import { type ComponentChildren, Fragment } from 'preact';
 import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated/published.ts';
 import { countOf, groupBy } from '../../../model/words.ts';
 import { ValueChange } from '../changes/changes.tsx';
+import { shortDate } from '../dates.ts';
 import { usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
-import { shortDate } from '../words.ts';
 import { RecordLink } from './record-parts.tsx';
 
 function days(count: number | null): string {

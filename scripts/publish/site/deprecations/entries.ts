@@ -1,11 +1,12 @@
 import type { Day } from '../../../model/day.ts';
+import { longMonth } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { PlannedRecord } from '../../../model/planned.ts';
 import { namesOf } from '../../../model/published.ts';
 import { platformOf } from '../../../model/record-id.ts';
 import { compareCodeUnits, groupBy } from '../../../model/words.ts';
 import type { Publication } from '../../publication.ts';
-import { longMonth, type Standing, standingOf } from '../words.ts';
+import { type Standing, standingOf } from '../dates.ts';
 import type { Family } from './families.ts';
 
 /** Something that stops or may stop: a record, or a planned date in the form of one. */

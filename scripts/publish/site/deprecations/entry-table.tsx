@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { BEFORE_DATE } from '../../../model/planned.ts';
 import { OldAge } from '../age.tsx';
+import { standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
-import { standingOf } from '../words.ts';
 import {
   type Entry,
   type EntryGroup,

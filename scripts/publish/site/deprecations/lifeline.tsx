@@ -3,10 +3,10 @@
 // bar from the announcement to the end, with today and each move of the date.
 // Example: <Lifelines entries={[gpt-4o on two platforms]} name="gpt-4o" />
 import { type Day, daysBetween } from '../../../model/day.ts';
+import { shortDate } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Mark } from '../marks.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { shortDate } from '../words.ts';
 import { type Entry, isPlanned, platformIdOf } from './entries.ts';
 import { DaysLeft, knownSince, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
 

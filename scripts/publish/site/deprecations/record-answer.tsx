@@ -1,13 +1,14 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Fragment } from 'preact';
+import { longDate } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
 import { Quote } from '../changes/changes.tsx';
 import { RecordFinding } from '../checks/findings.tsx';
+import { shortDate } from '../dates.ts';
 import { usePage } from '../facts.ts';
 import { ExternalLink, Linked, PageLink } from '../links.tsx';
-import { longDate, shortDate } from '../words.ts';
 import { familyPagePath } from './families.ts';
 import { Confirmed, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
 import { Sentence } from './sentence.tsx';

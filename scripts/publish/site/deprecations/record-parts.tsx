@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { type Day, leftInWords, NO_DATE, type Shutdown } from '../../../model/day.ts';
+import { type Day, leftInWords, longDate, NO_DATE, type Shutdown } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
 import { BEFORE_DATE } from '../../../model/planned.ts';
 import { countOf } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { Age } from '../age.tsx';
+import { shortDate, urgencyOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
-import { longDate, shortDate, urgencyOf } from '../words.ts';
 import { type Entry, isPlanned } from './entries.ts';
 
 /** The date on which something stops; an earliest date and a floor are called so. */

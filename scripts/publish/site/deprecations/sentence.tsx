@@ -3,9 +3,9 @@
 // that a script counts them on.
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, [in 52 days]."
 import type { ComponentChildren } from 'preact';
-import { distanceInWords } from '../../../model/day.ts';
+import { distanceInWords, longDate } from '../../../model/day.ts';
+import { urgencyOf } from '../dates.ts';
 import { usePage } from '../facts.ts';
-import { longDate, urgencyOf } from '../words.ts';
 import type { Entry } from './entries.ts';
 
 export function Sentence({ text, entries }: { text: string; entries: readonly Entry[] }) {

@@ -3,13 +3,13 @@ import { addDays } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
 import { platformPagePath } from '../addresses.ts';
 import { ListAge } from '../age.tsx';
+import { standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
 import { type Page, renderFragment } from '../render.tsx';
 import { datasetFacts } from '../search-facts.ts';
 import { Choice, FilterForm } from '../tables.tsx';
-import { standingOf } from '../words.ts';
 import { countsInWords, type Entry, groupEntries, mergeEntries, recordLists } from './entries.ts';
 import { EntryRows, EntryTable } from './entry-table.tsx';
 

@@ -4,10 +4,10 @@ import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { compareCodeUnits, groupBy } from '../../../model/words.ts';
 import { vendorPagePath } from '../addresses.ts';
 import { Quote } from '../changes/changes.tsx';
+import { shortDate } from '../dates.ts';
 import { PageLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
 import { ScrollTable } from '../tables.tsx';
-import { shortDate } from '../words.ts';
 import { priceInWords } from './spec-rows.ts';
 
 /** A plan's price with its period and what is to be known of it; without one, which of three it is. */

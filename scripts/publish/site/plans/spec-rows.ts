@@ -2,7 +2,6 @@
 // Example: [[Projects: 10], [Projects: 50]] gives the row Projects with the values 10 and 50.
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
 import { amountInWords } from '../../../model/wording.ts';
-import { missingPrice } from '../words.ts';
 
 /** A limit in one cell. */
 export interface SpecLimit extends PublishedLimit {
@@ -51,6 +50,23 @@ export function specSheet(
     }
   }
   return { rows: [...rows.values()], sentences };
+}
+
+/** What a plan without a monthly price says, by the beginning of its `price_detail`. */
+const NO_PRICE = [
+  ['not stated on the pages read', 'price not found'],
+  ['price on request', 'price on request'],
+  ['usage-based', 'usage-based'],
+] as const;
+
+/** The label of a plan without a monthly price, and what its detail says besides. */
+function missingPrice(detail: string | undefined): { label: string; rest: string | null } {
+  for (const [start, label] of NO_PRICE) {
+    if (!detail?.startsWith(start)) continue;
+    const rest = detail.slice(start.length).replace(/^[\s,;:]+/, '');
+    return { label, rest: rest === '' ? null : rest };
+  }
+  return { label: detail ?? 'no monthly price recorded', rest: null };
 }
 
 /** A price and what it is for: `$20 a month`, `per user, billed yearly`. */

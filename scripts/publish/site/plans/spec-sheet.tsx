@@ -1,14 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Fragment } from 'preact';
+import { longDate } from '../../../model/day.ts';
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
 import { groupBy } from '../../../model/words.ts';
 import { publishedLimits } from '../../plan-limits.ts';
 import { priceHistory } from '../../price-history.ts';
 import { planAnchor } from '../addresses.ts';
 import { Age } from '../age.tsx';
+import { shortDate } from '../dates.ts';
 import { usePage } from '../facts.ts';
 import { ExternalLink } from '../links.tsx';
-import { longDate, shortDate } from '../words.ts';
 import { PlanPrice } from './plans.tsx';
 import { priceInWords, type SpecLimit, type SpecRow, specSheet } from './spec-rows.ts';
 

@@ -1,4 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
+import { longDate } from '../../../model/day.ts';
 import type { Vendor } from '../../../model/generated/published.ts';
 import { vendorPagePath } from '../addresses.ts';
 import { Age } from '../age.tsx';
@@ -10,7 +12,6 @@ import type { SiteFacts } from '../facts.ts';
 import { EditLink, ExternalLink, Linked, PageLink, WrongValueLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
 import type { Page } from '../render.tsx';
-import { longDate } from '../words.ts';
 import { priceInWords } from './spec-rows.ts';
 import { SpecTable } from './spec-sheet.tsx';
 

@@ -1,7 +1,5 @@
-import { type Day, daysBetween, longDate, longMonth, type Shutdown } from '../../model/day.ts';
+import { type Day, daysBetween, longDate, type Shutdown } from '../../model/day.ts';
 import { countOf } from '../../model/words.ts';
-
-export { longDate, longMonth };
 
 /** Where a shutdown is relative to a date. The date itself still counts as coming. */
 export type Standing = 'coming' | 'passed' | 'undated';
@@ -35,21 +33,4 @@ export function agoInWords(seen: Day, today: Day): string {
   const days = Math.max(0, daysBetween(seen, today));
   if (days === 0) return 'seen today';
   return `seen ${countOf(days, 'day')} ago`;
-}
-
-/** What a plan without a monthly price says, by the beginning of its `price_detail`. */
-const NO_PRICE = [
-  ['not stated on the pages read', 'price not found'],
-  ['price on request', 'price on request'],
-  ['usage-based', 'usage-based'],
-] as const;
-
-/** The label of a plan without a monthly price, and what its detail says besides. */
-export function missingPrice(detail: string | undefined): { label: string; rest: string | null } {
-  for (const [start, label] of NO_PRICE) {
-    if (!detail?.startsWith(start)) continue;
-    const rest = detail.slice(start.length).replace(/^[\s,;:]+/, '');
-    return { label, rest: rest === '' ? null : rest };
-  }
-  return { label: detail ?? 'no monthly price recorded', rest: null };
 }
