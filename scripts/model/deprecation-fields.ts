@@ -112,7 +112,7 @@ const FIELDS: Fields = {
     csv: true,
     change: { kind: 'regions_changed', what: 'regions', none: 'all regions' },
   },
-  display_name: { csv: true, page: 'Name on its page', answered: true },
+  display_name: { csv: true, answered: true },
   in_code: { csv: true, page: 'In code', answered: true },
   effects: {
     csv: true,

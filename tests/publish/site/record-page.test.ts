@@ -85,7 +85,7 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
         ],
       },
     },
-    ['Some calls have been moved to another model; assume that the others'],
+    ['Some calls are sent to another model; assume that the others'],
   ],
   [
     'says what is announced of a successor that has a record on the platform',

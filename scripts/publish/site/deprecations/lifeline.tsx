@@ -3,7 +3,7 @@
 // bar from the announcement to the end, with today and each move of the date.
 // Example: <Lifelines entries={[gpt-4o on two platforms]} name="gpt-4o" />
 import { type Day, daysBetween } from '../../../model/day.ts';
-import { shortDate } from '../dates.ts';
+import { shortDate, standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Mark } from '../marks.tsx';
 import { ScrollTable } from '../tables.tsx';
@@ -62,11 +62,19 @@ function Bar({ life, scale, dashed }: { life: Life; scale: Scale; dashed: boolea
   );
 }
 
+/** How far away the date is; since when it has passed is in the sentence above. */
+function Left({ entry }: { entry: Entry }) {
+  const { today } = usePage().facts;
+  if (standingOf(entry, today) === 'passed') return <span class="left passed">passed</span>;
+  return <DaysLeft shutdown={entry} />;
+}
+
 /** One line a platform: its date, what replaces it, and its life. */
 export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: string }) {
   const { facts } = usePage();
   const { today } = facts;
   const lives = entries.map((entry) => ({ entry, life: lifeOf(entry, facts) }));
+  const allReplaced = entries.every(({ successor }) => successor !== null);
   const days = lives.flatMap(({ life }) => [life.from, life.to ?? today]);
   const ends = [...days, today].sort();
   const scale = scaleOf(ends);
@@ -76,7 +84,7 @@ export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: 
       id="platforms"
       class="lives stacked"
       columns={['Platform', 'Stops on', 'Replacement', `${shortDate(first)} to ${shortDate(last)}`]}
-      caption="Dotted: today. –: not in our source."
+      caption={`Dotted: today. ${allReplaced ? '' : '–: not in our source.'}`}
     >
       <tbody>
         {lives.map(({ entry, life }) => (
@@ -92,7 +100,7 @@ export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: 
               {isPlanned(entry) && <small>planned, may move</small>}
             </th>
             <td>
-              <ShutdownDay shutdown={entry} /> <DaysLeft shutdown={entry} />
+              <ShutdownDay shutdown={entry} /> <Left entry={entry} />
             </td>
             <td class="successor">
               <Successor entry={entry} />

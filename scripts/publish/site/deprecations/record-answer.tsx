@@ -4,6 +4,7 @@ import { longDate } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
+import { groupBy } from '../../../model/words.ts';
 import { Quote } from '../changes/changes.tsx';
 import { RecordFinding } from '../checks/findings.tsx';
 import { shortDate } from '../dates.ts';
@@ -65,7 +66,7 @@ function Note({ text }: { text: string }) {
   );
 }
 
-const REROUTED = 'Some calls have been moved to another model; assume that the others fail.';
+const REROUTED = 'Some calls are sent to another model; assume that the others fail.';
 
 /** What a reader came for: whether and when it stops, what replaces it, and who says so. */
 export function Answer({ record }: { record: Deprecation }) {
@@ -108,41 +109,52 @@ const EFFECTS: Record<Effect['effect'], string> = {
   read_only: 'Read only',
 };
 
-/** What else happens, when and to whom, in the vendor's words. */
+/** What else happens and when; the vendor's words are folded. */
 export function Effects({ record }: { record: Deprecation }) {
   const { effects = [] } = record;
+  const groups = groupBy(effects, ({ effect, from }) => `${effect} ${from}`);
   if (effects.length === 0) return null;
   return (
     <section aria-labelledby="effects">
       <h2 id="effects">Before the shutdown</h2>
-      <ul class="changes">
-        {effects.map((effect) => (
-          <li key={`${effect.effect} ${effect.words}`}>
-            <b>{EFFECTS[effect.effect]}</b>
-            {effect.from !== null && (
-              <>
-                {' '}
-                from <time dateTime={effect.from}>{longDate(effect.from)}</time>
-              </>
-            )}
-            : <Quote words={effect.words} />{' '}
-            <small>
-              <ExternalLink url={effect.source_url}>source</ExternalLink>
-            </small>
-          </li>
-        ))}
-      </ul>
+      {[...groups].map(([key, same]) => (
+        <details key={key}>
+          <summary>
+            <EffectName effect={same[0]} />
+          </summary>
+          {same.map(({ source_url, words }) => (
+            <p key={words}>
+              <Quote words={words} />{' '}
+              <small>
+                <ExternalLink url={source_url}>source</ExternalLink>
+              </small>
+            </p>
+          ))}
+        </details>
+      ))}
     </section>
   );
 }
 
-/** The dates that the vendor's page gave before, as dated copies show them. */
+function EffectName({ effect }: { effect: Effect | undefined }) {
+  if (!effect) return null;
+  const name = EFFECTS[effect.effect];
+  if (effect.from === null) return name;
+  return (
+    <>
+      {name} from <time dateTime={effect.from}>{longDate(effect.from)}</time>
+    </>
+  );
+}
+
+/** The dates that the vendor's page gave before; since when it gave each is folded. */
 export function DateHistory({ record }: { record: Deprecation }) {
   const { as_of: asOf, earlier_dates: earlier = [] } = record;
   if (earlier.length === 0) return null;
+  const dates = earlier.map(({ shutdown_date: day }) => (day === null ? 'none' : shortDate(day)));
   return (
-    <section aria-labelledby="dates">
-      <h2 id="dates">History of its date</h2>
+    <details>
+      <summary>Earlier dates: {dates.join(', ')}</summary>
       <ol class="changes">
         {earlier.map((each) => (
           <li key={`${each.first_seen} ${each.shutdown_date ?? ''}`}>
@@ -162,6 +174,6 @@ export function DateHistory({ record }: { record: Deprecation }) {
           <ShutdownDay shutdown={record} /> <small>on the page of {shortDate(asOf)}</small>
         </li>
       </ol>
-    </section>
+    </details>
   );
 }

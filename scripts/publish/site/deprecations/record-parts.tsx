@@ -128,7 +128,7 @@ export function Confirmed({ entry }: { entry: Entry }) {
       <time dateTime={date}>{longDate(date)}</time>
       {date < entry.as_of && (
         <>
-          , and again on <time dateTime={entry.as_of}>{longDate(entry.as_of)}</time>
+          , again on <time dateTime={entry.as_of}>{longDate(entry.as_of)}</time>
         </>
       )}
       , <Age seen={entry.as_of} />
