@@ -35,18 +35,32 @@ interface Span {
   isExpected: boolean;
 }
 
+/** Whether a part of a line is a name; an ordinary word only where a name is expected. */
+type IsName = (part: string, isExpected: boolean) => boolean;
+
+/** Tells what is a name, and looks each up once: texts repeat their names. */
+export function rememberNames(resolver: Names): IsName {
+  const judged = new Map<string, boolean>();
+  return (part, isExpected) => {
+    const key = `${Number(isExpected)}${part}`;
+    const verdict = judged.get(key) ?? isNamed(part, isExpected, resolver);
+    judged.set(key, verdict);
+    return verdict;
+  };
+}
+
 /**
  * Finds names of models, APIs and SDKs in pasted text: a list, prose, code, YAML, JSON, an env file,
  * the dependencies of a package. Returns each name once, in the order of the text. A name is a spelling
  * that is recorded, or one with the form of a model's identifier. An ordinary word such as `ada` or
  * `temperature` is a name only as an entry of a list or as the value of a key such as `model`.
  *
- * @param isName whether a part of a line is a name, where a caller knows a quicker answer
+ * @param isName what remembers the names of other texts, where there are several
  */
 export function namesIn(
   text: string,
   resolver: Names,
-  isName = (part: string, isExpected: boolean) => isNamed(part, isExpected, resolver),
+  isName: IsName = rememberNames(resolver),
 ): FoundName[] {
   const found = new Map<string, FoundName & { again: Place[] }>();
   let lineStart = 0;
@@ -69,11 +83,7 @@ export function namesIn(
   return [...found.values()];
 }
 
-function namesInLine(
-  line: string,
-  models: ModelFamilies,
-  isName: (spelling: string, isExpected: boolean) => boolean,
-): Span[] {
+function namesInLine(line: string, models: ModelFamilies, isName: IsName): Span[] {
   const taken: Span[] = [];
   const covered = new Uint8Array(line.length);
   for (const spans of [
@@ -96,8 +106,7 @@ function namesInLine(
 /** A key and its value, which is a name only as a whole: `OpenAI-Beta: assistants=v1`. */
 const ASSIGNMENT = /:\s|(?<![=<>~!])=(?!=)/;
 
-/** Whether a text is a name; an ordinary word only where a name is expected. */
-export function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
+function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   const word = cleanSpelling(text);
   const isOrdinary =
     /^[\p{L}_ ]+$/u.test(word) ||

@@ -3,7 +3,7 @@
  * Example: `model = "gpt-4-0613"` is one use of gpt-4-0613, in line 1 and column 10.
  */
 import { type Day, isDay } from '../../model/day.ts';
-import { isNamed, isNumberedFamily, namesIn } from '../../model/spellings/names-in-text.ts';
+import { isNumberedFamily, namesIn, rememberNames } from '../../model/spellings/names-in-text.ts';
 import type { Resolver } from '../../model/spellings/resolver.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
 
@@ -67,16 +67,11 @@ function possibleLines(text: string, pattern: RegExp): Line[] {
 export function createSearch(possible: string, resolverOf: () => Resolver) {
   const pattern = new RegExp(possible, 'gi');
   // The files of a repository have many names in common.
-  const judged = new Map<string, boolean>();
-  const isName = (text: string, isExpected: boolean): boolean => {
-    const key = `${Number(isExpected)}${text}`;
-    const verdict = judged.get(key) ?? isNamed(text, isExpected, resolverOf());
-    judged.set(key, verdict);
-    return verdict;
-  };
+  let isName: ReturnType<typeof rememberNames> | undefined;
 
   function usesIn(lines: readonly Line[], brokenIgnores: number[]): Use[] {
     const resolver = resolverOf();
+    isName ??= rememberNames(resolver);
     const ignores = lines.map((line) => IGNORE.exec(line.text));
     // The comment itself is no use of the name.
     const texts = lines.map(({ text }, index) => text.slice(0, ignores[index]?.index));
