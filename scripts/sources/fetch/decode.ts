@@ -29,7 +29,6 @@ const FORMATS: Record<string, PageFormat> = {
 
 const EXTENSIONS: Record<string, PageFormat> = {
   md: 'markdown',
-  mdx: 'markdown',
   html: 'html',
   txt: 'text',
   json: 'json',
@@ -37,7 +36,7 @@ const EXTENSIONS: Record<string, PageFormat> = {
   yml: 'yaml',
 };
 
-/** The format that a path's ending names, or null. */
+/** The format that a path's ending names, or null: `.mdx` can be prose or a module of constants. */
 export function formatOfPath(path: string): PageFormat | null {
   const extension = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
   return EXTENSIONS[extension] ?? null;

@@ -102,6 +102,8 @@ test.each([
 
 test.each([
   ['page.md', 'x', 'markdown'],
+  ['page.mdx', '---\ntitle: Limits\n---\n', 'markdown'],
+  ['page.mdx', 'export const LIMIT = 10;', 'text'],
   ['page.txt', '# x', 'text'],
   ['page', '<!doctype html><p>x</p>', 'html'],
   ['page', '# Title\n\ntext', 'markdown'],
