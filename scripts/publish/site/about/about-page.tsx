@@ -187,8 +187,8 @@ function AboutBody() {
         Found a mistake? “Something wrong?” on its page opens a form, and every record is a file in{' '}
         <ExternalLink url={dataset.repository}>the repository</ExternalLink>.
       </p>
-      <section aria-labelledby="words">
-        <h2 id="words">What the words mean</h2>
+      <details>
+        <summary>What the words mean</summary>
         <dl class="facts">
           {WORDS.map(([word, meaning]) => (
             <div key={word}>
@@ -197,7 +197,7 @@ function AboutBody() {
             </div>
           ))}
         </dl>
-      </section>
+      </details>
       <Freshness />
       <Coverage />
     </>

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Fragment } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { longDate } from '../../../model/day.ts';
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
 import { groupBy } from '../../../model/words.ts';
@@ -53,9 +53,28 @@ function Values({ limits, sources }: { limits: readonly SpecLimit[]; sources: re
   ));
 }
 
+/** What each plan has of one thing; on paper, where many plans do not fit, each says its plan. */
+function PlanRow(props: { label: string; plans: readonly Plan[]; cells: ComponentChildren[] }) {
+  const { label, plans, cells } = props;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {plans.map(({ id, name }, column) => (
+        <td key={id} data-plan={name}>
+          {cells[column]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
 /** Rows under the page's own headings; those without one come first. */
-function Rows({ rows, sources }: { rows: readonly SpecRow[]; sources: readonly Source[] }) {
-  const columns = (rows[0]?.cells.length ?? 0) + 1;
+function Rows(props: {
+  rows: readonly SpecRow[];
+  sources: readonly Source[];
+  plans: readonly Plan[];
+}) {
+  const { rows, sources, plans } = props;
   const groups = [...groupBy(rows, ({ group }) => group)].sort(
     ([a], [b]) => Number(a !== '') - Number(b !== ''),
   );
@@ -65,20 +84,20 @@ function Rows({ rows, sources }: { rows: readonly SpecRow[]; sources: readonly S
         <tbody key={group}>
           {group !== '' && (
             <tr class="group">
-              <th colSpan={columns} scope="rowgroup">
+              <th colSpan={plans.length + 1} scope="rowgroup">
                 {group}
               </th>
             </tr>
           )}
           {own.map(({ label, cells }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {cells.map((limits, index) => (
-                <td key={index}>
-                  <Values limits={limits} sources={sources} />
-                </td>
+            <PlanRow
+              key={label}
+              label={label}
+              plans={plans}
+              cells={cells.map((limits) => (
+                <Values key={label} limits={limits} sources={sources} />
               ))}
-            </tr>
+            />
           ))}
         </tbody>
       ))}
@@ -104,30 +123,24 @@ function PriceHistory({ vendor }: { vendor: Vendor }) {
   const { facts } = usePage();
   const histories = vendor.plans.map(({ id }) => priceHistory(facts, vendor.id, id) ?? []);
   if (histories.every(({ length }) => length === 0)) return null;
-  return (
-    <tr>
-      <th scope="row">Price as seen</th>
-      {histories.map((prices, column) => (
-        <td key={column}>
-          {prices.length === 0 && <span class="none">–</span>}
-          {prices.map((price) => (
-            <span key={price.first_seen} class="value">
-              {priceInWords(price, vendor.currency).amount ?? 'none stated'}
-              {prices.length > 1 && price.price_detail && `, ${price.price_detail}`}{' '}
-              <small>
-                {price.evidence.map(({ copy, read_at, url }, index) => (
-                  <Fragment key={read_at}>
-                    {index > 0 && ' to '}
-                    <ExternalLink url={copy ?? url}>{shortDate(read_at)}</ExternalLink>
-                  </Fragment>
-                ))}
-              </small>
-            </span>
+  const cells = histories.map((prices) => {
+    if (prices.length === 0) return <span class="none">–</span>;
+    return prices.map((price) => (
+      <span key={price.first_seen} class="value">
+        {priceInWords(price, vendor.currency).amount ?? 'none stated'}
+        {prices.length > 1 && price.price_detail && `, ${price.price_detail}`}{' '}
+        <small>
+          {price.evidence.map(({ copy, read_at, url }, index) => (
+            <Fragment key={read_at}>
+              {index > 0 && ' to '}
+              <ExternalLink url={copy ?? url}>{shortDate(read_at)}</ExternalLink>
+            </Fragment>
           ))}
-        </td>
-      ))}
-    </tr>
-  );
+        </small>
+      </span>
+    ));
+  });
+  return <PlanRow label="Price as seen" plans={vendor.plans} cells={cells} />;
 }
 
 /** Sentences that several plans have, each once with its plans. */
@@ -160,11 +173,12 @@ function limitsOf(facts: Parameters<typeof publishedLimits>[0], vendor: string, 
 /** Plans as columns, the page's labels as rows, values as the page prints them. */
 export function SpecTable({ vendor }: { vendor: Vendor }) {
   const { facts } = usePage();
-  const columns = vendor.plans.map((plan) => limitsOf(facts, vendor.id, plan));
+  const { plans } = vendor;
+  const columns = plans.map((plan) => limitsOf(facts, vendor.id, plan));
   const { rows, sentences } = specSheet(columns);
   const sources = sourcesOf(columns.flat());
   const shared = new Map<string, string[]>();
-  for (const [at, plan] of vendor.plans.entries()) {
+  for (const [at, plan] of plans.entries()) {
     for (const { value } of sentences[at] ?? []) {
       shared.set(value, [...(shared.get(value) ?? []), plan.name]);
     }
@@ -184,7 +198,7 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
           <thead>
             <tr>
               <td />
-              {vendor.plans.map(({ id, name }) => (
+              {plans.map(({ id, name }) => (
                 <th key={id} id={planAnchor(id)} scope="col">
                   {name}
                 </th>
@@ -192,36 +206,31 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">Price</th>
-              {vendor.plans.map((plan) => (
-                <td key={plan.id}>
-                  <PlanPrice plan={plan} currency={vendor.currency} />
-                </td>
+            <PlanRow
+              label="Price"
+              plans={plans}
+              cells={plans.map((plan) => (
+                <PlanPrice key={plan.id} plan={plan} currency={vendor.currency} />
               ))}
-            </tr>
+            />
             <PriceHistory vendor={vendor} />
           </tbody>
-          <Rows rows={rows} sources={sources} />
+          <Rows rows={rows} sources={sources} plans={plans} />
           <tbody>
             {own.some(({ length }) => length > 0) && (
-              <tr>
-                <th scope="row">Also</th>
-                {own.map((limits, index) => (
-                  <td key={index}>
-                    <Values limits={limits} sources={sources} />
-                  </td>
+              <PlanRow
+                label="Also"
+                plans={plans}
+                cells={own.map((limits, index) => (
+                  <Values key={index} limits={limits} sources={sources} />
                 ))}
-              </tr>
+              />
             )}
-            <tr>
-              <th scope="row">Page of</th>
-              {columns.map((limits, index) => (
-                <td key={index}>
-                  <PlanAge limits={limits} />
-                </td>
-              ))}
-            </tr>
+            <PlanRow
+              label="Page of"
+              plans={plans}
+              cells={columns.map((limits, index) => <PlanAge key={index} limits={limits} />)}
+            />
           </tbody>
         </table>
       </section>
