@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import type { Browser, LaunchOptions } from 'playwright-core';
 
 /** Unpacks the browser that comes with `npm ci`, its libraries and a font into TMPDIR. */
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
@@ -68,6 +68,8 @@ async function bundled(): Promise<LaunchOptions> {
  * @throws an error with the line that installs one, where there is none
  */
 export async function startBrowser(executablePath?: string): Promise<Browser> {
+  // Loaded here: it is large, and whoever asks for help needs no browser.
+  const { chromium } = await import('playwright-core');
   if (executablePath !== undefined) {
     return chromium.launch({ executablePath, args: ['--no-sandbox'] });
   }
