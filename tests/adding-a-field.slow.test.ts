@@ -8,8 +8,9 @@ import { deprecation, recordText } from './support/records/records.ts';
 
 const steps = createSteps();
 
-const GUIDE = 'https://docs.borealis.example/guide';
-const NEW_GUIDE = 'https://docs.borealis.example/new-guide';
+const GUIDE = { of: 'Python', url: 'https://docs.borealis.example/guide' };
+const NEW_GUIDE = { of: 'Python', url: 'https://docs.borealis.example/new-guide' };
+const IN_WORDS = `${NEW_GUIDE.of}: ${NEW_GUIDE.url}`;
 
 interface Schema {
   properties: object;
@@ -26,10 +27,10 @@ function edit(path: string, change: (schema: Schema) => void): void {
 }
 
 /** A record with a guide, as read on a date. */
-function guided(guide_url: string, read_at: string): string {
+function guided(guide: typeof GUIDE, read_at: string): string {
   const evidence = [{ url: 'https://docs.borealis.example/deprecations', read_at }];
   const record = deprecation({ id: 'borealis-api/comet-3' });
-  return recordText({ ...record, evidence, guide_url });
+  return recordText({ ...record, evidence, guides: [guide] });
 }
 
 /** Asks the function of the clone, over what the clone has built. */
@@ -53,36 +54,51 @@ console.log(JSON.stringify({ tools, answer }));
 `;
 
 beforeAll(async () => {
-  const property = { $ref: 'values.schema.json#/$defs/https_url', description: 'A guide.' };
+  const url = { $ref: 'values.schema.json#/$defs/https_url', description: 'Its address.' };
+  const of = { $ref: 'values.schema.json#/$defs/name', description: 'What it is about.' };
+  const property = {
+    description: 'Guides of the vendor.',
+    type: 'array',
+    minItems: 1,
+    items: {
+      title: 'Guide',
+      description: 'One of them.',
+      type: 'object',
+      additionalProperties: false,
+      required: ['of', 'url'],
+      properties: { of, url },
+    },
+  };
   edit('schemas/records/deprecation.schema.json', ({ properties }) => {
-    Object.assign(properties, { guide_url: property });
+    Object.assign(properties, { guides: property });
   });
-  const authored = { $ref: '../records/deprecation.schema.json#/properties/guide_url' };
+  const authored = { $ref: '../records/deprecation.schema.json#/properties/guides' };
   edit('schemas/published/deprecation.schema.json', ({ properties }) => {
-    Object.assign(properties, { guide_url: authored });
+    Object.assign(properties, { guides: authored });
   });
   edit('schemas/history/version-0-1.schema.json', ({ $defs }) => {
     const { properties } = $defs.deprecation;
-    Object.assign(properties, { guide_url: { $ref: '#/$defs/url' } });
+    Object.assign(properties, { guides: { type: 'array' } });
   });
   edit('schemas/published/deprecation-change.schema.json', ({ oneOf }) => {
     const either = { anyOf: [authored, { type: 'null' }] };
     oneOf.push({
-      title: 'GuideUrlChanged',
+      title: 'GuidesChanged',
       type: 'object',
       required: ['change', 'old', 'new'],
-      properties: { change: { const: 'guide_url_changed' }, old: either, new: either },
+      properties: { change: { const: 'guides_changed' }, old: either, new: either },
     });
   });
   edit('schemas/published/logged-record.schema.json', ({ properties }) => {
-    Object.assign(properties, { guide_url: authored });
+    Object.assign(properties, { guides: authored });
   });
   const table = join(steps.clone.root, 'scripts/model/deprecation-fields.ts');
-  const row = `guide_url: {
+  const row = `guides: {
     ...plain,
-    page: 'Guide',
+    page: 'Guides',
     answered: true,
-    change: { kind: 'guide_url_changed', what: 'guide', none: 'none' },
+    texts: (guides) => (guides ?? []).map((guide) => \`\${guide.of}: \${guide.url}\`),
+    change: { kind: 'guides_changed', what: 'guides', none: 'none' },
   },
   effects: {`;
   writeFileSync(table, readFileSync(table, 'utf8').replace('effects: {', row));
@@ -117,25 +133,25 @@ test('a field that is added by the recipe is in the log, and every file fits its
   const { changes } = JSON.parse(read('deprecations/changes.json'));
   const own = changes.filter(({ id }: { id: string }) => id === 'borealis-api/comet-3');
   expect(own).toMatchObject([
-    { change: 'guide_url_changed', old: GUIDE, new: NEW_GUIDE },
-    { change: 'record_added', new: { guide_url: GUIDE } },
+    { change: 'guides_changed', old: [GUIDE], new: [NEW_GUIDE] },
+    { change: 'record_added', new: { guides: [GUIDE] } },
   ]);
   checkSchemas(join(steps.clone.root, 'dist'));
 });
 
 test('it is in the snapshot, the CSV, the feed and on the page, with the words of its change', () => {
   const [header, ...rows] = read('deprecations/all.csv').split('\r\n');
-  expect(header?.split(',')).toContain('guide_url');
-  expect(rows.filter((row) => row.includes(NEW_GUIDE))).toHaveLength(1);
+  expect(header?.split(',')).toContain('guides');
+  expect(rows.filter((row) => row.includes(IN_WORDS))).toHaveLength(1);
   const { days } = JSON.parse(read('dep-snapshots/index.json'));
   expect(JSON.parse(read(days.at(-1).path)).deprecations).toContainEqual(
-    expect.objectContaining({ guide_url: NEW_GUIDE }),
+    expect.objectContaining({ guides: [NEW_GUIDE] }),
   );
-  expect(read('deprecations/feed.json')).toContain(NEW_GUIDE);
+  expect(read('deprecations/feed.json')).toContain(NEW_GUIDE.url);
   const page = read('deprecations/records/borealis-api/comet-3.html');
-  expect(page).toContain('<dt>Guide</dt>');
-  expect(page).toContain('guide <span class="values">');
-  expect(page).toContain(`<ins>${NEW_GUIDE}</ins>`);
+  expect(page).toContain(`<dt>Guides</dt><dd><code>${IN_WORDS}</code>`);
+  expect(page).toContain('guides <span class="values">');
+  expect(page).toContain(`<ins>${IN_WORDS}</ins>`);
 });
 
 test('MCP answers with it and its schema names it', async () => {
@@ -144,6 +160,6 @@ test('MCP answers with it and its schema names it', async () => {
   expect(stderr).toBe('');
   const { tools, answer } = JSON.parse(stdout);
   const { outputSchema } = tools.find(({ name }: { name: string }) => name === 'check_items');
-  expect(JSON.stringify(outputSchema)).toContain('guide_url');
-  expect(JSON.stringify(answer.structuredContent)).toContain(NEW_GUIDE);
+  expect(JSON.stringify(outputSchema)).toContain('"guides"');
+  expect(JSON.stringify(answer.structuredContent)).toContain(NEW_GUIDE.url);
 });

@@ -25,7 +25,7 @@ interface FieldChange<V> {
   isOurs?: true;
   /** What of a value is compared, where not all of it is. */
   compared?(value: V): unknown;
-  /** The words of a value, where it is not text or a list of texts. */
+  /** The words that come and go, where it is not a text. */
   words?(value: V): string;
 }
 
@@ -42,8 +42,8 @@ interface Field<V> {
   change?: FieldChange<V>;
   /** Whether it is a column of deprecations/all.csv. */
   csv?: true;
-  /** What its cell says, where it is not a value or a list of texts. */
-  cell?(value: V): string;
+  /** Its values as texts, for a cell, the page and its changes, where they are no texts themselves. */
+  texts?(value: V): string[];
   /** Its label on the record's page, in the list of further facts. */
   page?: string;
   /** Whether an answer of MCP about a single item has it. */
@@ -116,7 +116,7 @@ const FIELDS: Fields = {
   in_code: { csv: true, page: 'In code', answered: true },
   effects: {
     csv: true,
-    cell: (effects) => (effects ?? []).map(describeEffect).join('; '),
+    texts: (effects) => (effects ?? []).map(describeEffect),
     change: {
       kind: 'effects_changed',
       what: 'other restrictions',
@@ -138,6 +138,13 @@ export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 /** What is done with a field. */
 export function fieldOf(name: FieldName): Field<unknown> {
   return FIELDS[name] as Field<unknown>;
+}
+
+/** The value of a field as texts; none where there is no value. */
+export function textsOf(name: FieldName, value: unknown): string[] {
+  const { texts } = fieldOf(name);
+  if (texts) return texts(value);
+  return [value ?? []].flat().map(String);
 }
 
 /** Fields whose changes are entries of the log, in the order of their kinds. */

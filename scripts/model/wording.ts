@@ -3,7 +3,7 @@
 // Example: price changed from USD 20 a month to USD 25 a month.
 import type { ChangelogEntry } from './dataset.ts';
 import { NO_DATE, type Shutdown } from './day.ts';
-import { CHANGED_FIELDS, NOTHING } from './deprecation-fields.ts';
+import { CHANGED_FIELDS, NOTHING, textsOf } from './deprecation-fields.ts';
 import type { DeprecationChange, SuccessorRecord } from './generated/published.ts';
 
 /*
@@ -155,10 +155,13 @@ export function recordChangeInWords(change: DeprecationChange): ChangeWords {
 }
 
 function fieldChangeInWords({ change: kind, old, new: current }: DeprecationChange): ChangeWords {
-  const change = CHANGED_FIELDS.find((each) => each.change.kind === kind)?.change;
-  if (!change) return { what: kind };
-  const { what, none, words = String } = change;
-  if (none !== undefined) return valueWords(what, none, { old, new: current });
+  const field = CHANGED_FIELDS.find((each) => each.change.kind === kind);
+  if (!field) return { what: kind };
+  const { what, none, words = String } = field.change;
+  if (none !== undefined) {
+    const [before, after] = [old, current].map((value) => textsOf(field.name, value));
+    return valueWords(what, none, { old: before, new: after });
+  }
   const [before, after] = [old, current].map((value) => (value === null ? null : words(value)));
   return textWords(what, before ?? null, after ?? null);
 }

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { FIELD_NAMES, fieldOf } from '../model/deprecation-fields.ts';
-import type { Deprecation } from '../model/generated/published.ts';
+import { FIELD_NAMES, fieldOf, textsOf } from '../model/deprecation-fields.ts';
 import { cleanText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
 import { publishedLimits } from './plan-limits.ts';
@@ -111,15 +110,8 @@ function changelogTable({ history }: Publication): Artifact {
 /** deprecations/all.csv: a row for each record, soonest shutdown first. */
 function deprecationTable({ deprecations }: Publication): Artifact {
   const columns = FIELD_NAMES.filter((name) => fieldOf(name).csv !== undefined);
-  const inCell = (record: Deprecation, name: (typeof columns)[number]): Cell => {
-    const value = record[name] ?? null;
-    const text = fieldOf(name).cell?.(value);
-    if (text !== undefined) return text;
-    if (Array.isArray(value)) return value.join('; ');
-    return cellOf(value);
-  };
   const rows = deprecations.map((record) =>
-    Object.fromEntries(columns.map((name) => [name, inCell(record, name)])),
+    Object.fromEntries(columns.map((name) => [name, textsOf(name, record[name]).join('; ')])),
   );
   return table('deprecations/all.csv', columns, rows);
 }

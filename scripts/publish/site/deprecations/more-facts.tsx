@@ -1,14 +1,14 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { FIELD_NAMES, fieldOf } from '../../../model/deprecation-fields.ts';
+import { FIELD_NAMES, fieldOf, textsOf } from '../../../model/deprecation-fields.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 
 /** The values of the fields that their rows give a label for, where a record has them. */
 export function MoreFacts({ record }: { record: Deprecation }) {
   const facts = FIELD_NAMES.flatMap((name) => {
     const { page } = fieldOf(name);
-    const value = record[name];
-    if (page === undefined || value === undefined || value === null) return [];
-    return [{ label: page, values: [value].flat().map(String) }];
+    const values = textsOf(name, record[name]);
+    if (page === undefined || values.length === 0) return [];
+    return [{ label: page, values }];
   });
   if (facts.length === 0) return null;
   return (
