@@ -4,29 +4,8 @@
 import type { ModelNames, Providers } from '../generated/published.ts';
 import { escapePattern } from '../words.ts';
 
-export interface ModelFamilies {
-  /** Whether a word begins names of models. */
-  isFamily(word: string): boolean;
-  /** Whether it does, and is not an ordinary word as well. */
-  isDistinct(word: string): boolean;
-  /** Puts the family before the words of a name that leaves it out. */
-  addFamily(words: readonly string[]): string[];
-  /** Words of a name in which a minor version is what it is a version of: `claude 2.1` is `claude 2`. */
-  withoutMinors(words: readonly string[]): string[];
-  /** A name, without its prefixes and in lower case, as it is usually written. */
-  rewrite(name: string): string;
-  /** Whether a text begins with a family, or a word that says its model without it (`4o`). */
-  startsName(text: string): boolean;
-  /** A pattern of a word, with its hyphens where people leave them out. */
-  patternOf(word: string): string;
-  /** Whether a word is one that names of products have (`mini`). */
-  isProductWord(word: string): boolean;
-  /**
-   * The name that a constant of an SDK stands for: `openai.GPT4o20240513`, `ModelClaude3_5HaikuLatest`;
-   * null for any other text.
-   */
-  readConstant(text: string): string | null;
-}
+/** What is known of names of models, made to be looked up by the words of a name. */
+export type ModelFamilies = ReturnType<typeof compileModelNames>;
 
 /** Words that are versions, beside numbers: `preview`, `ev3`. */
 // biome-ignore format: a list of names
@@ -42,7 +21,7 @@ export function compileModelNames({
   providers,
 }: Pick<Providers, 'names'> & {
   providers: readonly { models?: ModelNames }[];
-}): ModelFamilies {
+}) {
   const all = [...providers.map(({ models = {} }) => models), names.models ?? {}];
   const families = all.flatMap(({ families: own = [] }) => own);
   const distinct = new Set(families.map(withoutHyphens));
@@ -60,6 +39,7 @@ export function compileModelNames({
   const start = startPattern([...families, ...ordinary, ...shortNumbered]);
   const constant = constantPattern([...families, ...numbered]);
 
+  /** Whether a word begins names of models. */
   const isFamily = (word: string): boolean => distinct.has(word) || ordinary.has(word);
   const isShortFor = (words: readonly string[], own: readonly string[]): boolean => {
     const [first = ''] = words;
@@ -70,25 +50,37 @@ export function compileModelNames({
   };
   return {
     isFamily,
-    isDistinct: (word) => distinct.has(word),
-    addFamily(words) {
+    /** Whether a word begins names of models, and is not an ordinary word as well. */
+    isDistinct: (word: string): boolean => distinct.has(word),
+    /** Puts the family before the words of a name that leaves it out. */
+    addFamily(words: readonly string[]): string[] {
       const found = short.find(([, own]) => isShortFor(words, own));
       if (found) return [found[0], ...words];
       return [...words];
     },
-    withoutMinors(words) {
+    /** Words of a name in which a minor version is what it is a version of: `claude 2.1` is `claude 2`. */
+    withoutMinors(words: readonly string[]): string[] {
       const own = minors.find(([family]) => words.includes(family))?.[1] ?? [];
       const majorOf = (word: string): string => /^(\d+)\.\d$/.exec(word)?.[1] ?? '';
       return words.map((word) => (own.includes(majorOf(word)) ? majorOf(word) : word));
     },
-    rewrite: (name) => rewrites.reduce((text, [from, to]) => text.replace(from, to), name),
-    startsName: (text) => start.test(text),
-    patternOf(word) {
+    /** A name, without its prefixes and in lower case, as it is usually written. */
+    rewrite: (name: string): string =>
+      rewrites.reduce((text, [from, to]) => text.replace(from, to), name),
+    /** Whether a text begins with a family, or a word that says its model without it (`4o`). */
+    startsName: (text: string): boolean => start.test(text),
+    /** A pattern of a word, with its hyphens where people leave them out. */
+    patternOf(word: string): string {
       const family = families.find((each) => withoutHyphens(each) === word) ?? word;
       return family.split('-').map(escapePattern).join('[^a-z\\d]{0,3}');
     },
-    isProductWord: (word) => productWords.has(word),
-    readConstant(text) {
+    /** Whether a word is one that names of products have (`mini`). */
+    isProductWord: (word: string): boolean => productWords.has(word),
+    /**
+     * The name that a constant of an SDK stands for: `openai.GPT4o20240513`,
+     * `ModelClaude3_5HaikuLatest`; null for any other text.
+     */
+    readConstant(text: string): string | null {
       if (!/[A-Z]/.test(text)) return null;
       const name = constant.exec(text)?.groups?.name;
       if (name === undefined || !/\d/.test(name) || !/[a-z_]/.test(name.slice(1))) return null;

@@ -3,7 +3,7 @@
 // Example: `prefixes: [azure]` of a platform says that `azure/gpt-4o` is about it.
 import type { Providers } from '../generated/published.ts';
 import { escapePattern } from '../words.ts';
-import { compileModelNames, type ModelFamilies } from './model-names.ts';
+import { compileModelNames } from './model-names.ts';
 
 /** What spellings need of data/providers.json. */
 export type KnownProvider = Pick<
@@ -34,45 +34,22 @@ export const ROUTER: Said = { platform: null, vendor: null };
 
 const OPEN: Said = { platform: null, vendor: null };
 
-/** A form in which only one platform writes names. */
-interface Form {
-  platform: string;
-  pattern: RegExp;
-}
-
 /** What is known of platforms, made to be looked up by the parts of a spelling. */
-export interface Platforms {
-  models: ModelFamilies;
-  /** Ends of names that do not change which model is meant. */
-  suffixes: Readonly<Record<'nothing' | 'weights', RegExp>>;
-  /** By a prefix that ends in `/` or `:`, in lower case. */
-  prefixes: ReadonlyMap<string, Said>;
-  /** By the first word of a name: `azure gpt-4`. */
-  firstWords: ReadonlyMap<string, Said>;
-  forms: readonly Form[];
-  /** Takes names in words off both ends: `gpt-4 on Azure`. */
-  stripWords(text: string, named: (said: Said) => void): string;
-  /** What answers at a host. */
-  ofHost(host: string): Said | null;
-  /** Whether a platform writes `name@version`, so that a bare name is about every version. */
-  versionsAfterAt: ReadonlySet<string>;
-  /** The regions of a platform that a region's name in a spelling means; null for every region. */
-  meansRegion(platform: string, named: string): ((region: string) => boolean) | null;
-  /** The platforms of a provider. */
-  ownPlatforms: ReadonlyMap<string, readonly string[]>;
-}
+export type Platforms = ReturnType<typeof compilePlatforms>;
 
 const isWord = (text: string): boolean => /^[a-z\d]+$/.test(text);
 
 /** Compiles what is known of names. */
-export function compilePlatforms(known: KnownNames): Platforms {
+export function compilePlatforms(known: KnownNames) {
   const { names, providers } = known;
   const { vendors = [], routers = [], apis = [], hosts: otherHosts = [], routes = [] } = names;
   const models = compileModelNames(known);
+  /** By a prefix that ends in `/` or `:`, in lower case. */
   const prefixes = new Map<string, Said>();
   const words = new Map<string, Said>();
   const hosts: (readonly [RegExp, Said])[] = [];
-  const forms: Form[] = [];
+  /** Forms in which only one platform writes names. */
+  const forms: { platform: string; pattern: RegExp }[] = [];
   const regions = new Map<string, Record<string, string[]>>();
   const add = <T>(map: Map<string, T>, keys: readonly string[], value: T) => {
     for (const key of keys.map((each) => each.toLowerCase())) {
@@ -103,6 +80,7 @@ export function compilePlatforms(known: KnownNames): Platforms {
       said,
     );
   }
+  /** By the first word of a name: `azure gpt-4`. */
   const firstWords = new Map<string, Said>();
   const addFirstWords = (list: Iterable<string>, saidOf: (word: string) => Said) => {
     for (const word of list) {
@@ -128,24 +106,30 @@ export function compilePlatforms(known: KnownNames): Platforms {
     firstWords,
     forms,
     stripWords: createWordStripper(words),
-    ofHost: (host) => hosts.find(([pattern]) => pattern.test(host))?.[1] ?? null,
+    /** What answers at a host. */
+    ofHost: (host: string): Said | null =>
+      hosts.find(([pattern]) => pattern.test(host))?.[1] ?? null,
+    /** The platforms that write `name@version`, so that a bare name is about every version. */
     versionsAfterAt: new Set(listed.filter((each) => each.version_after_at).map(({ id }) => id)),
-    meansRegion(platform, named) {
+    /** The regions of a platform that a region's name in a spelling means; null for every region. */
+    meansRegion(platform: string, named: string): ((region: string) => boolean) | null {
       const globs = regions.get(platform)?.[named] ?? [named];
       if (globs.length === 0) return null;
       return (region) => globs.some((glob) => globOf(glob).test(region));
     },
+    /** The platforms of a provider. */
     ownPlatforms: new Map(
       providers.map(({ slug, platforms }) => [slug, platforms.map(({ id }) => id)]),
     ),
   };
 }
 
+/** Ends of names that do not change which model is meant. */
 function compileSuffixes({
   tags = [],
   methods = [],
   formats = [],
-}: NonNullable<Providers['names']['suffixes']> = {}): Platforms['suffixes'] {
+}: NonNullable<Providers['names']['suffixes']> = {}) {
   const after = (signs: string, words: readonly string[]): RegExp => {
     if (words.length === 0) return /(?!)/;
     return new RegExp(`${signs}(?:${words.map(escapePattern).join('|')})$`);
@@ -158,12 +142,13 @@ export function globOf(glob: string): RegExp {
   return new RegExp(`^${glob.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]*')}$`);
 }
 
-function createWordStripper(words: ReadonlyMap<string, Said>): Platforms['stripWords'] {
-  if (words.size === 0) return (text) => text;
+/** Takes names in words off both ends: `gpt-4 on Azure`. */
+function createWordStripper(words: ReadonlyMap<string, Said>) {
+  if (words.size === 0) return (text: string): string => text;
   const any = [...words.keys()].sort((a, b) => b.length - a.length).join('|');
   const before = new RegExp(`^(${any})(?: |: ?)(?=\\S)`);
   const after = new RegExp(` (?:(?:on|in|via|at|from) )?\\(?(${any})\\)?$`);
-  return (given, named) => {
+  return (given: string, named: (said: Said) => void): string => {
     let text = given;
     for (;;) {
       const found = before.exec(text) ?? after.exec(text);

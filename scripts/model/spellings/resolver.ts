@@ -148,13 +148,13 @@ export function createResolver<R extends NamedRecord>(
     const hasPrefix = whole.length === 0 || whole.some((each) => each.platform === asked.platform);
     let platform = place.platform ?? null;
     if (hasPrefix && asked.platform !== null) platform = asked.platform;
-    const own = platforms.ownPlatforms.get(asked.vendor ?? '');
+    let meant = platforms.ownPlatforms.get(asked.vendor ?? '') ?? null;
+    if (platform !== null) meant = [platform];
     // Of `name@version` the item is the part before it.
-    const found = sortMatches(relations, platform, own, hyphenate(query.replace(/\b@.*/, '')));
+    const written = hyphenate(query.replace(/\b@.*/, ''));
+    const found = sortMatches(relations, platform, meant, written);
     let regions = place.regions ?? [];
     if (asked.region !== null) regions = [asked.region];
-    let meant = own ?? null;
-    if (platform !== null) meant = [platform];
     const { vendor, fineTuned } = asked;
     return { platform, vendor, meant, fineTuned, ...selectRegions(found, regions, platforms) };
   };
@@ -205,12 +205,12 @@ function listEntries<R extends NamedRecord>(
 /**
  * The best match of each record, in order.
  *
- * @param own the platforms of the vendor that the spelling names
+ * @param meant the named platform, or those of the named vendor
  */
 function sortMatches<R extends NamedRecord>(
   found: ReadonlyMap<Entry<R>, Relation>,
   platform: string | null,
-  own: readonly string[] | undefined,
+  meant: readonly string[] | null,
   written: string,
 ): Matched<R>[] {
   const best = new Map<R, { is: Relation; entry: Entry<R> }>();
@@ -228,14 +228,10 @@ function sortMatches<R extends NamedRecord>(
     const words = entry.spelling.version.length;
     closest.set(entry.platform, Math.max(words, closest.get(entry.platform) ?? 0));
   }
-  const isMeant = (of: string): boolean => {
-    if (platform === null) return own?.includes(of) ?? true;
-    return of === platform;
-  };
   const matches = [...best].flatMap(([record, { is, entry }]) => {
     const isClosest = entry.spelling.version.length === closest.get(entry.platform);
     if (is === 'without_version' && !isClosest) return [];
-    const isAway = !isMeant(entry.platform);
+    const isAway = meant?.includes(entry.platform) === false;
     let match: Match = 'without_version';
     if (is !== 'base') match = is;
     if (isAway && platform !== null) match = 'other_platform';
