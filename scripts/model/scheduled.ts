@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Day } from './day.ts';
-import type { PlannedEarlierDate } from './generated/published.ts';
 import type { ScheduledItem } from './generated/records.ts';
-import type { ScheduledList } from './records.ts';
 import { displayName, slugOf } from './words.ts';
 
 /** The id that the record of an item has once its vendor deprecates it. */
@@ -29,33 +26,6 @@ export function scheduledIds({
     const isOne = names.indexOf(name) === names.lastIndexOf(name);
     if (isOne) return name;
     return `${name}/${items[index]?.date ?? ''}`;
-  });
-}
-
-/** The page that states a row: its own, else the first of the list. */
-export function sourceOfRow(
-  { source_url, as_of }: Pick<ScheduledList, 'source_url' | 'as_of'>,
-  { evidence: [own] = [] }: ScheduledItem,
-): Pick<ScheduledList, 'source_url' | 'as_of'> {
-  if (!own) return { source_url, as_of };
-  return { source_url: own.url, as_of: own.read_at.slice(0, 10) };
-}
-
-/** What the page printed for a row before, with the copies of the list's evidence that show it. */
-export function earlierDatesOf(
-  { evidence }: Pick<ScheduledList, 'evidence'>,
-  { earlier_dates = [] }: ScheduledItem,
-): PlannedEarlierDate[] {
-  const copyOf = (seen: Day) => evidence.find(({ read_at }) => read_at.startsWith(seen));
-  return earlier_dates.map(({ date, basis, first_seen, last_seen }) => {
-    const copies = new Set([copyOf(first_seen), copyOf(last_seen)]);
-    return {
-      shutdown_date: date,
-      date_basis: basis,
-      first_seen,
-      last_seen,
-      evidence: [...copies].filter((copy) => copy !== undefined),
-    };
   });
 }
 

@@ -4,28 +4,12 @@
 import type { ChangelogEntry } from './dataset.ts';
 import { NO_DATE, type Shutdown } from './day.ts';
 import { CHANGED_FIELDS, NOTHING, textsOf } from './deprecation-fields.ts';
-import type { DeprecationChange, SuccessorRecord } from './generated/published.ts';
+import type { DeprecationChange } from './generated/published.ts';
 
 /*
  * How what is recorded is put into words, in each place that a person reads: pages, feeds,
  * calendars, Markdown, answers. Data says `successor`, prose says "replacement".
  */
-
-/** The label of a replacement, in lists of facts. */
-export const REPLACEMENT = 'Replacement named by the vendor';
-
-/** What is said of a record whose vendor names no replacement. */
-const NO_REPLACEMENT = 'no replacement in our source';
-
-/** A replacement as a part of a sentence; with the record that it has itself, where it has one. */
-export function replacementInWords(
-  successor: string | null,
-  itself?: Pick<SuccessorRecord, 'status' | 'shutdown_date'> | null,
-): string {
-  if (successor === null) return NO_REPLACEMENT;
-  if (!itself) return `replacement: ${successor}`;
-  return `replacement: ${successor} (itself ${itself.status}, ${itself.shutdown_date ?? NO_DATE})`;
-}
 
 /** A shutdown date as a part of a sentence; an earliest one never looks like a sure one. */
 export function shutdownClause(shutdown: Shutdown): string {

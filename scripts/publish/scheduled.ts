@@ -2,6 +2,7 @@ import type { Dataset } from '../model/dataset.ts';
 import type { Day } from '../model/day.ts';
 import type {
   Deprecation,
+  PlannedEarlierDate,
   ScheduledDate,
   ScheduledDates,
   SourceCheckReport,
@@ -11,13 +12,7 @@ import { matchDay } from '../model/matches.ts';
 import { present, when } from '../model/present.ts';
 import type { PlatformNames } from '../model/published.ts';
 import type { ScheduledList } from '../model/records.ts';
-import {
-  deprecationIdOf,
-  earlierDatesOf,
-  scheduledIds,
-  scheduledSha256,
-  sourceOfRow,
-} from '../model/scheduled.ts';
+import { deprecationIdOf, scheduledIds, scheduledSha256 } from '../model/scheduled.ts';
 import { compareCodeUnits } from '../model/words.ts';
 
 const NOTE =
@@ -85,6 +80,33 @@ function datesOf(
         earlier_dates: when(earlier_dates.length > 0, earlier_dates),
       }),
     ];
+  });
+}
+
+/** The page that states a row: its own, else the first of the list. */
+function sourceOfRow(
+  { source_url, as_of }: Pick<ScheduledList, 'source_url' | 'as_of'>,
+  { evidence: [own] = [] }: ScheduledItem,
+): Pick<ScheduledList, 'source_url' | 'as_of'> {
+  if (!own) return { source_url, as_of };
+  return { source_url: own.url, as_of: own.read_at.slice(0, 10) };
+}
+
+/** What the page printed for a row before, with the copies of the list's evidence that show it. */
+function earlierDatesOf(
+  { evidence }: Pick<ScheduledList, 'evidence'>,
+  { earlier_dates = [] }: ScheduledItem,
+): PlannedEarlierDate[] {
+  const copyOf = (seen: Day) => evidence.find(({ read_at }) => read_at.startsWith(seen));
+  return earlier_dates.map(({ date, basis, first_seen, last_seen }) => {
+    const copies = new Set([copyOf(first_seen), copyOf(last_seen)]);
+    return {
+      shutdown_date: date,
+      date_basis: basis,
+      first_seen,
+      last_seen,
+      evidence: [...copies].filter((copy) => copy !== undefined),
+    };
   });
 }
 

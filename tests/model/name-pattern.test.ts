@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namePattern } from '../../scripts/model/spellings/name-pattern.ts';
+import { namePattern } from '../../scripts/publish/package/name-pattern.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';

@@ -3,7 +3,6 @@ import { shutdownInWords } from '../../model/day.ts';
 import type { Deprecation, JSONFeed, JSONFeedItem } from '../../model/generated/published.ts';
 import { namesOf } from '../../model/published.ts';
 import { platformOf } from '../../model/record-id.ts';
-import { REPLACEMENT } from '../../model/wording.ts';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
@@ -62,7 +61,7 @@ export function recordLines(record: Deprecation): FeedLine[] {
     { label: 'Status', text: record.status },
     { label: 'Shutdown', text: shutdownInWords(record) },
     { label: 'Announced', text: record.announced_on ?? '' },
-    { label: REPLACEMENT, text: record.successor ?? 'none in our source' },
+    { label: 'Replacement named by the vendor', text: record.successor ?? 'none in our source' },
     { label: 'Migration', text: record.migration_note ?? '' },
     { label: 'Source', text: url, url },
     { label: 'As of', text: `${record.as_of}; dates move, so confirm at the source` },

@@ -18,7 +18,6 @@ import {
   isOurs,
   planChangeInWords,
   recordChangeInWords,
-  replacementInWords,
   shutdownClause,
 } from '../../model/wording.ts';
 import { compareCodeUnits, countOf, slugOf } from '../../model/words.ts';
@@ -170,7 +169,7 @@ function nameOf({ item, platform }: Pick<Deprecation, 'item' | 'platform'>): str
 }
 
 function successorText(record: Deprecation | null): string {
-  if (record?.successor) return `; ${replacementInWords(record.successor)}`;
+  if (record?.successor) return `; replacement: ${record.successor}`;
   return '';
 }
 

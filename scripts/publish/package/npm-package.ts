@@ -4,10 +4,10 @@ import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
 import { dayOf } from '../../model/day.ts';
 import { present } from '../../model/present.ts';
 import { publishProviders } from '../../model/published.ts';
-import { namePattern } from '../../model/spellings/name-pattern.ts';
 import { slugOf } from '../../model/words.ts';
 import { type Artifact, jsonText } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
+import { namePattern } from './name-pattern.ts';
 
 const INDEX = `import { createCheck, today } from './lib.js';
 import { generated_at, names, providers, records, scheduled } from './records.js';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { publishProviders } from '../../../scripts/model/published.ts';
-import { namePattern } from '../../../scripts/model/spellings/name-pattern.ts';
+import { namePattern } from '../../../scripts/publish/package/name-pattern.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { type CommandData, runCommand } from '../../../scripts/serve/package/command.ts';
 import { buildInput } from '../../support/build/publication.ts';

@@ -1,8 +1,9 @@
 // What comes in: the records.
 // What goes out: one expression for all texts that may be a name or a use in code of one.
 // Example: `\b(?:gpt|o3|text[^a-z\d\n]?davinci)` leaves few lines of a program to look at.
-import { compareCodeUnits, escapePattern } from '../words.ts';
-import type { NamedRecord, Resolver } from './resolver.ts';
+
+import type { NamedRecord, Resolver } from '../../model/spellings/resolver.ts';
+import { compareCodeUnits, escapePattern } from '../../model/words.ts';
 
 /** What may be between two words of a name. */
 const GAP = '[^a-z\\d\\n]?';
