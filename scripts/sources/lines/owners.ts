@@ -13,13 +13,18 @@ export const COLON = /[:：]\s+/;
 /** A plan's names by their folded text. */
 export type PlanNames = ReadonlyMap<string, ReadonlySet<string>>;
 
-export function planNames(
-  plans: readonly Pick<PlanFile, 'id' | 'name' | 'page_names'>[],
-): PlanNames {
+type NamedPlan = Pick<PlanFile, 'id' | 'name' | 'page_names'>;
+
+/** What a page can call a plan. */
+export function namesOfPlan({ name, page_names = [] }: NamedPlan): string[] {
+  return [name, ...page_names];
+}
+
+export function planNames(plans: readonly NamedPlan[]): PlanNames {
   const names = new Map<string, Set<string>>();
-  for (const { id, name, page_names = [] } of plans) {
-    for (const text of [name, ...page_names].map(foldWords)) {
-      names.set(text, (names.get(text) ?? new Set()).add(id));
+  for (const plan of plans) {
+    for (const text of namesOfPlan(plan).map(foldWords)) {
+      names.set(text, (names.get(text) ?? new Set()).add(plan.id));
     }
   }
   return names;
@@ -52,25 +57,27 @@ export function ownLines(url: string, lines: readonly Line[], names: PlanNames):
       .filter(({ row, column }) => row === null && column !== null)
       .map(({ headings, column, words }) => [JSON.stringify([headings, words]), column ?? '']),
   );
-  const placed = lines.map((line) => {
+  const placed = lines.flatMap((line) => {
     const [first = '', ...others] = (line.row ?? '').split(ROW_MARK);
     const corner = corners.get(JSON.stringify([line.headings, first]));
-    let { words } = line;
-    // The comma at the end of a line of code is not its value.
-    if (line.row === null) words = words.replace(/[,;]$/, '');
-    return {
-      line,
-      url,
-      words: foldWords(words),
-      headings: line.headings.map(foldWords),
-      rows: [first, ...others].map(foldWords).filter((text) => text !== ''),
-      column: foldedOrNull(line.column),
-      corner: foldedOrNull(corner),
-      texts: line.words.split(COLON),
-      parts: words.split(COLON).map(foldWords),
-      plans: null,
-      isPlanNear: false,
-    };
+    return splitByPlans(line, names).map((text) => {
+      let words = text;
+      // The comma at the end of a line of code is not its value.
+      if (line.row === null) words = text.replace(/[,;]$/, '');
+      return {
+        line,
+        url,
+        words: foldWords(words),
+        headings: line.headings.map(foldWords),
+        rows: [first, ...others].map(foldWords).filter((part) => part !== ''),
+        column: foldedOrNull(line.column),
+        corner: foldedOrNull(corner),
+        texts: text.split(COLON),
+        parts: words.split(COLON).map(foldWords),
+        plans: null,
+        isPlanNear: false,
+      };
+    });
   });
   const isNamed = (text: string | null): boolean => text !== null && names.has(text);
   const rowOf = ({ headings, rows }: OwnedLine): string => JSON.stringify([headings, rows]);
@@ -84,6 +91,19 @@ export function ownLines(url: string, lines: readonly Line[], names: PlanNames):
     ((rows.get(rowOf(cell)) ?? []).some(({ column }) => isNamed(column)) ||
       (columns.get(columnOf(cell)) ?? []).some((other) => other.rows.some(isNamed)));
   return placed.map((line) => ({ ...line, ...plansOf(line, names, isBesideNames) }));
+}
+
+/** A cell that says of several plans what each has, as a text for each: `Free: 5 GB Pro: 50 GB`. */
+function splitByPlans({ row, words }: Line, names: PlanNames): string[] {
+  if (row === null || words.split(COLON).length < 3) return [words];
+  const starts = [...words.matchAll(/(?<!\S)\S/g)]
+    .map(({ index }) => index)
+    .filter((start) => {
+      const [label = '', value] = words.slice(start).split(COLON);
+      return value !== undefined && names.has(foldWords(label));
+    });
+  if (starts.length < 2 || starts[0] !== 0) return [words];
+  return starts.map((start, at) => words.slice(start, starts[at + 1]).trim());
 }
 
 function foldedOrNull(text: string | null | undefined): string | null {

@@ -21,6 +21,7 @@ The Pro plan includes support.
 | --- | --- | --- | --- |
 | Storage | 5 GB | 50 GB | 7 GB |
 | Seats | 3 | 3 | |
+| Mail | Free: 1 a day<br/>Pro: 9 a day | | |
 
 ## Free/Starter
 
@@ -55,6 +56,9 @@ const seats = {
 | Pro | US | 400 |
 `;
 
+/** What the cell says that is about two plans. */
+const SHARED = 'Free: 1 a day Pro: 9 a day';
+
 /** The words of the lines that say a limit of a plan. */
 function found(limit: LimitNote, plan: string, page = PAGE, scope: 'plan' | 'several' = 'plan') {
   const names = planNames(PLANS);
@@ -66,6 +70,7 @@ function found(limit: LimitNote, plan: string, page = PAGE, scope: 'plan' | 'sev
 test.each<[what: string, limit: LimitNote, plan: string, words: string]>([
   ['a cell under its label and the plan’s name', { Storage: '5 GB' }, 'free', '5 GB'],
   ['another name that the record lists', { Storage: '50 GB' }, 'pro', '50 GB'],
+  ['a cell that says what each of several plans has', { Mail: '1 a day' }, 'free', SHARED],
   ['a labelled line below a heading', { Projects: '10' }, 'free', 'Projects: 10'],
   ['a label above the names of rows', { Plan: { US: { Requests: '400' } } }, 'pro', '400'],
   [
@@ -97,6 +102,7 @@ test.each<[what: string, limit: LimitNote, plan: string]>([
   ['a value under another label', { Seats: '5 GB' }, 'free'],
   ['a cell beside those of plans that names none', { Storage: '7 GB' }, 'pro'],
   ['a part of a cell', { Storage: '5' }, 'free'],
+  ['what a cell of one plan says of another', { Mail: '9 a day' }, 'free'],
   ['what is said of every plan', 'Every account has 2 keys.', 'free'],
   ['a line under the heading of another plan', { Projects: '10' }, 'pro'],
 ])('a limit is not found by less: %s', (_, limit, plan) => {
