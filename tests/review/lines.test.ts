@@ -172,6 +172,50 @@ describe('a limit that its page does not say any more', () => {
     expect(await list(folder)).toContain('nothing waits');
   });
 
+  test('of several plans is kept once for each of them', async () => {
+    const common_notes = [{ plans: 'all' as const, limit_notes: ['Files of up to 5 MB'] }];
+    const folder = await acceptedFolder(`${PAGE}\nFiles of up to 5 MB\n`);
+    folder.write({ [RECORD]: recordText(vendor({ plans: PLANS.plans, common_notes })) });
+    await check(folder, PAGE, '2026-03-09');
+    await review(folder, 'keep', 'toolbox/free/note/2', '--reason', 'Another page says it.');
+    expect(await list(folder)).toContain('nothing waits');
+    await check(folder, PAGE, '2026-04-02');
+    expect(await list(folder)).toContain('nothing waits');
+  });
+
+  const tables =
+    '# Plans\n\n## Storage\n\n| | Free | Pro |\n| --- | --- | --- |\n| Total | 1 | 5 |\n';
+
+  test.each<[where: string, page: string, note: LimitNote, change: [string, string], LimitNote]>([
+    [
+      'under the new heading of its table',
+      tables,
+      { Storage: { Total: '1' } },
+      ['Storage', 'Disk'],
+      { Disk: { Total: '1' } },
+    ],
+    [
+      'in the cell of a sentence',
+      '| | Free | Pro |\n| --- | --- | --- |\n| For whom | For 3 people | For all |\n',
+      'For 3 people',
+      ['3', '5'],
+      'For 5 people',
+    ],
+    [
+      'in the first cell of a row',
+      '## Free\n\n| Seats | Hooks |\n| --- | --- |\n| 3 | 7 |\n\n## Pro\n\nAll.\n',
+      { Seats: '3' },
+      ['3', '5'],
+      { Seats: '5' },
+    ],
+  ])('is offered what stands %s', async (_, page, note, [from, to], now) => {
+    const plans = [plan('free', 'Free', 0, [note]), plan('pro', 'Pro', 20, [])];
+    const folder = await acceptedFolder(page, plans);
+    await check(folder, page.replace(from, to), '2026-03-09');
+    await review(folder, 'replace', 'toolbox/free/note/0');
+    expect(notesIn(folder)[0]).toEqual([now]);
+  });
+
   test('is not changed by an older copy than was read', async () => {
     const folder = await acceptedFolder();
     await check(folder, PAGE.replace('500 a day', '900 a day'), '2026-03-09');
@@ -345,6 +389,21 @@ describe('a new plan', () => {
     const changed = page.replace('500 a day', '700 a day');
     await check(folder, changed, '2026-03-11');
     expect(await list(folder)).toContain('1  "Requests: 700 a day"');
+  });
+
+  test('is a new name also where no other plan stands beside it', async () => {
+    const plans = [plan('free', 'Free', 0, [{ Seats: '1' }]), plan('pro', 'Pro', 20, [])];
+    const folder = await acceptedFolder('# Free\n\nSeats: 1\n', plans);
+    await check(folder, '# Hobby\n\nSeats: 1\n', '2026-03-09');
+    expect(await list(folder)).toContain("toolbox/hobby: the page's new name of Free");
+    await review(folder, 'accept', 'toolbox/hobby');
+    expect(plansIn(folder)[0]).toMatchObject({ page_names: ['Hobby'] });
+    expect(await list(folder)).toContain('nothing waits');
+    // A heading under which a limit has moved is no name of a plan that the page still has.
+    const moved = '# Free\n\nAll.\n\n# What you get\n\nSeats: 1\n';
+    const other = await acceptedFolder('# Free\n\nSeats: 1\n', plans);
+    await check(other, moved, '2026-03-09');
+    expect(await list(other)).not.toContain('new name');
   });
 
   test('is asked about once, and not again after it was seen', async () => {

@@ -4,19 +4,35 @@
  * `Team` beside `Free` and `Pro` is a plan `team` with its price and the limits of its cells.
  */
 import type { NewPlan } from '../../model/generated/published.ts';
-import type { PlanFile } from '../../model/generated/records.ts';
 import { limitsOfPlan, limitText, type PlanLimit, writeLimit } from '../../model/limits.ts';
 import { foldWords, keyOf, writeKey } from '../../model/lines.ts';
 import { present } from '../../model/present.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { groupBy, slugOf } from '../../model/words.ts';
 import { findLimit, labelsToTake, lastPart, wantedLimit } from '../lines/find-limit.ts';
-import { type OwnedLine, ownLines, type PlanNames, planNames } from '../lines/owners.ts';
+import {
+  namesOfPlan,
+  type OwnedLine,
+  ownLines,
+  type PlanNames,
+  planNames,
+} from '../lines/owners.ts';
 import { findPrice, pricesOfLine } from './prices.ts';
-import { headingOf, isName, type VendorPages } from './vendor-pages.ts';
+import { headingOf, isName, lostLines, type VendorPages } from './vendor-pages.ts';
 
 /** What a line names, where it names something: the rows, columns and sections of other lines. */
 type Naming = 'row' | 'column' | 'heading';
+
+/** A line that names a column, a row or a section, and did not when a person last looked. */
+interface NewName {
+  name: OwnedLine;
+  /** The plan before it; null for none. */
+  after: string | null;
+  /** The plans that are named beside it, and whether most of what is named there are plans. */
+  beside: ReadonlySet<string>;
+  isBesidePlans: boolean;
+  isCard: boolean;
+}
 
 /** Finds what each line names, by the lines that stand under it. */
 function readNamings(lines: readonly OwnedLine[]): (each: OwnedLine) => Naming | null {
@@ -37,8 +53,8 @@ function readNamings(lines: readonly OwnedLine[]): (each: OwnedLine) => Naming |
   };
 }
 
-/** The new columns, rows and sections beside which most name plans, each with the plan before it. */
-function findNewNames({ lines, fresh, names, pages }: VendorPages) {
+/** The new columns, rows and sections. */
+function findNewNames({ lines, fresh, names, pages }: VendorPages): NewName[] {
   const namingOf = readNamings(lines);
   const accepted = new Set(pages.filter((one) => one.difference).map(({ url }) => url));
   const isNew = new Set(fresh.filter(({ url }) => accepted.has(url)));
@@ -49,12 +65,13 @@ function findNewNames({ lines, fresh, names, pages }: VendorPages) {
   return [...groups.values()].flatMap((group) => {
     const plans = group.filter(({ words }) => names.has(words));
     const others = group.filter((each) => !names.has(each.words) && !isNew.has(each));
-    if (plans.length <= others.length) return [];
+    const isBesidePlans = plans.length > others.length;
+    const beside = new Set(plans.flatMap(({ words }) => [...(names.get(words) ?? [])]));
     return group.flatMap((name, at) => {
       if (names.has(name.words) || !isNew.has(name)) return [];
       const before = group.slice(0, at).findLast(({ words }) => names.has(words));
       const [after = null] = names.get(before?.words ?? '') ?? [];
-      return { name, after, isCard: namingOf(name) === 'heading' };
+      return { name, after, beside, isBesidePlans, isCard: namingOf(name) === 'heading' };
     });
   });
 }
@@ -83,16 +100,20 @@ function lostLimits(data: VendorRecord, { names, lines, complete }: VendorPages)
   );
 }
 
-/** The one plan whose lost limits all stand under a new name; null where there is none, or several. */
+/**
+ * The one plan whose lost limits all stand under a new name; null where there is none, or several.
+ * Where no other plan stands beside the new name, the old one must be gone from the page.
+ */
 function renamedPlan(
-  { name }: Pick<PlanFile, 'name'>,
+  { name, beside, isBesidePlans }: NewName,
   data: VendorRecord,
   source: VendorPages,
   lost: ReadonlyMap<string, readonly PlanLimit[]>,
 ): string | null {
   const [renamed = null, ...others] = [...lost].flatMap(([id, limits]) => {
-    if (limits.length === 0) return [];
-    const names = planNames([...data.plans, { id, name }]);
+    const isNamed = source.lines.some(({ url, plans }) => url === name.url && plans?.has(id));
+    if (limits.length === 0 || beside.has(id) || (isNamed && !isBesidePlans)) return [];
+    const names = planNames([...data.plans, { id, name: name.line.words }]);
     const lines = source.pages.flatMap(({ url, lines }) => ownLines(url, lines, names));
     const isThere = (one: PlanLimit): boolean =>
       findLimit(wantedLimit(one, id, names), lines).length > 0;
@@ -107,7 +128,10 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
   const asked = new Set<string>();
   const prices = data.plans.flatMap((plan) => findPrice(plan, source) ?? []);
   const lost = lostLimits(data, source);
-  return findNewNames(source).flatMap(({ name, after, isCard }): NewPlan[] => {
+  return findNewNames(source).flatMap((found): NewPlan[] => {
+    const { name, after, isBesidePlans, isCard } = found;
+    const renames = renamedPlan(found, data, source, lost) ?? undefined;
+    if (!isBesidePlans && renames === undefined) return [];
     const id = newId(name.line.words, data.plans);
     if (id === '' || asked.has(id)) return [];
     const plan = { id, name: name.line.words };
@@ -123,7 +147,7 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const stated = single.filter((each) => !price || each === price);
     const beside = stated.flatMap((each) => pricesOfLine(each, { ...source, names }));
     const sums = new Set(inName.length > 0 ? inName : beside);
-    if (isCard && sums.size === 0) return [];
+    if (isCard && sums.size === 0 && renames === undefined) return [];
     asked.add(id);
     const [sum = null] = sums;
     const limits = said
@@ -135,9 +159,12 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const unique = new Map(limits.map((limit) => [foldWords(limitText(limit)), limit]));
     const price_month = sums.size === 1 ? sum : null;
     const limit_notes = [...unique.values()].map(writeLimit);
-    const lines = [name, ...own].map(({ line }) => writeKey(keyOf(line)));
+    const oldNames = data.plans.filter((one) => one.id === renames).flatMap(namesOfPlan);
+    const lines = [
+      ...[name, ...own].map(({ line }) => writeKey(keyOf(line))),
+      ...lostLines(oldNames, source).map(({ before }) => writeKey(before)),
+    ];
     const place = { url: name.url, heading: headingOf(name), lines: [...new Set(lines)] };
-    const renames = renamedPlan(plan, data, source, lost) ?? undefined;
     const draft = { ...plan, price_month, limit_notes };
     return [present({ plan: draft, renames, after, ...place })];
   });

@@ -1,4 +1,4 @@
-import type { Line } from '../../model/lines.ts';
+import { hashOfWords, type Line, type LineKey, sectionKey } from '../../model/lines.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
 import { type OwnedLine, ownLines, type PlanNames, planNames } from '../lines/owners.ts';
@@ -12,6 +12,8 @@ export interface VendorPages {
   lines: readonly OwnedLine[];
   /** The lines that were not there when a person last looked. */
   fresh: readonly OwnedLine[];
+  /** The lines that stand under other headings now, otherwise as they were. */
+  underNewHeadings: readonly OwnedLine[];
   /** Whether every page could be compared. */
   complete: boolean;
 }
@@ -27,16 +29,45 @@ export function readPages(data: VendorRecord, pages: readonly ComparedPage[]): V
     }),
   );
   const fresh = lines.filter(({ line }) => isNew.has(line));
+  const sections = new Set(
+    readable.flatMap(({ difference }) => [...(difference?.renamed.values() ?? [])]),
+  );
+  const underNewHeadings = lines.filter(
+    ({ line }) => !isNew.has(line) && sections.has(sectionKey(line.headings)),
+  );
   const complete = readable.length === pages.length;
-  return { pages, currency: data.currency, names, lines, fresh, complete };
+  return { pages, currency: data.currency, names, lines, fresh, underNewHeadings, complete };
 }
 
-/** Whether a line is only the name of a plan, a row or a column. */
-export function isName({ line, words }: OwnedLine, names: PlanNames): boolean {
-  return names.has(words) || (line.row === null && line.column !== null);
+/** Whether a line is only the name of a plan, a row or a column; a cell below a label is its value. */
+export function isName(
+  { line, words, column }: OwnedLine,
+  names: PlanNames,
+  labels: readonly string[] = [],
+): boolean {
+  const isFirst = line.row === null && column !== null;
+  return names.has(words) || (isFirst && !labels.includes(column));
 }
 
 /** What a line stands under, nearest first. */
 export function headingOf({ line }: OwnedLine): string | null {
   return line.headings.at(-1) ?? (line.column || null);
+}
+
+/** An accepted line that is gone, and what its cell says now. */
+export interface LostLine {
+  before: LineKey;
+  /** Null where there is no such cell any more. */
+  line: Line | null;
+}
+
+/** The accepted lines with one of some texts that are gone. */
+export function lostLines(texts: readonly string[], { pages }: VendorPages): LostLine[] {
+  const words = texts.map(hashOfWords);
+  return pages.flatMap(({ difference }) =>
+    (difference?.differences ?? []).flatMap(({ kind, line, before }) => {
+      if (!before || !words.includes(before.words) || kind === 'moved') return [];
+      return { before, line };
+    }),
+  );
 }

@@ -11,13 +11,14 @@ import type {
   NoteOffer,
 } from '../../model/generated/published.ts';
 import { limitsOfPlan, limitText, type PlanLimit } from '../../model/limits.ts';
-import { foldWords, hashOfWords, keyOf, type LineKey, writeKey } from '../../model/lines.ts';
+import { foldWords, keyOf, writeKey } from '../../model/lines.ts';
 import { present, presentIn, when } from '../../model/present.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
 import {
   findLimit,
+  isLabelledBy,
   isOf,
   isUnder,
   labelsToTake,
@@ -30,7 +31,14 @@ import {
 import type { OwnedLine, PlanNames } from '../lines/owners.ts';
 import { findNewPlans } from './new-plans.ts';
 import { checkPrice } from './prices.ts';
-import { headingOf, isName, readPages, type VendorPages } from './vendor-pages.ts';
+import {
+  headingOf,
+  isName,
+  type LostLine,
+  lostLines,
+  readPages,
+  type VendorPages,
+} from './vendor-pages.ts';
 
 /** More offers than this are a page to read, not a choice. */
 const MOST_OFFERS = 8;
@@ -71,21 +79,32 @@ function checkNote(
   limits: readonly PlanLimit[],
   source: VendorPages,
 ): CheckedNote {
-  const { names, lines, fresh, complete } = source;
+  const { names, lines, fresh, underNewHeadings, complete } = source;
   const note = { plan, note: limitText(limit) };
   const wanted = wantedLimit(limit, plan, names);
   const [line] = findLimit(wanted, lines);
   if (line) return { ...note, state: 'found', heading: headingOf(line), url: line.url };
   if (!complete) return { ...note, state: 'not_checked' };
-  const own = fresh.filter((each) => isOf(wanted, each) && !isName(each, names));
+  const isOwn = (each: OwnedLine): boolean =>
+    isOf(wanted, each) && !isName(each, names, wanted.labels);
+  const own = fresh.filter(isOwn);
+  const lost = lostLines([limit.value], source);
   const isPlace = wanted.labels.length > 0;
-  const place = own.filter((each) => isPlace && isUnder(wanted, each));
-  const now = place.filter((each) => valueUnder(limit, each) !== null);
+  const place = own.filter((each) => {
+    if (isPlace) return isUnder(wanted, each);
+    return lost.some(({ line: inItsCell }) => inItsCell === each.line);
+  });
+  const said = place.filter((each) => valueUnder(limit, each) !== null);
+  // A cell of the column Seats comes before one of the table with a corner or heading Seats.
+  const nearest = said.filter((each) => isLabelledBy(wanted.labels.at(-1), each));
+  const now = nearest.length > 0 ? nearest : said;
   if (now.length > 0) {
     const offers = now.map((each) => offer(each, limit.labels, valueUnder(limit, each) ?? ''));
     return { ...note, state: 'changed', ...offered(offers, now) };
   }
-  const elsewhere = own.filter((each) => saysValue(wanted, each) && each.words !== '');
+  const elsewhere = [...own, ...underNewHeadings.filter(isOwn)].filter(
+    (each) => saysValue(wanted, each) && each.words !== '',
+  );
   if (isPlace && elsewhere.length > 0) {
     const offers = elsewhere.map((each) =>
       offer(each, labelsToTake(each, limit, names), limit.value),
@@ -94,38 +113,28 @@ function checkNote(
   }
   // What stands under the labels of another limit is the place of that one.
   const places = limits.filter((one) => one.labels.length > 0).map(({ labels }) => labels.join());
+  const gone = lost.filter(({ line: inItsCell }) => inItsCell === null);
   const near = own.filter((each) => {
     const [labels] = partsOf(each, limit, names);
-    return isNear(wanted, each, source) && !places.includes(labels.join());
+    return isNear(wanted, each, gone) && !places.includes(labels.join());
   });
   const offers = near.map((each) => offer(each, ...partsOf(each, limit, names)));
-  const gone = goneLines(wanted, source).map(writeKey);
-  return { ...note, state: 'not_found', ...offered(offers, near), ...present({ gone }) };
-}
-
-/** The accepted lines with the value of a limit that are gone. */
-function goneLines({ value }: Wanted, { pages }: VendorPages): LineKey[] {
-  const words = hashOfWords(value);
-  return pages.flatMap(({ difference }) =>
-    (difference?.differences ?? []).flatMap(({ line, before }) => {
-      if (line === null && before?.words === words) return before;
-      return [];
-    }),
-  );
+  const keys = gone.map(({ before }) => writeKey(before));
+  return { ...note, state: 'not_found', ...offered(offers, near), gone: keys };
 }
 
 /**
  * Whether a new line may stand for a limit that is gone: below one of its labels, in another cell of
  * its plan, for label and value can change at once, or in the section of a sentence.
  */
-function isNear(wanted: Wanted, each: OwnedLine, source: VendorPages): boolean {
+function isNear(wanted: Wanted, each: OwnedLine, gone: readonly LostLine[]): boolean {
   const { labels } = wanted;
   if (labels.length > 0) {
     const isCell = wanted.for === 'plan' && each.rows.length > 0 && each.plans !== null;
     return isCell || labels.some((label) => isUnder({ labels: [label] }, each));
   }
   const { section } = keyOf(each.line);
-  return goneLines(wanted, source).some((key) => key.section === section);
+  return gone.some(({ before }) => before.section === section);
 }
 
 /** What a line says as a limit: a cell with its labels, or a sentence. */

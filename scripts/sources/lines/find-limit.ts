@@ -79,6 +79,12 @@ export function isUnder({ labels }: Pick<Wanted, 'labels'>, line: OwnedLine): bo
   return labels.every((label) => own.includes(label));
 }
 
+/** Whether a label is the line's own: the name of its row or column, or in front of a colon. */
+export function isLabelledBy(label: string | undefined, line: OwnedLine): boolean {
+  const { rows, column, parts } = line;
+  return [...rows, column, ...parts.slice(0, -1)].some((own) => own === label);
+}
+
 /**
  * Whether a line says the value of a limit: all of a cell; of other lines all of it, or what comes
  * after its labels; a sentence may be a part of what is written.
