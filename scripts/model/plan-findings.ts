@@ -15,6 +15,7 @@ import type {
 import { limitParts, limitsOfPlan, limitText } from './limits.ts';
 import { foldWords } from './lines.ts';
 import { readingId } from './readings.ts';
+import { groupBy } from './words.ts';
 
 /** The records, what a reviewer has set aside, and what a dismissal of each part names. */
 interface Known extends Pick<Dataset, 'vendors' | 'readings'> {
@@ -27,23 +28,29 @@ export function planFindings({ plans }: SourceCheckReport, context: Known): Find
   return plans.flatMap(({ vendor, notes, prices, new_plans = [] }) => {
     const file = context.vendors.find(({ id }) => id === vendor);
     if (!file) return [];
-    const asked = new Set<string>();
-    const left = notes.filter((checked) => !isUnderNewName(file, checked, new_plans, context));
-    const open = left.flatMap((checked) => noteFinding(file, checked, asked, context));
+    const left = notes.filter((checked) => {
+      const waits = STATE_WORDS[checked.state] !== undefined && !context.aside.has(checked);
+      return waits && !isUnderNewName(file, checked, new_plans, context);
+    });
+    const questions = groupBy(left, (checked) => JSON.stringify(limitOf(file, checked)?.place));
     return [
       ...prices.flatMap((checked) => priceFinding(file, checked, context)),
-      ...open,
+      ...[...questions.values()].flatMap((same) => noteFinding(file, same, context)),
       ...new_plans.flatMap((found) => newPlanFinding(file, found, context)),
     ];
   });
+}
+
+/** The limit that a checked note is; undefined where the record has it no more. */
+function limitOf({ data }: Known['vendors'][number], { plan, note }: CheckedNote) {
+  return limitsOfPlan(data, plan).find((limit) => limitText(limit) === note);
 }
 
 /** What a finding about a note or a price has in common with every other. */
 function checkedFinding(
   { id: vendor, path, data }: Known['vendors'][number],
   checked: CheckedNote | CheckedPrice,
-  { names }: Known,
-  own: Pick<Finding, 'id' | 'title' | 'details' | 'answers'>,
+  own: Pick<Finding, 'id' | 'title' | 'details' | 'answers' | 'dismissals'>,
 ): Finding {
   return {
     ...own,
@@ -52,24 +59,24 @@ function checkedFinding(
     url: checked.url ?? data.evidence[0]?.url ?? null,
     path,
     day: null,
-    dismissals: presentIn(names.get(checked)),
     subject: { kind: 'plan', vendor, checked },
   };
 }
 
 function noteFinding(
   file: Known['vendors'][number],
-  checked: CheckedNote,
-  asked: Set<string>,
-  context: Known,
+  same: readonly CheckedNote[],
+  { names }: Known,
 ): Finding[] {
+  const [checked] = same;
+  if (!checked) return [];
   const { state, offers = [], plan } = checked;
   const words = STATE_WORDS[state];
   const limits = limitsOfPlan(file.data, plan);
   const index = limits.findIndex((limit) => limitText(limit) === checked.note);
-  const place = JSON.stringify(limits[index]?.place);
-  if (words === undefined || index < 0 || context.aside.has(checked) || asked.has(place)) return [];
-  asked.add(place);
+  if (index < 0) return [];
+  // Where it is kept, it is kept for each of its plans.
+  const dismissals = same.flatMap((one) => names.get(one) ?? []);
   const id = `${file.id}/${plan}/note/${index}`;
   const several = limits[index]?.for === 'several' ? ', of several plans,' : '';
   const title = `a note${several} that ${words}`;
@@ -81,7 +88,7 @@ function noteFinding(
     answers.push(command('replace', id, offers.length > 1 ? ` --take ${at + 1}` : ''));
   }
   answers.push(command('remove', id));
-  return [checkedFinding(file, checked, context, { id, title, details, answers })];
+  return [checkedFinding(file, checked, { id, title, details, answers, dismissals })];
 }
 
 function priceFinding(
@@ -102,7 +109,8 @@ function priceFinding(
     details.push(`the page says ${valueInWords(found)}: ${checked.words}`);
     answer = command('replace', id);
   }
-  return [checkedFinding(file, checked, context, { id, title, details, answers: [answer] })];
+  const dismissals = presentIn(context.names.get(checked));
+  return [checkedFinding(file, checked, { id, title, details, answers: [answer], dismissals })];
 }
 
 /** The recorded plan that has the name of a new one; undefined where none has. */
@@ -121,15 +129,14 @@ function isSeen({ url, lines }: NewPlan, { readings }: Known): boolean {
 /** Whether a note only waits for the new name of its plan, or has been found by it since. */
 function isUnderNewName(
   file: Known['vendors'][number],
-  { plan, note }: CheckedNote,
+  checked: CheckedNote,
   newPlans: readonly NewPlan[],
   context: Known,
 ): boolean {
-  const limit = limitsOfPlan(file.data, plan).find((one) => limitText(one) === note);
-  const found = newPlans.find(({ renames }) => renames === plan);
-  if (!found || limit?.for !== 'plan') return false;
+  const found = newPlans.find(({ renames }) => renames === checked.plan);
+  if (!found || limitOf(file, checked)?.for !== 'plan') return false;
   const named = planNamed(file, found);
-  return named === undefined ? !isSeen(found, context) : named === plan;
+  return named === undefined ? !isSeen(found, context) : named === checked.plan;
 }
 
 /** A plan that the page lists and the record lacks, with the draft of it; or the new name of one. */
