@@ -2,14 +2,13 @@
 // Out: everything that a comparison needs from git, so that the rest of it is about files alone.
 // Example: the records at the merge base and in the work tree, and the commits between the two.
 
-import { readTree } from '../history/git.ts';
+import { byPath, type Files, readTree } from '../history/git.ts';
 import type { FileChange, LoggedCommit } from '../history/log.ts';
 import { findBase, isBlob, listReverted, listVersions, type NewCommit } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import { readTooling } from '../history/tooling.ts';
 import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';
-import { byPath, type Files } from './rows.ts';
 import type { Branch } from './state.ts';
 
 interface BranchOptions {

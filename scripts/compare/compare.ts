@@ -2,6 +2,7 @@
 // Out: everything that consumers would see change, and which guards stop it.
 // Example: a date that moves without a newer reading: one entry of the log, one row, one violation.
 
+import { compareStates } from '../history/differences.ts';
 import type { Timestamp } from '../model/day.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { readBranch } from './branch.ts';
@@ -12,7 +13,7 @@ import { findUnknownHosts, ownerOf, type UnknownHost } from './hosts.ts';
 import { describeNewRecords, type NewRecord } from './new-records.ts';
 import { checkPages, type PageCheck } from './page-checks.ts';
 import { compareFiles } from './rows.ts';
-import { type Branch, type Change, compareStates, newestReports } from './state.ts';
+import { type Branch, type Change, newestReports } from './state.ts';
 
 /** What a branch would change. */
 export interface Comparison

@@ -2,13 +2,14 @@
 // Out: which rows a commit calls a correction, why, and whether a report or the page proves it.
 // Example: `Correction: a digit was wrong` on a date that the newest report has found on its page.
 
+import type { Differences } from '../history/differences.ts';
 import type { NewCommit } from '../history/refs.ts';
 import type { CheckedRecord, SourceCheckReport } from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
 import { slugOf } from '../model/words.ts';
 import type { PageCheck } from './page-checks.ts';
 import type { Row } from './rows.ts';
-import type { Correction, Differences } from './state.ts';
+import type { Correction } from './state.ts';
 
 const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 

@@ -4,13 +4,13 @@
 // Example: a corrected price is found by the check of the head; `min: 0` also reads half of a page.
 
 import { type Io, pathOf } from '../cli/command.ts';
+import type { Files } from '../history/git.ts';
 import { dayOf, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { classifyPath } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { checkSources } from '../sources/check/report.ts';
 import { fromFolder, fromInternet, internet, type LoadPages } from '../sources/fetch/pages.ts';
-import type { Files } from './rows.ts';
 
 /** What a check of one provider or vendor finds; null of records that are not there or not valid. */
 export interface PageCheck {

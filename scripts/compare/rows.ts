@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
-import type { TreeFile } from '../history/git.ts';
+import type { Files, TreeFile } from '../history/git.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { findDeep } from '../records/parse-yaml.ts';
 import { classifyPath, isIgnored } from '../records/read.ts';
 import { type Fields, isFields, parseFields } from '../records/version-0-1.ts';
-
-/** The files of one point in time, by path. */
-export type Files = ReadonlyMap<string, TreeFile>;
-
-/** Files by their path. */
-export function byPath(files: readonly TreeFile[]): Files {
-  return new Map(files.map((file) => [file.path, file]));
-}
 
 /** One value that a change sets, removes or replaces in a file below records/. */
 export interface Row {

@@ -1,53 +1,15 @@
-import type { RecordChange, VendorChange } from '../history/diff.ts';
+import type { Differences } from '../history/differences.ts';
+import type { Files } from '../history/git.ts';
 import type { NewCommit } from '../history/refs.ts';
-import { applyEdits } from '../history/replay.ts';
-import { createState, type State } from '../history/state.ts';
 import type { ToolingFile } from '../history/tooling.ts';
-import { type Edits, isRead, readVersion } from '../history/versions.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import type { DeprecationChange, SourceCheckReport } from '../model/generated/published.ts';
-import { createProofs } from '../model/matches.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import { type Fields, parseFields } from '../records/version-0-1.ts';
 import type { PageCheck } from './page-checks.ts';
-import { type Files, fieldsOfJson, type Row } from './rows.ts';
-
-/** What the change logs would say about a change. */
-export interface Differences {
-  /** Entries of data/changelog.json, in its order. */
-  changelog: VendorChange[];
-  /** Entries of deprecations/changes.json, oldest first. */
-  changes: RecordChange[];
-  /** The records as they are then. */
-  state: Pick<State, 'deprecations' | 'names'>;
-}
-
-/** What it would change for consumers if some files were in the base as they are in the head. Pure. */
-export function compareStates(base: Files, head: Files, paths: readonly string[]): Differences {
-  const state = createState({ proofs: createProofs() });
-  applyEdits(state, readEdits(base, [...base.keys()]));
-  const { vendors, records } = applyEdits(state, readEdits(head, paths));
-  return { changelog: [...vendors], changes: [...records], state };
-}
-
-/**
- * What files say, read as the change logs read them; null for one that is not there. One that cannot
- * be read changes nothing, and validation says so.
- */
-function readEdits(files: Files, paths: readonly string[]): Omit<Edits, 'report'> {
-  const edits: Omit<Edits, 'report'> = { vendor: [], deprecation: [], provider: [] };
-  for (const path of paths) {
-    const { kind, id = '' } = classifyPath(path) ?? {};
-    if (!kind || !isRead(kind)) continue;
-    const file = files.get(path);
-    const reading = file ? readVersion(kind, Buffer.from(file.bytes)) : { value: null };
-    if ('value' in reading) edits[kind].push([id, reading.value as never]);
-  }
-  edits.vendor.sort(([a], [b]) => compareCodeUnits(a, b));
-  return edits;
-}
+import { fieldsOfJson, type Row } from './rows.ts';
 
 /** What a commit says of a value that it corrects, and whether a report or its page proves it. */
 export interface Correction {

@@ -168,6 +168,14 @@ export interface TreeFile {
   bytes: Uint8Array;
 }
 
+/** The files of one point in time, by path. */
+export type Files = ReadonlyMap<string, TreeFile>;
+
+/** Files by their path. */
+export function byPath(files: readonly TreeFile[]): Files {
+  return new Map(files.map((file) => [file.path, file]));
+}
+
 /** Largest file that is read: more than any record may hold. */
 const MAX_BYTES = 8 * 1024 * 1024;
 

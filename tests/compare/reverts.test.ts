@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findRestored, removesFrom } from '../../scripts/compare/branch.ts';
-import { byPath } from '../../scripts/compare/rows.ts';
+import { byPath } from '../../scripts/history/git.ts';
 import { listReverted, listVersions, type NewCommit } from '../../scripts/history/refs.ts';
 import { recordFiles } from '../support/records/records.ts';
 import { filesOf } from '../support/repositories/comparison.ts';

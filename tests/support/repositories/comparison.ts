@@ -6,9 +6,8 @@ import {
   judge,
 } from '../../../scripts/compare/compare.ts';
 import type { GuardViolation } from '../../../scripts/compare/guards.ts';
-import { byPath } from '../../../scripts/compare/rows.ts';
 import type { Branch } from '../../../scripts/compare/state.ts';
-import type { TreeFile } from '../../../scripts/history/git.ts';
+import { byPath, type TreeFile } from '../../../scripts/history/git.ts';
 import type { NewCommit } from '../../../scripts/history/refs.ts';
 import { recordFiles } from '../records/records.ts';
 import { BASELINE, createPublicRepository, NOW } from './history.ts';

@@ -1,0 +1,46 @@
+// In: the files of records/ before and after. Out: what the change logs would say of it, each entry
+// with whose it is. Example: a new price, read later on the same page, is the vendor's.
+
+import { createProofs } from '../model/matches.ts';
+import { compareCodeUnits } from '../model/words.ts';
+import { classifyPath } from '../records/read.ts';
+import type { RecordChange, VendorChange } from './diff.ts';
+import type { Files } from './git.ts';
+import { applyEdits } from './replay.ts';
+import { createState, type State } from './state.ts';
+import { type Edits, isRead, readVersion } from './versions.ts';
+
+/** What the change logs would say about a change. */
+export interface Differences {
+  /** Entries of data/changelog.json, in its order. */
+  changelog: VendorChange[];
+  /** Entries of deprecations/changes.json, oldest first. */
+  changes: RecordChange[];
+  /** The records as they are then. */
+  state: Pick<State, 'deprecations' | 'names'>;
+}
+
+/** What it would change for consumers if some files were in the base as they are in the head. Pure. */
+export function compareStates(base: Files, head: Files, paths: readonly string[]): Differences {
+  const state = createState({ proofs: createProofs() });
+  applyEdits(state, readEdits(base, [...base.keys()]));
+  const { vendors, records } = applyEdits(state, readEdits(head, paths));
+  return { changelog: [...vendors], changes: [...records], state };
+}
+
+/**
+ * What files say, read as the change logs read them; null for one that is not there. One that cannot
+ * be read changes nothing, and validation says so.
+ */
+function readEdits(files: Files, paths: readonly string[]): Omit<Edits, 'report'> {
+  const edits: Omit<Edits, 'report'> = { vendor: [], deprecation: [], provider: [] };
+  for (const path of paths) {
+    const { kind, id = '' } = classifyPath(path) ?? {};
+    if (!kind || !isRead(kind)) continue;
+    const file = files.get(path);
+    const reading = file ? readVersion(kind, Buffer.from(file.bytes)) : { value: null };
+    if ('value' in reading) edits[kind].push([id, reading.value as never]);
+  }
+  edits.vendor.sort(([a], [b]) => compareCodeUnits(a, b));
+  return edits;
+}
