@@ -3,6 +3,7 @@ import { renderText } from './cli/output.ts';
 import type { Finding } from './model/finding.ts';
 import { MachineryError } from './model/problem.ts';
 import { answer, type Verb } from './review/answers.ts';
+import { commitRecords, refuseOtherChanges } from './review/commits.ts';
 import { findingsOf, type Review, readReview, writeChanges } from './review/review.ts';
 import { listQuestions, walk } from './review/walk.ts';
 
@@ -15,11 +16,13 @@ const HELP = `Usage: npm run review -- [options]
        npm run review -- add ID… [--note TEXT] [--plan VENDOR/PLAN] [--words TEXT]
        npm run review -- seen ID…
        npm run review -- dismiss ID… --reason TEXT
+       npm run review -- commit
 
 Goes through a source-check report. In a terminal it asks one question at a time, one key each;
 elsewhere, and with list, it prints everything that waits, most urgent first, with the command for
 each answer. In a terminal each answer is checked and written before the next question, and Ctrl-C
-quits; what one command answers is checked together and then written.
+quits; what one command answers is checked together and then written. Nothing is committed without
+--commit, or commit after it.
 
   accept           updates the record to match the page, with the evidence of that page; of planned
                    dates the whole list, which has one evidence. Of several ids those that cannot
@@ -41,10 +44,18 @@ quits; what one command answers is checked together and then written.
   dismiss          sets what differs aside: it no longer waits until the record or the page says
                    something else; it stays in the reports as dismissed, and does not count as a
                    match. Of new lines it marks their section as one that concerns no record
+  commit           commits all that is changed in records/ and nothing else: each record by itself, in
+                   the words of the log, what the vendor changed before what is ours, which has a
+                   line "Correction: " and why; the reading of a page with the one record that it
+                   proves, else last
 
   ID               as the list names it; PAGE:* are all questions about new lines of a page
   --note TEXT      the migration_note, in your own words: what to change, or where sources disagree;
                    "" for none
+  --commit         does that after the answers; in a terminal with each record that no question is left
+                   about, and the rest at the end. Refused where something in records/ is not
+                   committed before, or anything is staged. Answer what one page says of a vendor at
+                   once: its second commit from the same reading would count as ours
   --take N         which of several lines a note is replaced by
   --report FILE    the report (default: the newest of records/source-checks/)
   --now TIME       the time of the review (default: the clock)
@@ -63,6 +74,9 @@ const VERBS: readonly string[] = [
   'seen',
   'dismiss',
 ] satisfies Verb[];
+
+/** What takes no finding. */
+const ALONE: readonly string[] = ['list', 'commit'];
 
 /** The findings that a person named: by their ids, or all lines of a page (`PAGE:*`). */
 function findChosen(verb: string, names: readonly string[], review: Review): Finding[] {
@@ -93,15 +107,17 @@ export const run = defineCommand({
     plan: { type: 'string' },
     words: { type: 'string' },
     take: { type: 'string' },
+    commit: { type: 'boolean', default: false },
   },
   positionals: true,
   async main(values, io, positionals) {
     const [verb, ...names] = positionals;
-    if (verb !== undefined && verb !== 'list' && !VERBS.includes(verb)) {
-      const known = [...VERBS, 'list'].join(', ');
+    if (verb !== undefined && ![...VERBS, ...ALONE].includes(verb)) {
+      const known = [...VERBS, ...ALONE].join(', ');
       throw new MachineryError(`${JSON.stringify(verb)} is not a command; use one of ${known}`);
     }
-    if (verb === 'list' && names.length > 0) throw new MachineryError('list takes no ID');
+    if (verb && ALONE.includes(verb) && names.length > 0)
+      throw new MachineryError(`${verb} takes no ID`);
     const now = readNow(values.now, io);
     const report = values.report === undefined ? undefined : pathOf(io, values.report);
     const { review, problems, files } = await readReview(pathOf(io, values.root), { now, report });
@@ -110,12 +126,18 @@ export const run = defineCommand({
       return 1;
     }
     const { stdout, terminal } = io;
+    if (values.commit) await refuseOtherChanges(review);
+    const commit = async (waiting?: readonly Finding[]) => {
+      for (const line of await commitRecords(review, io.env, waiting))
+        printLine(stdout, `committed ${line}`);
+    };
     if (verb === undefined && terminal) {
-      const answered = await walk({ review, terminal, stdout });
+      const then = values.commit ? commit : undefined;
+      const answered = await walk({ review, terminal, stdout, commit: then });
       printLine(stdout, `${answered} answered`);
     } else if (verb === undefined || verb === 'list') {
       stdout.write(listQuestions(review));
-    } else {
+    } else if (verb !== 'commit') {
       const chosen = findChosen(verb, names, review);
       const { note, plan, words, reason, take } = values;
       if (chosen.length > 1 && note !== undefined && verb === 'accept')
@@ -136,6 +158,7 @@ export const run = defineCommand({
       }
     }
     for (const line of await writeChanges(review)) printLine(stdout, line);
+    if (values.commit || verb === 'commit') await commit();
     return 0;
   },
 });

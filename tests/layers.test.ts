@@ -12,7 +12,7 @@ const LEFT_OF: Readonly<Record<string, readonly string[]>> = {
   history: ['records'],
   publish: ['records', 'history'],
   sources: ['records'],
-  review: ['records', 'sources'],
+  review: ['records', 'history', 'sources'],
   compare: ['records', 'history', 'sources'],
   serve: ['records', 'history', 'publish'],
   workflow: ['records', 'history', 'publish', 'sources', 'review', 'compare'],

@@ -2,14 +2,14 @@
 // Out: everything that a comparison needs from git, so that the rest of it is about files alone.
 // Example: the records at the merge base and in the work tree, and the commits between the two.
 
-import { byPath, type Files, readTree } from '../history/git.ts';
+import { byPath, type Files, openGit, readBlobs, readTree } from '../history/git.ts';
 import type { FileChange, LoggedCommit } from '../history/log.ts';
 import { findBase, isBlob, listReverted, listVersions, type NewCommit } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import { readTooling } from '../history/tooling.ts';
 import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';
-import type { Branch } from './state.ts';
+import type { Branch, FileVersions } from './state.ts';
 
 interface BranchOptions {
   /** The other branch: a reference; undefined takes origin/main, else main. */
@@ -45,11 +45,27 @@ export async function readBranch(
     head,
     commits,
     paths,
+    steps: await readSteps(root, `${commit}..${found.head}`, head),
     isLine: isReviewed !== undefined,
     tooling: await readTooling(root, commit, found.head),
     published: await readHistory(root, { now, at: commit }),
     restored: findRestored({ base, head }, past, undone),
   };
+}
+
+/** What each commit of a range makes of vendors and deprecations, then what the work tree does. */
+async function readSteps(root: string, range: string, head: Files): Promise<FileVersions[]> {
+  const steps: FileVersions[] = [];
+  const last = new Map([...head.values()].map(({ path, bytes }) => [path, bytes]));
+  for (const { changes } of await listVersions(root, range)) {
+    const own = changes.filter(({ subject }) => ['vendor', 'deprecation'].includes(subject.kind));
+    const contents = new Map<string, Uint8Array>();
+    const ids = own.filter(({ state }) => state === 'file').map(({ blob }) => blob);
+    for await (const { id, bytes } of readBlobs(openGit(root), new Set(ids)))
+      contents.set(id, bytes);
+    steps.push(new Map(own.map(({ path, blob }) => [path, contents.get(blob) ?? null])));
+  }
+  return [...steps, last];
 }
 
 interface Sides {

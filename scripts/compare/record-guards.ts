@@ -1,4 +1,6 @@
 import type { RecordChange, VendorChange } from '../history/diff.ts';
+import { compareStates } from '../history/differences.ts';
+import type { Files } from '../history/git.ts';
 import { isReadAgain, lastReadOf } from '../history/whose.ts';
 import { wholeOf } from '../model/dataset.ts';
 import { isTakenBack } from '../model/findings.ts';
@@ -156,22 +158,61 @@ const reusedId: Guard = {
 const oursAndTheirs: Guard = {
   name: 'ours-and-theirs',
   reason: 'The log says of each commit whether the vendor changed something or we did.',
-  check({ changelog, changes }) {
-    const entries = [...changelog, ...changes].filter(
-      ({ old, new: current, why }) => old !== current && why !== 'our own words',
-    );
+  check({ changelog, changes, base, steps }) {
+    const entries = [...changelog, ...changes];
     return [...groupBy(entries, (entry) => namedBy(entry).path)].flatMap(([path, own]) => {
-      const ours = own.find(({ correction }) => correction);
-      const theirs = own.find(({ correction }) => !correction);
-      if (!ours || !theirs) return [];
-      const message = `${ours.change} is ours (${ours.why}), ${theirs.change} is the vendor's; put what is ours into a commit and a pull request of its own, first`;
+      const message = mixtureIn(own);
+      if (message === null || isApart(path, own, { base, steps })) return [];
       return [{ path, message }];
     });
   },
 };
 
+/** What is wrong where some entries are ours and others the vendor's; else null. */
+function mixtureIn(entries: readonly Entry[]): string | null {
+  const all = entries.filter(
+    ({ old, new: current, why }) => old !== current && why !== 'our own words',
+  );
+  const ours = all.find(({ correction }) => correction);
+  const theirs = all.find(({ correction }) => !correction);
+  if (!ours || !theirs) return null;
+  return `${ours.change} is ours (${ours.why}), ${theirs.change} is the vendor's; put what is ours into a commit of its own, after the vendor's: npm run review -- commit does that`;
+}
+
+/**
+ * Whether no single commit changes what is ours and what is the vendor's in a file, and each says of
+ * every value the same as all together.
+ */
+function isApart(
+  path: string,
+  together: readonly Entry[],
+  { base, steps }: Pick<Change, 'base' | 'steps'>,
+): boolean {
+  const keyOf = ({ change, old, new: current, ...entry }: Entry): string => {
+    return JSON.stringify([change, 'plan' in entry && entry.plan, old, current]);
+  };
+  const isOurs = new Map(together.map((one) => [keyOf(one), one.correction]));
+  const old = base.get(path);
+  let before: Files = new Map(old ? [[path, old]] : []);
+  const changing = steps.filter((step) => step.has(path));
+  return (
+    changing.length > 0 &&
+    changing.every((step) => {
+      const bytes = step.get(path) ?? null;
+      const after: Files = new Map(bytes === null ? [] : [[path, { path, bytes }]]);
+      const { changelog, changes } = compareStates(before, after, [path]);
+      before = after;
+      const own = [...changelog, ...changes];
+      const isSame = own.every((one) => isOurs.get(keyOf(one)) === one.correction);
+      return isSame && mixtureIn(own) === null;
+    })
+  );
+}
+
+type Entry = VendorChange | RecordChange;
+
 /** What an entry of the logs is about; with a name where it adds or removes that. */
-function namedBy(entry: VendorChange | RecordChange) {
+function namedBy(entry: Entry) {
   if ('vendor' in entry) {
     const { vendor, plan } = entry;
     let id = vendor;

@@ -17,6 +17,9 @@ export interface Correction {
   isProved: boolean;
 }
 
+/** What a commit makes of files: their new content, null for one that goes. */
+export type FileVersions = ReadonlyMap<string, Uint8Array | null>;
+
 /** A branch as git has it. */
 export interface Branch {
   /** Full id of the commit that its work tree is compared with. */
@@ -29,6 +32,8 @@ export interface Branch {
   paths: readonly string[];
   /** Whether each commit is a change of its own, as on main; else all are one pull request. */
   isLine: boolean;
+  /** What each of these commits makes of records, then what is not committed yet. */
+  steps: readonly FileVersions[];
   /** Files outside records/ that differ. */
   tooling: readonly ToolingFile[];
   /** What was published up to the base. */

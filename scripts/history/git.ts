@@ -4,8 +4,8 @@ import { isIgnored } from '../records/read.ts';
 
 /** Git in one repository; it ignores the user's configuration and environment. */
 export interface Git {
-  /** Runs a command and gives its output as text. */
-  text(args: readonly string[]): Promise<string>;
+  /** Runs a command, feeds it `input`, and gives its output as text. */
+  text(args: readonly string[], input?: string | Buffer): Promise<string>;
   /** Runs `cat-file` with `options`, feeds it `input` (not empty), and gives its output as bytes. */
   catFile(options: readonly string[], input: string): Promise<Buffer>;
 }
@@ -29,11 +29,14 @@ const ENVIRONMENT = {
  *
  * @throws MachineryError where the folder does not exist, and from every command that fails
  */
-export function openGit(root: string): Git {
+export function openGit(
+  root: string,
+  environment: Readonly<Record<string, string>> = ENVIRONMENT,
+): Git {
   const start = (options: Partial<SimpleGitOptions> = {}) =>
     simpleGit({
       baseDir: root,
-      allowEnvironment: Object.keys(ENVIRONMENT),
+      allowEnvironment: Object.keys(environment),
       unsafe: { allowUnsafeConfigPaths: true, allowUnsafeFsMonitor: true },
       // A checkout in a container often belongs to another user; the configuration that would
       // allow it is not read, and the folder was named by the person who runs this.
@@ -47,9 +50,12 @@ export function openGit(root: string): Git {
         return error;
       },
       ...options,
-    }).env({ PATH: process.env.PATH ?? '', LC_ALL: 'C', ...ENVIRONMENT });
+    }).env({ PATH: process.env.PATH ?? '', LC_ALL: 'C', ...environment });
   return {
-    text: (args) => explain(root, args[0], () => start().raw([...args])),
+    text: (args, input) => {
+      const options = input === undefined ? {} : { input: () => input };
+      return explain(root, args[0], () => start(options).raw([...args]));
+    },
     catFile: (options, input) =>
       explain(root, 'cat-file', () => start({ input: () => input }).binaryCatFile([...options])),
   };

@@ -2,7 +2,7 @@
  * Which limits of a plan have another value: in: the entries of one plan and commit, out: pairs of
  * an old and a new value under one label, and what came or went alone.
  */
-import { type ChangelogEntry, isKind } from './dataset.ts';
+import { type ChangelogEntry, isKind, type Unrecorded } from './dataset.ts';
 
 /** The labels of a published limit, with the colon: `Included usage: Storage: ` of `…: 5 GB`. */
 export function limitLabel(limit: string): string {
@@ -27,7 +27,7 @@ interface LimitChanges {
 }
 
 /** Pairs the limits that went with those that came, where exactly one of each has the label. */
-export function pairLimits(entries: readonly ChangelogEntry[]): LimitChanges {
+export function pairLimits(entries: readonly Unrecorded<ChangelogEntry>[]): LimitChanges {
   const added = entries.filter(isKind('limit_note_added')).map((entry) => entry.new);
   const removed = entries.filter(isKind('limit_note_removed')).map((entry) => entry.old);
   const changed: LimitPair[] = [];

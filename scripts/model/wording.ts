@@ -1,10 +1,11 @@
 // What comes in: a change, a price or a date of a record.
 // What goes out: its words on pages, in feeds and answers.
 // Example: price changed from USD 20 a month to USD 25 a month.
-import type { ChangelogEntry } from './dataset.ts';
+import type { ChangelogEntry, Unrecorded } from './dataset.ts';
 import { NO_DATE, type Shutdown } from './day.ts';
 import { CHANGED_FIELDS, NOTHING, textsOf } from './deprecation-fields.ts';
 import type { DeprecationChange } from './generated/published.ts';
+import { pairLimits } from './limit-pairs.ts';
 
 /*
  * How what is recorded is put into words, in each place that a person reads: pages, feeds,
@@ -61,6 +62,12 @@ export function changeLineOf({ what, values, quoted }: ChangeWords): string {
   return `${what}: “${quoted}”`;
 }
 
+/** The same, as short as a title has to be. */
+export function changeTitleOf(words: ChangeWords): string {
+  if (words.values) return `${words.what} ${words.values.old} → ${words.values.new}`;
+  return changeLineOf(words);
+}
+
 /**
  * A change of a price. That a newer page states none is no price of nothing: the vendor may have
  * moved it to another page.
@@ -99,7 +106,10 @@ function valueWords(
 }
 
 /** @param currency null where it is not known */
-export function planChangeInWords(entry: ChangelogEntry, currency: string | null): ChangeWords {
+export function planChangeInWords(
+  entry: Unrecorded<ChangelogEntry>,
+  currency: string | null,
+): ChangeWords {
   switch (entry.change) {
     case 'baseline_created':
       return { what: 'recording of plan changes begins' };
@@ -125,7 +135,25 @@ export function planChangeInWords(entry: ChangelogEntry, currency: string | null
   }
 }
 
-export function recordChangeInWords(change: DeprecationChange): ChangeWords {
+/** What changed in one plan; a limit that has another value is one change, with both values. */
+export function planChangesInWords(
+  entries: readonly Unrecorded<ChangelogEntry>[],
+  currency: string | null,
+): ChangeWords[] {
+  const { changed, added, removed } = pairLimits(entries);
+  const alone = new Set([...added, ...removed]);
+  const others = entries.filter((entry) => {
+    if (entry.change === 'limit_note_added') return alone.has(entry.new);
+    if (entry.change === 'limit_note_removed') return alone.has(entry.old);
+    return true;
+  });
+  return [
+    ...others.map((entry) => planChangeInWords(entry, currency)),
+    ...changed.map(({ label, old, now }) => ({ what: label, values: { old, new: now } })),
+  ];
+}
+
+export function recordChangeInWords(change: Unrecorded<DeprecationChange>): ChangeWords {
   switch (change.change) {
     case 'baseline_created':
       return { what: 'recording of deprecation changes begins' };
@@ -138,7 +166,11 @@ export function recordChangeInWords(change: DeprecationChange): ChangeWords {
   }
 }
 
-function fieldChangeInWords({ change: kind, old, new: current }: DeprecationChange): ChangeWords {
+function fieldChangeInWords({
+  change: kind,
+  old,
+  new: current,
+}: Unrecorded<DeprecationChange>): ChangeWords {
   const field = CHANGED_FIELDS.find((each) => each.change.kind === kind);
   if (!field) return { what: kind };
   const { what, none, words = String } = field.change;

@@ -92,6 +92,8 @@ interface Asked {
   review: Review;
   terminal: Terminal;
   stdout: Output;
+  /** Commits what none of these findings is about. */
+  commit?: ((waiting: readonly Finding[]) => Promise<void>) | undefined;
 }
 
 /**
@@ -101,14 +103,17 @@ interface Asked {
  * @returns how many questions were answered
  */
 export async function walk(asked: Asked): Promise<number> {
-  const { review, stdout } = asked;
+  const { review, stdout, commit } = asked;
   const skipped = new Set<string>();
   let answered = 0;
   let total = 0;
+  let isWritten = false;
   for (;;) {
     const waiting = questionsOf(findingsOf(review)).filter(([{ id }]) => !skipped.has(id));
     const [question] = waiting;
     if (!question) return answered;
+    if (isWritten) await commit?.(waiting.flat());
+    isWritten = false;
     const [first] = question;
     const before = answered + skipped.size;
     total = Math.max(total, before + waiting.length);
@@ -119,7 +124,10 @@ export async function walk(asked: Asked): Promise<number> {
     const notes = choice === 'accept' ? await askNotes(question, asked) : new Map();
     if (choice === 'quit' || options === null || notes === null) return answered;
     if (choice === 'skip') skipped.add(first.id);
-    else if (await act(choice, question, { ...options, notes }, asked)) answered += 1;
+    else if (await act(choice, question, { ...options, notes }, asked)) {
+      answered += 1;
+      isWritten = true;
+    }
   }
 }
 

@@ -4,10 +4,9 @@ import { defineCommand, pathOf, runIfMain } from '../cli/command.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import { type Day, dayOf, isDay } from '../model/day.ts';
 import type { DeprecationChange, Limits } from '../model/generated/published.ts';
-import { pairLimits } from '../model/limit-pairs.ts';
 import { presentIn, when } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
-import { changeLineOf, isOurs, planChangeInWords, recordChangeInWords } from '../model/wording.ts';
+import { changeLineOf, isOurs, planChangesInWords, recordChangeInWords } from '../model/wording.ts';
 import { cleanText, countOf, groupBy, markdownText } from '../model/words.ts';
 
 /** A release has a page of notes; the logs in its files have all of them. */
@@ -43,7 +42,7 @@ function isNoted({ change, old, new: current }: DeprecationChange | ChangelogEnt
   return change !== 'baseline_created' && !(change === 'date_basis_changed' && isEitherNull);
 }
 
-/** What changed in plans; a limit that has another value is one change, with both values. */
+/** What changed in plans, those of one commit together. */
 function notedPlans(
   changelog: readonly ChangelogEntry[],
   currencies: ReadonlyMap<string, string>,
@@ -57,24 +56,9 @@ function notedPlans(
     const { ts, vendor, plan } = first;
     const name = plan === null ? vendor : `${vendor}/${plan}`;
     const about = { date: dayOf(ts), name, isOurs: isOurs(first) };
-    const { changed, added, removed } = pairLimits(entries);
-    const alone = new Set([...added, ...removed]);
-    const others = entries.filter((entry) => {
-      const limit = limitOf(entry);
-      return limit === null || alone.has(limit);
-    });
-    return [
-      ...others.map((entry) => planChangeInWords(entry, currencies.get(vendor) ?? null)),
-      ...changed.map(({ label, old, now }) => ({ what: label, values: { old, new: now } })),
-    ].map((words) => ({ ...about, words: changeLineOf(words) }));
+    const words = planChangesInWords(entries, currencies.get(vendor) ?? null);
+    return words.map((one) => ({ ...about, words: changeLineOf(one) }));
   });
-}
-
-/** The limit that an entry adds or removes; null for every other entry. */
-function limitOf(entry: ChangelogEntry): string | null {
-  if (entry.change === 'limit_note_added') return entry.new;
-  if (entry.change === 'limit_note_removed') return entry.old;
-  return null;
 }
 
 /**

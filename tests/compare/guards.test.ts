@@ -67,6 +67,17 @@ test('what is ours and what is the vendor’s do not come together', () => {
   expect(found).toEqual([['ours-and-theirs', VENDOR]]);
   const alone = vendorFile({ ...read, plans: labelled });
   expect(violations(compareChanges(alone, before))).toEqual([]);
+  const unlabelled = priced.map((plan) => ({ ...plan, limit_notes: ['Projects: 10'] }));
+  const whole = vendorFile({ ...read, plans: priced });
+  const stepOf = (files: Files) =>
+    new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
+  const after = (...steps: Files[]) =>
+    violations(compareChanges(whole, before, { steps: steps.map(stepOf) }));
+  expect(after(vendorFile({ ...read, plans: unlabelled }), whole)).toEqual([]);
+  const kept = vendorFile({ category: 'hosting', plans: planWith(['Projects: 10']) });
+  expect(after(kept, whole)).toEqual(found);
+  // Not by way of something else.
+  expect(after(vendorFile({ plans: planWith([]) }), whole)).toEqual(found);
 });
 
 test.each([

@@ -27,8 +27,13 @@ export const PLANS = vendor({
 });
 
 /** Checks a repository against the page as it was on a date; prints what the check prints. */
-export async function check({ root }: Folder, page: string, date: string) {
-  const pages = savePages({ [DEPRECATIONS]: deprecations, [PRICING]: page }, date);
+export async function check(
+  { root }: Pick<Folder, 'root'>,
+  page: string,
+  date: string,
+  other = deprecations,
+) {
+  const pages = savePages({ [DEPRECATIONS]: other, [PRICING]: page }, date);
   const args = ['--root', root, '--pages', pages, '--now', `${date}T08:00:00Z`];
   const run = await runCommand('check-sources', [...args, '--out', `${root}/report.json`]);
   if (run.code !== 0) throw new Error(run.stderr);

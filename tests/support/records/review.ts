@@ -75,7 +75,7 @@ type Pressed = Iterable<string | null>;
  * Answers the questions of a review in a terminal with keys and lines; the last one for all that
  * follow, null for the end of input.
  */
-export async function press({ root }: Folder, keys: Pressed, ...args: string[]) {
+export async function press({ root }: Pick<Folder, 'root'>, keys: Pressed, ...args: string[]) {
   const left = [...keys];
   const line = async () => (left.length > 1 ? left.shift() : left[0]) ?? null;
   const terminal = { key: async () => (await line()) ?? '', line };

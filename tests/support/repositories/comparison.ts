@@ -62,6 +62,7 @@ export function branchOf(
     base,
     head,
     paths,
+    steps: [],
     isLine: false,
     tooling: [],
     published: { changelog: [], changes: [] },

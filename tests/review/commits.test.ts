@@ -1,0 +1,143 @@
+import { appendFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../support/commands/run-command.ts';
+import { pageOf } from '../support/pages/pages.ts';
+import { deprecations } from '../support/pages/saved-pages.ts';
+import { acceptedFolder, check, PAGE } from '../support/records/accepted-pages.ts';
+import { press } from '../support/records/review.ts';
+import { deprecationFile } from '../support/repositories/history.ts';
+import { createRepository, type Repository } from '../support/repositories/repository.ts';
+
+const RECORD = 'records/vendors/toolbox.yaml';
+const READING = 'records/readings/toolbox.example-pricing.yaml';
+const NOW = '2026-03-30T08:00:00Z';
+const OURS = 'Correction: the same value under another label';
+
+/** Later: a value and a price that changed, and a row with another label, which is ours. */
+const LATER = PAGE.replace('500 a day', '900 a day')
+  .replace('$20', '$25')
+  .replace('Projects', 'Repositories');
+
+let repository: Repository;
+
+beforeEach(async () => {
+  repository = createRepository((await acceptedFolder()).texts());
+  appendFileSync(`${repository.root}/.git/config`, '[user]\nname = Test\nemail = t@example.org\n');
+  repository.branch('work', true);
+});
+
+const run = (command: string, ...args: string[]) =>
+  runCommand(command, ['--root', repository.root, ...args]);
+const reported = () => ['--report', `${repository.root}/report.json`];
+const review = (...args: string[]) => run('review', '--now', NOW, ...reported(), ...args);
+const walk = (keys: string, ...args: string[]) =>
+  press(repository, [...keys, null], ...reported(), '--now', NOW, ...args);
+const checkLater = (page = LATER, other = deprecations) =>
+  check(repository, page, '2026-03-09', other);
+
+/** The commits of the branch, oldest first: subject, body, then the paths that it touches. */
+function commits(): string[][] {
+  const log = repository.git('log', '--reverse', '--name-only', '--format=%x00%B', 'main..HEAD');
+  return log
+    .split('\0')
+    .slice(1)
+    .map((text) => text.split('\n').filter(Boolean));
+}
+
+/** Nothing is left in records/, and no guard stops what was committed. */
+async function isWhole(): Promise<void> {
+  expect(repository.git('status', '--porcelain', '--', 'records')).toBe('');
+  const { code, stdout } = await run('diff', '--base', 'main', '--now', '2099-01-01');
+  expect([code, stdout]).toEqual([0, expect.stringContaining('no guard stops it')]);
+}
+
+test('a walk commits what the vendor changed and what is ours apart, in the words of the log', async () => {
+  await checkLater();
+  expect(await walk('pppp', '--commit')).toContain('4 answered');
+  expect(commits()).toEqual([
+    [
+      'records: Toolbox Pro: 2 changes',
+      '- price changed from USD 20 a month to USD 25 a month',
+      '- Requests changed from 500 a day to 900 a day',
+      READING,
+      RECORD,
+    ],
+    [
+      'records: Toolbox: 4 changes',
+      '- Free: limit added: “Repositories: 1”',
+      '- Free: limit removed: “Projects: 1”',
+      '- Pro: limit added: “Repositories: 10”',
+      '- Pro: limit removed: “Projects: 10”',
+      OURS,
+      RECORD,
+    ],
+  ]);
+  await isWhole();
+});
+
+test.each([
+  [['replace', 'toolbox/pro/price'], 'records: Toolbox Pro: price USD 20 a month → USD 25 a month'],
+  [['replace', 'toolbox/pro/note/0'], 'records: Toolbox Pro: Requests 500 a day → 900 a day'],
+  [['keep', 'toolbox/pro/note/0', '--reason', 'A slip.'], 'records: set aside 1 finding'],
+])('an answer of the command line is one commit: %j', async (args, subject) => {
+  await checkLater();
+  expect(await review(...args, '--commit')).toMatchObject({ code: 0, stderr: '' });
+  expect(commits().map(([first]) => first)).toEqual([subject]);
+  await isWhole();
+});
+
+const MOVED = deprecations.replace('2026-12-31', '2027-02-28');
+const PAGE_READING = 'records/readings/docs.acme.example-deprecations.yaml';
+const PROVED = 'records/deprecations/acme-api/rocket-1.yaml';
+
+test('a walk that is broken off has committed the records that no question is left about', async () => {
+  await checkLater(LATER, MOVED);
+  const keys = [...'apppp'];
+  const key = async () => keys.shift() ?? Promise.reject(new Error('the machine goes down'));
+  const terminal = { key, line: async () => null };
+  const args = ['--root', repository.root, '--now', NOW, ...reported(), '--commit'];
+  await runCommand('review', args, undefined, {}, { terminal });
+  expect(commits().map(([, ...lines]) => lines.at(-1))).toEqual([RECORD, RECORD]);
+  expect(repository.git('status', '--porcelain', '--', 'records')).toBe(`M ${PROVED}`);
+  expect(await review('commit')).toMatchObject({ code: 0, stderr: '' });
+  expect(commits()[2]).toEqual([
+    'records: rocket-1: shutdown date 2026-12-31 → 2027-02-28',
+    PROVED,
+  ]);
+  await isWhole();
+});
+
+test.each([
+  [[], 'a', [[PROVED, PAGE_READING]]],
+  [['rocket-7'], 'aa', [[PROVED], [PROVED.replace('-1', '-7')], [PAGE_READING]]],
+])(
+  'a reading goes with the one record that it proves, and last where there are more: %j',
+  async (others, keys, expected) => {
+    const items = ['rocket-1', ...others];
+    for (const item of others)
+      repository.commit(deprecationFile({ id: `acme-api/${item}`, item }), '2026-03-02T12:00:00Z');
+    repository.branch('main');
+    repository.refresh();
+    const rows = items.map((item) => `${item} | 2027-02-28 | rocket-2`);
+    await checkLater(PAGE, pageOf(rows));
+    await walk(`${keys}sss`, '--commit');
+    const paths = commits().map((lines) => lines.filter((line) => line.startsWith('records/')));
+    expect(paths.map((each) => each.sort())).toEqual(expected);
+    await isWhole();
+  },
+);
+
+test('no answer is taken beside somebody else’s work', async () => {
+  await checkLater();
+  const before = repository.git('rev-parse', 'HEAD');
+  appendFileSync(`${repository.root}/${RECORD}`, '# Mine.\n');
+  const dirty = await review('replace', 'toolbox/pro/price', '--commit');
+  expect(dirty).toMatchObject({ code: 2, stderr: expect.stringContaining(RECORD) });
+  repository.git('checkout', '--quiet', '.');
+  repository.write({ 'README.md': 'Mine.' });
+  repository.git('add', 'README.md');
+  const staged = await review('replace', 'toolbox/pro/price', '--commit');
+  expect(staged).toMatchObject({ code: 2, stderr: expect.stringContaining('README.md') });
+  expect(repository.git('rev-parse', 'HEAD')).toBe(before);
+  expect(repository.git('status', '--porcelain', '--', 'records')).toBe('');
+});
