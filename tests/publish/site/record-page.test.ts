@@ -90,7 +90,7 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
   [
     'says what is announced of a successor that has a record on the platform',
     { others: [deprecation({ id: 'acme-api/rocket-2', shutdown_date: '2027-01-31' })] },
-    ['names rocket-2, which itself stops on 31 January 2027', 'Announced 10 January 2026 .'],
+    ['names rocket-2, which itself stops on 31 January 2027', 'Announced 10 Jan 2026 31 Dec 2026'],
   ],
   [
     'shows the replacement of a version on the same date where its own source names none',

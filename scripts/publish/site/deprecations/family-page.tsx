@@ -13,7 +13,7 @@ import { type Entry, groupEntries, isPlanned, mergeEntries, platformIdOf } from 
 import { EntryTable } from './entry-table.tsx';
 import { type Family, familyPagePath } from './families.ts';
 import { Lifelines } from './lifeline.tsx';
-import { ChangedIdentifier } from './record-answer.tsx';
+import { Replacement } from './record-answer.tsx';
 import { Confirmed } from './record-parts.tsx';
 import { Sentence } from './sentence.tsx';
 
@@ -71,12 +71,16 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
           </small>
         )}
       </h1>
-      <Sentence text={sentence} entries={[...entries, ...ends]} />
+      <div class="verdict">
+        <div>
+          <Sentence text={sentence} entries={[...entries, ...ends]} />
+          <p class="note">
+            <Confirmed entry={leading} />
+          </p>
+        </div>
+        {!isPlanned(leading) && <Replacement record={leading} />}
+      </div>
       <Lifelines entries={entries} name={family.name} />
-      {!isPlanned(leading) && <ChangedIdentifier record={leading} />}
-      <p>
-        <Confirmed entry={leading} />
-      </p>
       <Actions id={leading.id} platform={platformIdOf(leading)} json={json} />
       {all.length > entries.length && (
         <details>

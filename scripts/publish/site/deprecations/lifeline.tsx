@@ -3,6 +3,7 @@
 // bar from the announcement to the end, with today and each move of the date.
 // Example: <Lifelines entries={[gpt-4o on two platforms]} name="gpt-4o" />
 import { type Day, daysBetween } from '../../../model/day.ts';
+import type { Deprecation } from '../../../model/generated/published.ts';
 import { shortDate, standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Mark } from '../marks.tsx';
@@ -22,7 +23,9 @@ interface Life {
 function lifeOf(entry: Entry, facts: SiteFacts): Life {
   const earlier = (isPlanned(entry) ? entry.row.earlier_dates : entry.earlier_dates) ?? [];
   const seen = earlier.map(({ first_seen }) => first_seen);
-  const [from = ''] = [knownSince(entry, facts), ...seen].sort();
+  // What we saw only after its end has no life that we know.
+  const starts = [knownSince(entry, facts), ...seen, entry.shutdown_date ?? facts.today];
+  const [from = ''] = starts.sort();
   const moves = earlier.map(({ last_seen }) => last_seen);
   return { from, to: entry.shutdown_date, moves };
 }
@@ -59,6 +62,26 @@ function Bar({ life, scale, dashed }: { life: Life; scale: Scale; dashed: boolea
       </svg>
       <span class="visually-hidden">{lifeInWords(life)}</span>
     </>
+  );
+}
+
+/** A record from its announcement, or since we know it, to its end; nothing without either. */
+export function Lifeline({ record }: { record: Deprecation }) {
+  const { facts } = usePage();
+  const known = lifeOf(record, facts);
+  const from = record.announced_on ?? known.from;
+  if (known.to === null || from >= known.to) return null;
+  return (
+    <figure class="lifeline">
+      <Bar life={{ ...known, from }} scale={scaleOf([from, known.to])} dashed={false} />
+      <figcaption>
+        <span>
+          {record.announced_on === null ? 'First seen' : 'Announced'}{' '}
+          <time dateTime={from}>{shortDate(from)}</time>
+        </span>
+        <ShutdownDay shutdown={record} />
+      </figcaption>
+    </figure>
   );
 }
 

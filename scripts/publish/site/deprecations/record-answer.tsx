@@ -11,6 +11,7 @@ import { shortDate } from '../dates.ts';
 import { usePage } from '../facts.ts';
 import { ExternalLink, Linked, PageLink } from '../links.tsx';
 import { familyPagePath } from './families.ts';
+import { Lifeline } from './lifeline.tsx';
 import { Confirmed, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
 import { Sentence } from './sentence.tsx';
 
@@ -18,7 +19,7 @@ import { Sentence } from './sentence.tsx';
 const IDENTIFIER = /^[\w.:@/-]+$/;
 
 /** What changes in code, where the vendor names one identifier for another. */
-export function ChangedIdentifier({ record }: { record: Deprecation }) {
+function ChangedIdentifier({ record }: { record: Deprecation }) {
   const { item, successor, type } = record;
   if (type !== 'model' || successor === null) return null;
   if (!IDENTIFIER.test(item) || !IDENTIFIER.test(successor)) return null;
@@ -26,7 +27,7 @@ export function ChangedIdentifier({ record }: { record: Deprecation }) {
 }
 
 /** The replacement; the sentence says what is recorded of the names in it. */
-function Replacement({ record }: { record: Deprecation }) {
+export function Replacement({ record }: { record: Deprecation }) {
   const { twin } = usePage().facts.checker.successorOf(record);
   const named = twin ?? record;
   if (named.successor === null) return null;
@@ -82,7 +83,7 @@ export function Answer({ record }: { record: Deprecation }) {
         {effects.some(({ effect }) => effect === 'rerouted') && <p>{REROUTED}</p>}
         {note !== null && <Note text={note} />}
         <p class="note">
-          {announced !== null && (
+          {announced !== null && record.shutdown_date === null && (
             <>
               Announced <time dateTime={announced}>{longDate(announced)}</time>.{' '}
             </>
@@ -97,6 +98,7 @@ export function Answer({ record }: { record: Deprecation }) {
         )}
       </div>
       <Replacement record={record} />
+      <Lifeline record={record} />
     </div>
   );
 }
