@@ -5,7 +5,7 @@ import { globOf } from '../../model/spellings/platforms.ts';
 import { editDistance } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { showValue } from '../schema/schema.ts';
-import { siteOf } from './hosts.ts';
+import { foldLookAlikes, siteOf } from './hosts.ts';
 import { type Drafts, placeOf, type Rule, textsOf, type Violation } from './rule.ts';
 
 /** By its key, what a text of a provider, a platform or records/names.yaml is in a spelling. */
@@ -67,11 +67,7 @@ const isAlone = ({ kind, provider }: Sign): boolean =>
 const SHORTEST_LOOK_ALIKE = 6;
 
 /** Letters and digits only, those that look alike as one: `0pen-AI` is openai. */
-const foldSign = (text: string): string =>
-  text
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll('0', 'o')
-    .replace(/[1i]/g, 'l');
+const foldSign = (text: string): string => foldLookAlikes(text.replace(/[^\p{L}\p{N}]/gu, ''));
 
 /** Whether a look-up, or between providers a reader, would take one for the other. */
 function isConfused(one: Sign, other: Sign): boolean {
