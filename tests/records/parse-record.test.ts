@@ -47,13 +47,6 @@ const CONFLICT = 'id: a\n<<<<<<< HEAD\nname: b\n=======\nname: c\n>>>>>>> topic\
 
 test.each<[what: string, text: string | Uint8Array, ...places: string[]]>([
   ['an anchor and its alias', 'a: &x 1\nb: *x\n', '1:7 yaml-anchor', '2:4 yaml-alias'],
-  [
-    'an alias twice',
-    'a: &a x\nb: [*a, *a]\n',
-    '1:7 yaml-anchor',
-    '2:5 yaml-alias',
-    '2:9 yaml-alias',
-  ],
   ['a tag that names code', 'a: !!js/function "x"\n', '1:4 yaml-syntax'],
   ['a tag', 'a: !!str x\n', '1:10 yaml-tag'],
   ['a directive', '%YAML 1.2\n---\na: 1\n', '1:1 yaml-directive'],

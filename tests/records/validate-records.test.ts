@@ -9,10 +9,16 @@ import {
   recordText,
   vendor,
 } from '../support/records/records.ts';
-import { NOW, placesIn, placesOf, validateFiles } from '../support/records/validation.ts';
+import {
+  DEPRECATION,
+  NOW,
+  PROVIDER,
+  placesIn,
+  placesOf,
+  VENDOR,
+  validateFiles,
+} from '../support/records/validation.ts';
 
-const VENDOR = 'records/vendors/toolbox.yaml';
-const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
 const REPORT = 'records/source-checks/2026-03-02.json';
 /** A report's file, as the check writes it. */
 const reportText = (report: object): string => `${JSON.stringify(report, null, 2)}\n`;
@@ -30,7 +36,7 @@ test('valid records have no problems and are a typed dataset, by id', () => {
     dataset: dataset(),
     vendors: [{ path: VENDOR, id: 'toolbox', data: vendor() }],
     deprecations: [{ id: 'acme-api/rocket-0' }, { id: 'acme-api/rocket-1' }],
-    providers: [{ path: 'records/providers/acme.yaml', id: 'acme', data: provider() }],
+    providers: [{ path: PROVIDER, id: 'acme', data: provider() }],
     reports: [{ id: '2026-03-02' }],
     baseline: { date: '2026-03-01', note: 'Begins.' },
     dismissed: [],
@@ -80,8 +86,7 @@ test('a record with a broken part is still checked by the other rules', () => {
 });
 
 test('a provider that cannot be read does not make its records look wrong', () => {
-  const path = 'records/providers/acme.yaml';
-  expect(placesIn(path, 'name: *x\n')).toEqual(['1:7 yaml-alias']);
+  expect(placesIn(PROVIDER, 'name: *x\n')).toEqual(['1:7 yaml-alias']);
 });
 
 test.each(['', '# nothing\n', '- a\n', 'text\n', '[]\n'])('%j is one problem', (text) => {

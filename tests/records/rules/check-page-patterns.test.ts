@@ -56,10 +56,6 @@ test.each<[Partial<PageDescription>, string]>([
     'right_page[0] is "(a+)+", which repeats a group, which can be very slow',
   ],
   [
-    { read: [{ table: { ...table, date: '\\1' } }] },
-    'date is "\\\\1", which is not a regular expression (Invalid escape)',
-  ],
-  [
     { read: [{ say: ['{date}'], set: ITEM }] },
     'say[0] is "{date}", which has no words; it needs at least 3 characters outside of braces',
   ],

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { PLANNED, PLANNED_PATH } from '../../support/records/planned-dates.ts';
 import { deprecation, type Files, provider, recordText } from '../../support/records/records.ts';
-import { placesIn } from '../../support/records/validation.ts';
+import {
+  DEPRECATION,
+  ofDeprecation,
+  ofProvider,
+  PROVIDER,
+  placesIn,
+} from '../../support/records/validation.ts';
 
-const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
-const PROVIDER = 'records/providers/acme.yaml';
 const NAMES = 'records/names.yaml';
-
-const ofProvider = (changes: object): string[] => placesIn(PROVIDER, { ...provider(), ...changes });
 
 const recordOf = (id: string, changes: object = {}): Files => ({
   [`records/deprecations/${id}.yaml`]: recordText(deprecation({ id, ...changes })),
@@ -84,35 +86,30 @@ test.each([
   ['a plain word', 'rocket'],
 ])('an alias takes no name: %s', (_, alias) => {
   const aliases = ['r1', alias];
-  expect(placesIn(DEPRECATION, deprecation({ aliases }), OTHERS)).toEqual(['10:5 alias-is-item']);
+  expect(ofDeprecation({ aliases }, OTHERS)).toEqual(['10:5 alias-is-item']);
 });
 
 test('a name in code takes no name either', () => {
-  const names = { in_code: ['client.rockets', 'kite-3', 'client', 'model=kite-3'] };
+  const in_code = ['client.rockets', 'kite-3', 'client', 'model=kite-3'];
   const told = ['10:5', '11:5', '12:5'].map((place) => `${place} alias-is-item`);
-  expect(placesIn(DEPRECATION, deprecation(names), OTHERS)).toEqual(told);
+  expect(ofDeprecation({ in_code }, OTHERS)).toEqual(told);
 });
 
 test('two records have no name in common, and both are told', () => {
-  const places = placesIn(DEPRECATION, deprecation({ aliases: ['Shuttle 7'] }), OTHERS);
   const other = 'records/deprecations/shed-cloud/kite-3.yaml:9:5 alias-is-item';
+  const places = ofDeprecation({ aliases: ['Shuttle 7'] }, OTHERS);
   expect(places).toEqual(['9:5 alias-is-item', other]);
 });
 
-test('an alias may be the same model, or a version of it, as another platform names it', () => {
-  const aliases = ['rocket-1-2026-01-01', 'rocket-1-latest', 'first rocket'];
-  expect(placesIn(DEPRECATION, deprecation({ aliases }), OTHERS)).toEqual([]);
-});
-
-test('an alias may be what another platform names as a successor in the same family', () => {
-  const others = recordOf('shed-cloud/kite-3', { successor: 'rocket-1-large' });
-  const aliases = ['rocket-1-large'];
-  expect(placesIn(DEPRECATION, deprecation({ aliases }), { ...SHED, ...others })).toEqual([]);
+test('an alias may be the same model, a version of it, or a successor of its family, as another platform names it', () => {
+  const aliases = ['rocket-1-2026-01-01', 'rocket-1-latest', 'first rocket', 'rocket-1-large'];
+  const others = recordOf('shed-cloud/kite-5', { successor: 'rocket-1-large' });
+  expect(ofDeprecation({ aliases }, { ...OTHERS, ...others })).toEqual([]);
 });
 
 test('a record has at most twenty other names', () => {
   const aliases = Array.from({ length: 21 }, (_, index) => `r${index}`);
-  expect(placesIn(DEPRECATION, deprecation({ aliases }))).toEqual(['9:3 schema-max-items']);
+  expect(ofDeprecation({ aliases })).toEqual(['9:3 schema-max-items']);
 });
 
 test('an item has one record, or one for each region', () => {
@@ -145,6 +142,8 @@ test('a prefix is no word that models of others begin with', () => {
   ]);
 });
 
+const withPlatform = (more: object) => ({ platforms: [{ id: 'x', name: 'Y', ...more }] });
+
 const look = (changes: object) =>
   placesIn(
     'records/providers/tent.yaml',
@@ -165,24 +164,12 @@ test.each([
   ['a name of another provider in letters that look alike', { names: ['Sh ed'] }, ['4:5']],
   ['a platform that is nearly another one', { names: ['Shed Clouds'] }, ['4:5']],
   ['a prefix of another provider', { prefixes: ['shed'] }, ['6:5']],
-  [
-    'a host of another provider',
-    { platforms: [{ id: 'x', name: 'Y', hosts: ['api.shed.example'] }] },
-    ['11:9'],
-  ],
-  [
-    'a host that another pattern covers',
-    { platforms: [{ id: 'x', name: 'Y', hosts: ['*.shed.example'] }] },
-    ['11:9'],
-  ],
-  [
-    'a host of another one’s site',
-    { platforms: [{ id: 'x', name: 'Y', hosts: ['foo.shed.example'] }] },
-    ['11:9'],
-  ],
+  ['a host of another provider', withPlatform({ hosts: ['api.shed.example'] }), ['11:9']],
+  ['a host that another pattern covers', withPlatform({ hosts: ['*.shed.example'] }), ['11:9']],
+  ['a host of another one’s site', withPlatform({ hosts: ['foo.shed.example'] }), ['11:9']],
   [
     'a catalogue’s prefix of another platform',
-    { platforms: [{ id: 'x', name: 'Y', catalogues: { litellm: ['shed/'] } }] },
+    withPlatform({ catalogues: { litellm: ['shed/'] } }),
     ['12:11'],
   ],
 ])('a provider answers for itself only: %s', (_, changes, places) => {
@@ -221,6 +208,7 @@ test('a region has one spelling, and belongs to one name for several', () => {
   const told = ['11:11', '13:11'].map((place) => `${place} region-unclear`);
   expect(ofProvider({ platforms })).toEqual(told);
   const other = recordOf('acme-api/rocket-8', { regions: ['us-east-1'] });
-  const places = placesIn(DEPRECATION, deprecation({ regions: ['us-east-l'] }), other);
-  expect(places).toEqual(['records/deprecations/acme-api/rocket-8.yaml:9:5 region-unclear']);
+  expect(ofDeprecation({ regions: ['us-east-l'] }, other)).toEqual([
+    'records/deprecations/acme-api/rocket-8.yaml:9:5 region-unclear',
+  ]);
 });

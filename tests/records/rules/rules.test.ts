@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { deprecation, provider, recordText, vendor } from '../../support/records/records.ts';
-import { NOW, placesIn, validateFiles } from '../../support/records/validation.ts';
+import { deprecation, recordText, vendor } from '../../support/records/records.ts';
+import {
+  DEPRECATION,
+  NOW,
+  ofDeprecation,
+  ofProvider,
+  ofVendor,
+  placesIn,
+  VENDOR,
+  validateFiles,
+} from '../../support/records/validation.ts';
 
-const VENDOR = 'records/vendors/toolbox.yaml';
-const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
-const PROVIDER = 'records/providers/acme.yaml';
 const URL_OF_PAGE = 'https://docs.acme.example/deprecations';
 /** A page of its own, because its tests count the lines of the file. */
 const page = {
@@ -16,15 +22,9 @@ const page = {
   read: [{ table: { item: '^model$' } }],
 };
 
-const ofVendor = (changes: object): string[] => placesIn(VENDOR, vendor(changes));
-const ofDeprecation = (changes: object): string[] => placesIn(DEPRECATION, deprecation(changes));
-const ofProvider = (changes: object): string[] => placesIn(PROVIDER, { ...provider(), ...changes });
 const read = (read_at: string, url = URL_OF_PAGE) => ({ evidence: [{ url, read_at }] });
 
-test('plans of one vendor have their own ids, those of two vendors may share one', () => {
-  const plan = (id: string) => ({ id, name: 'One', price_month: 1, limit_notes: [] });
-  const plans = [plan('a'), plan('b'), plan('a')];
-  expect(ofVendor({ plans })).toEqual(['13:9 plan-id-repeated']);
+test('plans of two vendors may have one id', () => {
   expect(placesIn('records/vendors/other.yaml', vendor({ id: 'other' }))).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('nothing has happened after now: dates count in UTC, timestamps to the seco
 
 const EARLIER = {
   shutdown_date: '2026-10-31',
-  date_basis: 'committed',
+  date_basis: 'committed' as const,
   first_seen: '2025-11-01',
   last_seen: '2026-01-15',
   ...read('2025-11-01'),
@@ -117,24 +117,6 @@ test('planned dates belong to the file of a known platform, and an item has each
 });
 
 test.each([
-  'https://127.0.0.1/x',
-  'https://2130706433/',
-  'https://169.254.169.254/latest',
-  'https://10.0.0.8/x',
-  'https://wiki.local/x',
-  'https://wiki.onion/',
-  'https://intranet/',
-  'https://docs.acme.example./',
-  'https://user:secret@docs.acme.example/',
-  'https://docs.acme.example:8443/',
-])('a source that not everybody can open is told: %s', (address) => {
-  expect(ofVendor({ source_url: address })).toEqual(['12:10 schema-format']);
-  expect(ofDeprecation(read('2026-03-01', address))).toEqual(['9:10 schema-format']);
-  const pages = [{ ...page, url: address }];
-  expect(ofProvider({ pages })).toEqual(['8:10 schema-format']);
-});
-
-test.each([
   'https://docs.acme.example/a?b=c#d',
   'https://docs.acme.example:443/',
   'https://localhost.acme.example/',
@@ -143,7 +125,23 @@ test.each([
   expect(ofVendor({ source_url: address })).toEqual([]);
 });
 
+test('a page of a provider, and of a deprecation, is one that everybody can open', () => {
+  const address = 'https://127.0.0.1/x';
+  expect(ofDeprecation(read('2026-03-01', address))).toEqual(['9:10 schema-format']);
+  expect(ofProvider({ pages: [{ ...page, url: address }] })).toEqual(['8:10 schema-format']);
+});
+
 test.each([
+  ['https://127.0.0.1/x', 'an IP address'],
+  ['https://2130706433/', 'an IP address'],
+  ['https://169.254.169.254/latest', 'an IP address'],
+  ['https://10.0.0.8/x', 'an IP address'],
+  ['https://wiki.local/x', 'not public'],
+  ['https://wiki.onion/', 'not public'],
+  ['https://intranet/', 'a single name'],
+  ['https://docs.acme.example./', 'ends in a dot'],
+  ['https://user:secret@docs.acme.example/', 'credentials'],
+  ['https://docs.acme.example:8443/', 'the port 8443'],
   ['http://docs.acme.example/', 'https://'],
   ['https://', ''],
   ['https://[::1]/', ''],
@@ -152,7 +150,7 @@ test.each([
   ['https:///docs.acme.example/', 'has no host; write https:// and the host after it'],
   ['https://docs.acme.example/?a[]=1', 'contains "[", which an address cannot hold; write %5B'],
   ['https://docs.acme.example/a b', 'contains " ", which an address cannot hold; write %20 for it'],
-])('%s is no https address, and what is wrong is said', (source_url, reason) => {
+])('%s is no address that everybody can open, and what is wrong is said', (source_url, reason) => {
   expect(ofVendor({ source_url })[0]).toMatch(/^12:10 schema-/);
   const text = recordText(vendor({ source_url }));
   expect(validateFiles({ [VENDOR]: text }).problems[0]?.message).toContain(reason);

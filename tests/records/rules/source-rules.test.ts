@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { looksLike } from '../../../scripts/records/rules/hosts.ts';
-import { deprecation, recordText, vendor } from '../../support/records/records.ts';
-import { placesIn, placesOf, validateFiles } from '../../support/records/validation.ts';
+import { deprecation, recordText } from '../../support/records/records.ts';
+import {
+  DEPRECATION,
+  ofDeprecation,
+  ofVendor,
+  placesOf,
+  validateFiles,
+} from '../../support/records/validation.ts';
 
-const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
-const VENDOR = 'records/vendors/toolbox.yaml';
 const page = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' };
 
 const copyOf = (commit: string) => `https://github.com/acme/docs/blob/${commit}/a/page.md`;
@@ -24,7 +28,7 @@ test.each<[copy: string, isFine?: true]>([
   [`${COPY}/a%20b(c)`, true],
   ['https://web.archive.org/web/20260101000000/https://docs.acme.example/', true],
 ])('a copy can never show anything else: %s', (copy, isFine) => {
-  const places = placesIn(DEPRECATION, deprecation({ evidence: [{ ...page, copy }] }));
+  const places = ofDeprecation({ evidence: [{ ...page, copy }] });
   if (isFine) expect(places).toEqual([]);
   else expect(places[0]).toMatch(/^11:11 schema-/);
 });
@@ -64,9 +68,9 @@ test.each<readonly [host: string, site: string | null]>([
 
 test('a host that looks like another is refused, as source_url and in evidence', () => {
   const source_url = 'https://docs.acme.example.evil.com/deprecations';
-  expect(placesIn(DEPRECATION, deprecation({ source_url }))).toEqual(['9:10 host-look-alike']);
+  expect(ofDeprecation({ source_url })).toEqual(['9:10 host-look-alike']);
   const evidence = [page, { ...page, url: source_url }];
-  expect(placesIn(DEPRECATION, deprecation({ evidence }))).toEqual(['11:10 host-look-alike']);
+  expect(ofDeprecation({ evidence })).toEqual(['11:10 host-look-alike']);
 });
 
 test.each<[source_url: string, isFine?: true]>([
@@ -77,7 +81,7 @@ test.each<[source_url: string, isFine?: true]>([
   ['https://web.archive.org/web/20260101000000/https://docs.acme.example/', true],
   ['https://docs.acme.example/?q=http', true],
 ])('an address does not hide where it leads: %s', (source_url, isFine) => {
-  const places = placesIn(VENDOR, vendor({ source_url }));
+  const places = ofVendor({ source_url });
   if (isFine) expect(places).toEqual([]);
   else expect(places).toContain('12:10 address-misleading');
 });
@@ -89,6 +93,6 @@ test.each<[read_url: string, isFine?: true]>([
   ['https://raw.githubusercontent.com/toolbox/docs'],
 ])('the text of a page is read on its own site, or in a repository: %s', (read_url, isFine) => {
   const url = 'https://toolbox.example/pricing';
-  const places = placesIn(VENDOR, vendor({ evidence: [{ url, read_url, read_at: page.read_at }] }));
+  const places = ofVendor({ evidence: [{ url, read_url, read_at: page.read_at }] });
   expect(places).toEqual(isFine ? [] : ['13:15 read-url-elsewhere']);
 });

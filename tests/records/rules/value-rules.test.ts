@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
-import { deprecation, vendor } from '../../support/records/records.ts';
-import { placesIn } from '../../support/records/validation.ts';
+import { ofDeprecation, ofVendor } from '../../support/records/validation.ts';
 
 type Plan = VendorRecord['plans'][number];
 
-const VENDOR = 'records/vendors/toolbox.yaml';
-const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
-
-const ofDeprecation = (changes: Partial<DeprecationRecord>): string[] =>
-  placesIn(DEPRECATION, deprecation(changes));
-
 function ofPlan({ limit_notes = [], ...rest }: Partial<Plan>): string[] {
   const plan = { id: 'a', name: 'A', price_month: 1, ...rest, limit_notes };
-  return placesIn(VENDOR, vendor({ plans: [plan] }));
+  return ofVendor({ plans: [plan] });
 }
 
 test.each<[what: string, changes: Partial<DeprecationRecord>, isTold?: true]>([

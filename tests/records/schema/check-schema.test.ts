@@ -16,10 +16,6 @@ const ofPlan = (changes: object) => ofVendor({ plans: [{ ...vendor().plans[0], .
 const ofDeprecation = (changes: object) => checkDeprecation(authored(deprecation(changes)));
 const ofReading = (reading: object) => checkPage({ ...description(), read: [reading] });
 
-test('a valid record has no errors', () => {
-  expect([...ofVendor({}), ...ofDeprecation({})]).toEqual([]);
-});
-
 const URL = 'https://a.example/';
 
 test.each([

@@ -1,9 +1,23 @@
 import { stringify } from 'yaml';
 import type { Problem } from '../../../scripts/model/problem.ts';
+import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
 import { validateRecords } from '../../../scripts/records/validate.ts';
-import { type Files, PLAIN, recordFiles, recordText } from './records.ts';
+import {
+  deprecation,
+  type Files,
+  PLAIN,
+  provider,
+  recordFiles,
+  recordText,
+  vendor,
+} from './records.ts';
 
 export const NOW = '2026-03-20T09:00:00Z';
+
+/** The files of the valid repository that rules are tried on. */
+export const VENDOR = 'records/vendors/toolbox.yaml';
+export const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
+export const PROVIDER = 'records/providers/acme.yaml';
 
 /** Validates the files of a valid repository with some replaced, added, or (null) left out. */
 export function validateFiles(changes: Record<string, string | Uint8Array | null>, now = NOW) {
@@ -32,3 +46,12 @@ export function placesIn(path: string, content: unknown, others: Files = {}): st
   const text = typeof content === 'string' ? content : write(path, content);
   return placesOf(validateFiles({ ...others, [path]: text }).problems, path);
 }
+
+export const ofVendor = (changes: Partial<VendorRecord>): string[] =>
+  placesIn(VENDOR, vendor(changes));
+
+export const ofDeprecation = (changes: Partial<DeprecationRecord>, others?: Files): string[] =>
+  placesIn(DEPRECATION, deprecation(changes), others);
+
+export const ofProvider = (changes: object): string[] =>
+  placesIn(PROVIDER, { ...provider(), ...changes });
