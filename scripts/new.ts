@@ -4,7 +4,7 @@ import { defineCommand, NOW, pathOf, ROOT, readNow, runIfMain } from './cli/comm
 import { replaceFile } from './cli/output.ts';
 import { dayOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
-import { slugOf } from './model/words.ts';
+import { didYouMeanHint, slugOf } from './model/words.ts';
 import { classifyPath, readRecordTexts } from './records/read.ts';
 import { trackedPlatforms, unknownPlatform } from './records/rules/ids.ts';
 import { readDrafts } from './records/validate.ts';
@@ -24,10 +24,10 @@ one hyphen: claude-2.0.
 
 Exit codes: 0 fine, 2 broken use or machinery (nothing is ever overwritten).`;
 
-type Kind = 'vendor' | 'deprecation';
+const KINDS = ['vendor', 'deprecation'] as const;
+type Kind = (typeof KINDS)[number];
 
-const isKind = (text: string | undefined): text is Kind =>
-  text === 'vendor' || text === 'deprecation';
+const isKind = (text: string | undefined): text is Kind => KINDS.some((kind) => kind === text);
 
 /** @throws MachineryError for a name that the path of no such record may have */
 function checkName(kind: Kind, path: string, name: string): void {
@@ -64,7 +64,8 @@ export const run = defineCommand({
     const [kind, ...names] = positionals;
     const isUsed = kind === 'deprecation' ? names.length === 2 : names.length === 1 && !item;
     if (!isKind(kind) || !isUsed) {
-      throw new MachineryError('use: vendor ID, or: deprecation PLATFORM SLUG; see --help');
+      const hint = isKind(kind) ? '' : didYouMeanHint(kind ?? '', KINDS);
+      throw new MachineryError(`use: vendor ID, or: deprecation PLATFORM SLUG${hint}; see --help`);
     }
     const [platform = '', name = platform] = names;
     const platforms = trackedPlatforms(drafts);

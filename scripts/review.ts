@@ -2,6 +2,7 @@ import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from 
 import { renderText } from './cli/output.ts';
 import type { Finding } from './model/finding.ts';
 import { MachineryError } from './model/problem.ts';
+import { didYouMeanHint } from './model/words.ts';
 import { answer, type Verb } from './review/answers.ts';
 import { commitRecords, refuseOtherChanges } from './review/commits.ts';
 import { findingsOf, type Review, readReview, writeChanges } from './review/review.ts';
@@ -87,8 +88,12 @@ function findChosen(verb: string, names: readonly string[], review: Review): Fin
       (name.endsWith(':*') && subject.kind === 'lines' && id.startsWith(name.slice(0, -1)));
     const own = findings.filter(isMeant);
     if (own.length > 0) return own;
+    const hint = didYouMeanHint(
+      name,
+      findings.map(({ id }) => id),
+    );
     throw new MachineryError(
-      `${review.reportPath} has no open finding ${name}; list what waits with: npm run review -- list${review.reportOption}`,
+      `${review.reportPath} has no open finding ${name}${hint}; list what waits with: npm run review -- list${review.reportOption}`,
     );
   });
   if (chosen.length === 0) throw new MachineryError(`${verb} needs the ID of a finding`);
@@ -113,8 +118,11 @@ export const run = defineCommand({
   async main(values, io, positionals) {
     const [verb, ...names] = positionals;
     if (verb !== undefined && ![...VERBS, ...ALONE].includes(verb)) {
-      const known = [...VERBS, ...ALONE].join(', ');
-      throw new MachineryError(`${JSON.stringify(verb)} is not a command; use one of ${known}`);
+      const known = [...VERBS, ...ALONE];
+      const hint = didYouMeanHint(verb, known);
+      throw new MachineryError(
+        `${JSON.stringify(verb)} is not a command${hint}; use one of ${known.join(', ')}`,
+      );
     }
     if (verb && ALONE.includes(verb) && names.length > 0)
       throw new MachineryError(`${verb} takes no ID`);

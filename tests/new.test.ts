@@ -9,9 +9,9 @@ import { propertiesOf, resolveSchema } from '../scripts/records/schema/schema.ts
 import { validateRecords } from '../scripts/records/validate.ts';
 import { readTemplate } from '../scripts/records/write.ts';
 import { runCommand } from './support/commands/run-command.ts';
+import { createFolder } from './support/folder.ts';
 import { recordFiles } from './support/records/records.ts';
 import { placesIn } from './support/records/validation.ts';
-import { createRepository } from './support/repositories/repository.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
 
@@ -36,7 +36,7 @@ test.each([
   ['vendors/new-tool', VENDOR, ['vendor', 'new-tool']],
   ['deprecations/acme-api/rocket-3', DEPRECATION, ['deprecation', 'acme-api', 'rocket-3']],
 ])('a new record is dated, and lacks only what its author knows: %s', async (name, lacks, args) => {
-  const { root } = createRepository(recordFiles());
+  const { root } = createFolder(recordFiles());
   const path = `records/${name}.yaml`;
   const run = await create(root, ...args);
   expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining(path) });
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('a new record never overwrites one', async () => {
-  const { root } = createRepository(recordFiles());
+  const { root } = createFolder(recordFiles());
   const file = join(root, 'records/vendors/toolbox.yaml');
   const before = readFileSync(file);
   const run = await create(root, 'vendor', 'toolbox');
@@ -58,6 +58,7 @@ test('a new record never overwrites one', async () => {
 
 test.each([
   ['nothing', '', 'use: vendor ID'],
+  ['a kind that is not one', 'vendr a', 'did you mean vendor?'],
   ['an item of a vendor', 'vendor a --item A', 'use: vendor ID'],
   ['an id that leaves the folder', 'vendor ../escape', 'try escape'],
   ['an id with a dot', 'vendor new.tool', 'try new-tool'],
@@ -72,7 +73,7 @@ test.each([
     'did you mean acme-api',
   ],
 ])('broken use is exit 2, with the way out: %s', async (_, args, wayOut) => {
-  const { root } = createRepository(recordFiles());
+  const { root } = createFolder(recordFiles());
   const run = await create(root, ...args.split(' ').filter(Boolean));
   expect([run.code, run.stdout]).toEqual([2, '']);
   expect(run.stderr).toMatch(/^new: .+\n$/);
@@ -81,7 +82,7 @@ test.each([
 });
 
 test('the item is written as the vendor spells it, and what tells regions apart follows its slug', async () => {
-  const { root } = createRepository(recordFiles());
+  const { root } = createFolder(recordFiles());
   const args = ['deprecation', 'acme-api', 'rocket-3.5-eu', '--item', 'Rocket: 3.5'];
   expect((await create(root, ...args)).code).toBe(0);
   const text = readFileSync(join(root, 'records/deprecations/acme-api/rocket-3.5-eu.yaml'), 'utf8');

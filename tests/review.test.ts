@@ -147,6 +147,8 @@ test.each([
   [['list', 'acme-api/rocket-1'], 'list takes no ID'],
   [['add', 'acme-api/comet-1', 'extra_field'], 'no open finding extra_field'],
   [['accept', 'acme-api/nothing'], 'npm run review'],
+  [['accept', 'acme-api/roket-1'], 'did you mean acme-api/rocket-1?'],
+  [['acept', 'acme-api/rocket-1'], 'did you mean accept?'],
   [['--report', 'nowhere.json'], 'check-sources'],
 ])('%j is refused with the way out, and nothing is written', async (args, remedy) => {
   const folder = reviewedFolder(report);

@@ -78,7 +78,7 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
       const config = { args: [...args], options, tokens: true } as const;
       const loose = parseArgs({ ...config, strict: false, allowPositionals: true });
       checkOptionNames(loose.tokens, options);
-      checkSecondValues(loose.tokens, options);
+      checkSecondValues(loose.tokens);
       const parsed = parseArgs({ ...config, strict: true, allowPositionals: positionals as true });
       return await main(parsed.values, io, parsed.positionals);
     } catch (error) {
@@ -101,13 +101,13 @@ function checkOptionNames(tokens: readonly Token[], options: Options): void {
 }
 
 /** `parseArgs` keeps the last value of an option and drops those before it without a word. */
-function checkSecondValues(tokens: readonly Token[], options: Options): void {
+function checkSecondValues(tokens: readonly Token[]): void {
   const values = new Map<string, unknown>();
   for (const token of tokens) {
     if (token.kind !== 'option' || token.value === undefined) continue;
     const name = String(token.name);
     const first = values.get(name);
-    if (first !== undefined && options[name]?.multiple !== true) {
+    if (first !== undefined) {
       const both = `${JSON.stringify(first)} and ${JSON.stringify(token.value)}`;
       throw new MachineryError(
         `--${name} is given twice, ${both}, and takes one value; see --help`,

@@ -161,6 +161,12 @@ export function didYouMean(given: string, allowed: readonly string[]): string | 
   return allowed.find((name) => foldName(name) === closest) ?? null;
 }
 
+/** `; did you mean openai-api?`, the end of a message; nothing where no allowed name is close. */
+export function didYouMeanHint(given: string, allowed: readonly string[]): string {
+  const close = didYouMean(given, allowed);
+  return close === null ? '' : `; did you mean ${close}?`;
+}
+
 function foldName(name: string): string {
   return name
     .trim()

@@ -8,14 +8,15 @@ import {
   existsSync,
   fstatSync,
   openSync,
+  readdirSync,
   readSync,
 } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import fastGlob from 'fast-glob';
 import { isDay } from '../model/day.ts';
 import { MachineryError, messageOf, type Problem } from '../model/problem.ts';
-import { compareCodeUnits } from '../model/words.ts';
+import { compareCodeUnits, didYouMeanHint } from '../model/words.ts';
 import { MAX_JSON_BYTES } from './parse.ts';
 
 /** One entry of records/, as the file system has it. */
@@ -212,6 +213,13 @@ export function selectPaths(
   return (path) => wanted.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
+/** The file or folder beside it that was most likely meant. */
+function hintOfPath(root: string, bases: readonly string[], given: string): string {
+  const folder = [...bases, root].map((base) => dirname(resolve(base, given))).find(existsSync);
+  if (folder === undefined) return '';
+  return didYouMeanHint(basename(given), readdirSync(folder));
+}
+
 function findPath(root: string, bases: readonly string[], given: string): string {
   for (const base of [...bases, root]) {
     const found = resolve(base, given);
@@ -220,6 +228,6 @@ function findPath(root: string, bases: readonly string[], given: string): string
     if (isRecord && existsSync(found)) return path === '' ? 'records' : path;
   }
   throw new MachineryError(
-    `there is no ${JSON.stringify(given)} below ${root}/records; name a file or folder there`,
+    `there is no ${JSON.stringify(given)} below ${root}/records; name a file or folder there${hintOfPath(root, bases, given)}`,
   );
 }

@@ -4,7 +4,7 @@
 import type { ErrorObject } from 'ajv';
 import { addressProblem } from '../../model/address.ts';
 import { patternProblem } from '../../model/page-language.ts';
-import { didYouMean, listWords } from '../../model/words.ts';
+import { didYouMean, didYouMeanHint, listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import {
   applicableSchemas,
@@ -249,10 +249,9 @@ function explainRepeated({ error, pointer }: Located): SchemaError {
 
 function explainChoice({ error, pointer, place }: Located): SchemaError {
   const choices = [error.schema].flat().map((choice) => showChoice(choice));
-  const suggestion = didYouMean(String(error.data), choices);
   const shown = `${nameOf(pointer)} is ${showValue(error.data)}`;
-  let message = `${shown}; use ${listWords(choices)}${remark(place)}`;
-  if (suggestion) message += `; did you mean ${suggestion}?`;
+  const hint = didYouMeanHint(String(error.data), choices);
+  const message = `${shown}; use ${listWords(choices)}${remark(place)}${hint}`;
   return problem(error, pointer, message);
 }
 

@@ -14,7 +14,7 @@ import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
 import { platformOf } from '../../model/record-id.ts';
-import { compareCodeUnits, didYouMean, groupBy } from '../../model/words.ts';
+import { compareCodeUnits, didYouMeanHint, groupBy } from '../../model/words.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import {
   type ComparedPage,
@@ -51,10 +51,8 @@ function selectTargets(
   const vendors = dataset.vendors.filter(({ id }) => id === only);
   if (providers.length + vendors.length === 0) {
     const names = [...all, ...dataset.vendors].map(({ id }) => id);
-    const close = didYouMean(only, names);
-    const hint = close && `; did you mean ${close}?`;
     throw new MachineryError(
-      `--only is ${JSON.stringify(only)}, which is not in records/providers or records/vendors${hint ?? ''}`,
+      `--only is ${JSON.stringify(only)}, which is not in records/providers or records/vendors${didYouMeanHint(only, names)}`,
     );
   }
   const platforms = new Set(
