@@ -63,9 +63,9 @@ export type DeprecationChange = (
   | SuccessorChanged
   | MigrationNoteChanged
   | RecordSourceUrlChanged
+  | RegionsChanged
+  | AliasesChanged
   | EffectsChanged
-  | EffectsChanged1
-  | EffectsChanged2
 ) & {
   /**
    * UTC timestamp at which the change was recorded.
@@ -775,17 +775,17 @@ export interface RecordSourceUrlChanged {
    */
   new: string;
 }
-export interface EffectsChanged {
+export interface RegionsChanged {
   change: 'regions_changed';
   old: Regions | null;
   new: Regions | null;
 }
-export interface EffectsChanged1 {
+export interface AliasesChanged {
   change: 'aliases_changed';
   old: Aliases;
   new: Aliases;
 }
-export interface EffectsChanged2 {
+export interface EffectsChanged {
   change: 'effects_changed';
   old: Effects | null;
   new: Effects | null;
