@@ -83,7 +83,7 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   near(spelling: string): readonly string[];
   /** Takes a spelling apart. */
   parse(spelling: string): Spelling;
-  /** Whether code uses a record by this string. */
+  /** Whether code uses a record by this string, or a header that is named instead of one. */
   isInCode(text: string): boolean;
   /** How clients of SDKs are called in code. */
   clients: readonly string[];
@@ -108,6 +108,12 @@ export function createResolver<R extends NamedRecord>(
   const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
   const clients = clientsOf(known.providers);
   const codes = createCodeFinder(records, clients);
+  const headers = new Set(
+    records.flatMap(({ successor }) => {
+      if (successor === null || !HEADER.test(successor)) return [];
+      return [cleanSpelling(successor)];
+    }),
+  );
   const byId = groupBy(entries, ({ record }) => record.id);
   const byFamily = groupBy(entries, ({ spelling }) => spelling.family);
   // Made when a name is not recorded: most are.
@@ -164,9 +170,13 @@ export function createResolver<R extends NamedRecord>(
     if (query.length > LONGEST_SPELLING) return [];
     return nearFinder(parse(query));
   };
-  const isInCode = (text: string): boolean => codes(text).length > 0;
+  const isInCode = (text: string): boolean =>
+    codes(text).length > 0 || headers.has(cleanSpelling(text));
   return { find, near, parse, isInCode, clients, models: platforms.models };
 }
+
+/** A header with its value, as the whole name of a thing: `OpenAI-Beta: assistants=v2`. */
+const HEADER = /^[A-Za-z-]+: \S+=\S+$/;
 
 const NOTHING = {
   platform: null,

@@ -42,7 +42,10 @@ const FILLERS = /^(?:models?|llm|the|version|versions|ver)$/;
 /** What most code writes, and is clean. */
 const CLEAN = /^[a-z\d_./:@-]{1,200}$/;
 
-/** Lower case, one kind of hyphen and of blank, no invisible characters, no quotes around it. */
+/**
+ * Lower case, one kind of hyphen and of blank, no invisible characters, no quotes around it or, in a
+ * pair of a header and its value, between them.
+ */
 export function cleanSpelling(text: string): string {
   if (CLEAN.test(text)) return text;
   return text
@@ -52,6 +55,7 @@ export function cleanSpelling(text: string): string {
     .replace(/\p{Cf}|\ufe0f/gu, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
+    .replace(/["'`] ?: ?["'`]/, ': ')
     .replace(/^[ "'`“”‘’«»,;]+/, '')
     .replace(/[ "'`“”‘’«»,;]+$/, '')
     .slice(0, LONGEST_SPELLING);
