@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type {
   BuildFacts,
+  Catalogue,
   ChangesAnswer,
   Deprecation,
   DeprecationsAnswer,
@@ -13,6 +14,7 @@ import { deriveAnswers } from '../../scripts/publish/answers.ts';
 import { bundleFunction } from '../../scripts/publish/api/bundle-function.ts';
 import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { derivePlans } from '../../scripts/publish/datasets.ts';
+import { deriveCatalogues } from '../../scripts/publish/package/catalogue-files.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import {
   buildInput,
@@ -114,6 +116,31 @@ test('all.json is the envelope of the query API: soonest first, then id, undated
     return { ...record, past: id === 'acme-api/undated' ? null : false };
   });
   expect(own).toEqual(deprecations);
+});
+
+test('a file for a catalogue says of each date whether it has come', () => {
+  const catalogues = { litellm: [''] };
+  const platforms = [{ id: 'acme-api', name: 'Acme API', catalogues }];
+  const dated = (item: string, shutdown_date: string) =>
+    deprecation({ id: `acme-api/${item}`, shutdown_date, successor: null });
+  const files = deriveCatalogues(
+    publish(
+      buildInput({
+        providers: { acme: provider({ platforms }) },
+        deprecations: [
+          dated('gpt-1', '2026-03-02'),
+          dated('gpt-2', '2026-03-03'),
+          { ...dated('gpt-3', '2026-03-01'), date_basis: 'earliest' },
+        ],
+      }),
+    ),
+  );
+  const { models } = jsonOf<Catalogue>(files, 'catalogues/litellm.json');
+  expect(models.map(({ id, past }) => [id, past])).toEqual([
+    ['gpt-1', true],
+    ['gpt-2', false],
+    ['gpt-3', null],
+  ]);
 });
 
 test.each([

@@ -398,13 +398,17 @@ export interface CatalogueModel {
    */
   basis: 'committed' | 'earliest' | null;
   /**
+   * Whether a committed date had come when this was built (UTC); null without one.
+   */
+  past: boolean | null;
+  /**
    * As recorded.
    */
   status: 'deprecated' | 'retired';
   /**
-   * Identifier in the catalogue of what the vendor names instead, where that is one name.
+   * Identifier in the catalogue of what the vendor names instead; only where that is one name.
    */
-  successor: string | null;
+  successor?: string;
   /**
    * The vendor's page.
    */

@@ -1,4 +1,6 @@
+import { type Day, dayOf, hasPassed } from '../../model/day.ts';
 import type { Catalogue, Deprecation } from '../../model/generated/published.ts';
+import { present } from '../../model/present.ts';
 import { publishProviders } from '../../model/published.ts';
 import { platformOf } from '../../model/record-id.ts';
 import { catalogueNames, createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
@@ -10,7 +12,7 @@ type Model = Catalogue['models'][number];
 
 /** catalogues/NAME.json: every model by the identifiers that a catalogue has for it. */
 export function deriveCatalogues(publication: Publication): Artifact[] {
-  const { checker, dataset, deprecations, stamp } = publication;
+  const { checker, dataset, deprecations, now, stamp } = publication;
   const { providers } = publishProviders(dataset);
   const models = deprecations.filter(({ type }) => type === 'model');
   return catalogueNames(providers).map((catalogue) => {
@@ -19,7 +21,7 @@ export function deriveCatalogues(publication: Publication): Artifact[] {
     for (const { id: record, item, aliases } of models) {
       for (const id of [item, ...aliases].flatMap((name) => ids.idsOf(platformOf(record), name))) {
         const exact = ids.find(id);
-        if (exact && !found.has(id)) found.set(id, modelOf(id, exact, ids));
+        if (exact && !found.has(id)) found.set(id, modelOf(id, exact, ids, dayOf(now)));
       }
     }
     const sorted = [...found.values()].sort((a, b) => compareCodeUnits(a.id, b.id));
@@ -28,12 +30,16 @@ export function deriveCatalogues(publication: Publication): Artifact[] {
   });
 }
 
+/** No key says that there is no successor: that keeps the file small. */
 function modelOf(
   id: string,
   record: Deprecation,
   { idsOf }: Pick<ReturnType<typeof createCatalogueIds>, 'idsOf'>,
+  today: Day,
 ): Model {
-  const { shutdown_date: date, date_basis: basis, status, successor, source_url, as_of } = record;
-  const [named = null] = successor === null ? [] : idsOf(platformOf(record.id), successor);
-  return { id, date, basis, status, successor: named, source_url, as_of };
+  const { shutdown_date: date, date_basis: basis, status, source_url, as_of } = record;
+  const past = hasPassed(record, today);
+  const [successor] =
+    record.successor === null ? [] : idsOf(platformOf(record.id), record.successor);
+  return present({ id, date, basis, past, status, successor, source_url, as_of });
 }
