@@ -1,5 +1,6 @@
 // What comes in: a record or a planned date, and today.
-// What goes out: the first sentence of every answer about it, which begins with Yes or Not yet.
+// What goes out: the first sentence of every answer about it, which begins with Yes, or where the vendor
+// promises that it goes on, with Not yet.
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
 import { type Day, distanceInWords, longDate, type Shutdown } from './day.ts';
 import { compareCodeUnits, joinWords } from './words.ts';
@@ -38,46 +39,49 @@ export function passedWords(before: string): string {
   return before.slice(0, at) + passed + before.slice(at + ahead.length);
 }
 
-/** What is said of a date: the words before it, the date and the distance. */
-function stopsOn(kind: keyof typeof VERBS, date: Day, today: Day): string {
+type Dated = Pick<Answering, 'status' | 'date_basis'>;
+
+/** The words before a date. */
+function verbOf({ status, date_basis: basis }: Dated, date: Day, today: Day): string {
+  let kind: keyof typeof VERBS = 'committed';
+  if (basis === 'not_before') kind = 'floor';
+  else if (status === 'planned') kind = basis === 'earliest' ? 'plannedEarliest' : 'planned';
+  else if (basis === 'earliest') kind = 'earliest';
   const [ahead, passed] = VERBS[kind];
-  const when = `${longDate(date)}, ${distanceInWords(date, today)}`;
-  // On its earliest date nobody knows any more that it goes on.
-  if (date < today || (kind === 'earliest' && date === today)) return `${passed} ${when}`;
-  return `${ahead} ${when}`;
+  // On its earliest date, and on that of a floor, nobody knows any more that it goes on.
+  const isOpen = kind === 'earliest' || kind === 'floor';
+  if (date < today || (isOpen && date === today)) return passed;
+  return ahead;
 }
 
-/** A planned date; what is only planned goes on as far as anybody knows. */
-function plannedSentence(
-  thing: string,
-  date: Day,
-  basis: Shutdown['date_basis'],
-  today: Day,
-): string {
-  if (basis === 'not_before') return `Not yet: ${thing} ${stopsOn('floor', date, today)}.`;
-  const kind = basis === 'earliest' ? 'plannedEarliest' : 'planned';
-  return `Not yet: ${thing} ${stopsOn(kind, date, today)}; plans may move.`;
+/** What is said of a date: the words before it, the date and the distance. */
+function stopsOn(dated: Dated, date: Day, today: Day): string {
+  return `${verbOf(dated, date, today)} ${longDate(date)}, ${distanceInWords(date, today)}`;
 }
+
+type Ending = Pick<Answering, 'status' | 'shutdown_date' | 'date_basis'>;
 
 /** What becomes of a thing: `stops on 14 January 2027, in 52 days`. */
-function endInWords(
-  { status, shutdown_date: date, date_basis: basis }: Omit<Answering, 'item' | 'platform'>,
-  today: Day,
-): string {
+function endInWords(ending: Ending, today: Day): string {
+  const { status, shutdown_date: date } = ending;
   const isRetired = status === 'retired';
   if (date === null && isRetired) return 'is retired; its date is not published';
   if (date === null) return 'is deprecated; no date is announced';
   if (isRetired)
     return `is retired; its date was ${longDate(date)}, ${distanceInWords(date, today)}`;
-  return stopsOn(basis === 'earliest' ? 'earliest' : 'committed', date, today);
+  return stopsOn(ending, date, today);
 }
 
-/** Whether a thing goes away, in one sentence: the thing, its platform, the date and the distance. */
+/**
+ * Whether a thing goes away, in one sentence: the thing, its platform, the date and the distance.
+ * What is planned may move, and only a floor says that it does not stop yet.
+ */
 export function answerSentence(answering: Answering, today: Day): string {
-  const { item, platform, status, shutdown_date: date, date_basis: basis } = answering;
-  const thing = `${item} on ${platformInWords(platform)}`;
-  if (status === 'planned' && date !== null) return plannedSentence(thing, date, basis, today);
-  return `Yes: ${thing} ${endInWords(answering, today)}.`;
+  const { item, platform, status, date_basis: basis } = answering;
+  const end = `${item} on ${platformInWords(platform)} ${endInWords(answering, today)}`;
+  if (basis === 'not_before') return `Not yet: ${end}.`;
+  if (status === 'planned') return `Yes: ${end}; plans may move.`;
+  return `Yes: ${end}.`;
 }
 
 /** What other platforms have that the first of an answer hides: an end that is sooner, or has passed. */
@@ -89,19 +93,25 @@ export function differenceSentence(
   const isAhead = ({ shutdown_date: date }: Answering) => date !== null && date >= today;
   const isHidden = ({ shutdown_date: date }: Answering) =>
     date !== null && (!isAhead(first) || date < (first.shutdown_date ?? '9999'));
-  const elsewhere = others.filter(({ platform }) => platform !== first.platform);
+  const elsewhere = others.filter(
+    ({ platform, date_basis: basis }) => platform !== first.platform && basis !== 'not_before',
+  );
   const sooner = elsewhere
     .filter((other) => isAhead(other) && isHidden(other))
     .sort((a, b) => compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''))[0];
+  const sentences: string[] = [];
   if (sooner?.shutdown_date) {
     const { item, platform, shutdown_date: date } = sooner;
-    const kind = sooner.date_basis === 'earliest' ? 'earliest' : 'committed';
-    return [`On ${platformInWords(platform)} ${item} ${stopsOn(kind, date, today)}.`];
+    sentences.push(`On ${platformInWords(platform)} ${item} ${stopsOn(sooner, date, today)}.`);
   }
-  const passed = elsewhere.filter((other) => !isAhead(other) && other.shutdown_date !== null);
-  if (!isAhead(first) || passed.length === 0) return [];
-  const places = [...new Set(passed.map(({ platform }) => platformInWords(platform)))];
-  return [`On ${joinWords(places)} it has passed.`];
+  const passed = elsewhere.filter(
+    (other) => !isAhead(other) && other.shutdown_date !== null && other.status !== 'planned',
+  );
+  if (isAhead(first) && passed.length > 0) {
+    const places = [...new Set(passed.map(({ platform }) => platformInWords(platform)))];
+    sentences.push(`On ${joinWords(places)} it has passed.`);
+  }
+  return sentences;
 }
 
 /** A successor, and what becomes of it. */
@@ -115,13 +125,15 @@ interface Replacement {
   isOne: boolean;
   /** The records of the names in it, which end too. */
   ends: readonly Answering[];
-  /** What lives at the end of the chain. */
+  /** The planned dates of those without a record, of a version where the date is that of one. */
+  planned: readonly (Answering & { version: string | null })[];
+  /** What lives at the end of the chain, where it ends itself. */
   living: readonly string[];
 }
 
 /** What the vendor names instead, in a sentence; where that ends itself, when, and what follows. */
 export function replacementSentence(replacement: Replacement, today: Day): string {
-  const { provider, successor, namedFor, isOne, ends, living } = replacement;
+  const { provider, successor, namedFor, isOne, ends, planned, living } = replacement;
   if (successor === null) return 'No replacement in our source.';
   const other = namedFor === null ? '' : ` for ${namedFor}`;
   const parts = [`${provider} names ${successor}${other}`];
@@ -129,8 +141,14 @@ export function replacementSentence(replacement: Replacement, today: Day): strin
     const end = `itself ${endInWords(each, today)}`;
     parts.push(isOne ? `which ${end}` : `of these ${each.item} ${end}`);
   }
-  const follows = isOne && ends.length > 0 && living.length > 0;
-  if (follows) parts.push(`then ${living.join(' or ')}`);
+  for (const { item, version, shutdown_date: date, ...plan } of planned) {
+    if (date === null) continue;
+    const end = `${verbOf({ ...plan, status: 'planned' }, date, today)} ${longDate(date)}`;
+    if (!isOne) parts.push(`of these ${item} itself ${end}`);
+    else if (version === null) parts.push(`which itself ${end}`);
+    else parts.push(`whose version ${version} ${end}`);
+  }
+  if (living.length > 0) parts.push(`then ${living.join(' or ')}`);
   return `${parts.join(', ')}.`;
 }
 

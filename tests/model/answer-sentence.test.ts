@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import {
+  type Answering,
+  answerSentence,
+  differenceSentence,
+} from '../../scripts/model/answer-sentence.ts';
 import { recordSentence } from '../../scripts/model/spellings/checked-sentence.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput } from '../support/build/publication.ts';
+import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
 import { deprecation } from '../support/records/records.ts';
 
 const record = (id: string, successor: string | null, shutdown_date: string) =>
@@ -14,6 +20,21 @@ const { checker, deprecations } = publish(
       record('gpt-2', 'gpt-9', '2026-04-01'),
       record('gpt-3', 'gpt-2 or gpt-9', '2026-03-20'),
       record('gpt-4', 'gpt-9', '2026-03-20'),
+      record('gpt-5', 'gpt-10', '2026-03-20'),
+      record('gpt-6', 'gpt-11', '2026-03-20'),
+      record('gpt-7', 'gpt-9 or gpt-10', '2026-03-20'),
+      record('gpt-8', 'gpt-12', '2026-03-20'),
+    ],
+    scheduled: [
+      {
+        ...PLANNED,
+        items: [
+          plannedRow('gpt-10', { version: null }),
+          plannedRow('gpt-11', { version: '1', date: '2026-02-01' }),
+          plannedRow('gpt-11', { version: '2', basis: 'earliest' }),
+          plannedRow('gpt-12', { basis: 'not_before' }),
+        ],
+      },
     ],
   }),
 );
@@ -22,7 +43,107 @@ test.each([
   ['gpt-1', 'names gpt-2, which itself stops on 1 April 2026, in 30 days, then gpt-9.'],
   ['gpt-3', 'names gpt-2 or gpt-9, of these gpt-2 itself stops on 1 April 2026, in 30 days.'],
   ['gpt-4', 'names gpt-9.'],
+  ['gpt-5', 'names gpt-10, which itself is planned to stop on 1 May 2027.'],
+  ['gpt-6', 'names gpt-11, whose version 2 is planned to stop at the earliest on 1 May 2027.'],
+  ['gpt-7', 'names gpt-9 or gpt-10, of these gpt-10 itself is planned to stop on 1 May 2027.'],
+  // A floor is no end.
+  ['gpt-8', 'names gpt-12.'],
 ])('the sentence of %s says where its replacement ends itself', (item, words) => {
   const asked = deprecations.find((each) => each.item === item);
   expect(asked && recordSentence(checker, asked, '2026-03-02')).toContain(words);
+});
+
+const TODAY = '2026-03-02';
+const [BEFORE, AFTER] = ['2026-03-01', '2026-03-20'];
+
+const answering = (
+  status: string,
+  shutdown_date: string | null,
+  date_basis: Answering['date_basis'] = 'committed',
+  platform = 'Acme',
+): Answering => ({ item: 'gpt-1', platform, status, shutdown_date, date_basis });
+
+const [IN_DAYS, NOW, AGO] = [
+  '20 March 2026, in 18 days',
+  '2 March 2026, today',
+  '1 March 2026, 1 day ago',
+];
+
+test.each<[status: string, basis: Answering['date_basis'], date: string | null, words: string]>([
+  ['deprecated', 'committed', AFTER, `Yes: gpt-1 on Acme stops on ${IN_DAYS}.`],
+  ['deprecated', 'committed', TODAY, `Yes: gpt-1 on Acme stops on ${NOW}.`],
+  ['deprecated', 'committed', BEFORE, `Yes: gpt-1 on Acme has passed its date, ${AGO}.`],
+  ['deprecated', 'earliest', AFTER, `Yes: gpt-1 on Acme stops at the earliest on ${IN_DAYS}.`],
+  [
+    'deprecated',
+    'earliest',
+    TODAY,
+    `Yes: gpt-1 on Acme may have stopped; its earliest date was ${NOW}.`,
+  ],
+  [
+    'deprecated',
+    'earliest',
+    BEFORE,
+    `Yes: gpt-1 on Acme may have stopped; its earliest date was ${AGO}.`,
+  ],
+  ['deprecated', null, null, 'Yes: gpt-1 on Acme is deprecated; no date is announced.'],
+  ['retired', 'committed', TODAY, `Yes: gpt-1 on Acme is retired; its date was ${NOW}.`],
+  ['retired', 'committed', BEFORE, `Yes: gpt-1 on Acme is retired; its date was ${AGO}.`],
+  ['retired', null, null, 'Yes: gpt-1 on Acme is retired; its date is not published.'],
+  [
+    'planned',
+    'committed',
+    AFTER,
+    `Yes: gpt-1 on Acme is planned to stop on ${IN_DAYS}; plans may move.`,
+  ],
+  [
+    'planned',
+    'committed',
+    TODAY,
+    `Yes: gpt-1 on Acme is planned to stop on ${NOW}; plans may move.`,
+  ],
+  [
+    'planned',
+    'committed',
+    BEFORE,
+    `Yes: gpt-1 on Acme was planned to stop on ${AGO}; plans may move.`,
+  ],
+  [
+    'planned',
+    'earliest',
+    AFTER,
+    `Yes: gpt-1 on Acme is planned to stop at the earliest on ${IN_DAYS}; plans may move.`,
+  ],
+  [
+    'planned',
+    'earliest',
+    TODAY,
+    `Yes: gpt-1 on Acme is planned to stop at the earliest on ${NOW}; plans may move.`,
+  ],
+  [
+    'planned',
+    'earliest',
+    BEFORE,
+    `Yes: gpt-1 on Acme was planned to stop at the earliest on ${AGO}; plans may move.`,
+  ],
+  ['planned', 'not_before', AFTER, `Not yet: gpt-1 on Acme does not stop before ${IN_DAYS}.`],
+  ['planned', 'not_before', TODAY, `Not yet: gpt-1 on Acme was not to stop before ${NOW}.`],
+  ['planned', 'not_before', BEFORE, `Not yet: gpt-1 on Acme was not to stop before ${AGO}.`],
+])(
+  'of what is %s, with a date that is %s, %s, the sentence says so',
+  (status, basis, date, words) => {
+    expect(answerSentence(answering(status, date, basis), TODAY)).toBe(words);
+  },
+);
+
+test('other platforms that stop sooner and those that have stopped are both said', () => {
+  const others = [
+    answering('deprecated', '2026-03-10', 'committed', 'Borealis API'),
+    answering('retired', BEFORE, 'committed', 'Comet'),
+    answering('planned', '2026-03-05', 'not_before', 'Delta'),
+  ];
+  expect(differenceSentence(answering('deprecated', AFTER), others, TODAY)).toEqual([
+    'On the Borealis API gpt-1 stops on 10 March 2026, in 8 days.',
+    'On Comet it has passed.',
+  ]);
 });

@@ -17,7 +17,7 @@ import {
   type Resolver,
 } from './resolver.ts';
 import { cleanSpelling, type Match } from './spellings.ts';
-import { createSuccessors, type SuccessorFacts } from './successors.ts';
+import { createSuccessors, type Followed, type SuccessorFacts } from './successors.ts';
 
 /** What is recorded under a name, for everybody who asks: API, MCP, site and package. */
 export interface CheckedName<R> {
@@ -31,9 +31,9 @@ export interface CheckedName<R> {
   deciding: readonly Matched<R>[];
   /** Names with a record or a scheduled date that are near in spelling; only where nothing matches. */
   near: readonly string[];
-  /** Dates that its vendor prints for it without calling it deprecated. */
+  /** Dates that its vendor prints for it without calling it deprecated, in the order of an answer. */
   scheduled: readonly ScheduledDate[];
-  /** The same in the form of records. */
+  /** Those of them that decide, in the form of records. */
   planned: readonly PlannedRecord[];
   /** What is said where nothing decides. */
   absence: string;
@@ -46,9 +46,9 @@ export type CheckedRecord = NamedRecord & { as_of: Day };
 
 export interface Checker<R extends CheckedRecord> {
   check(name: string, today: Day, place?: Place): CheckedName<R>;
-  successorOf(record: R): SuccessorFacts<R>;
+  successorOf(record: Followed): SuccessorFacts<R>;
   /** Display name of the vendor of a record's platform. */
-  providerOf(record: R): string;
+  providerOf(record: Pick<R, 'id' | 'platform'>): string;
   resolver: Resolver<R>;
   /** The same for scheduled dates. */
   planned: Resolver<PlannedRecord>;
@@ -112,7 +112,7 @@ export function createChecker<R extends CheckedRecord>(
     return `Not recorded under exactly this name${on}; recorded: ${joinWords(kinds)}.`;
   };
 
-  const successorOf = createSuccessors(resolver);
+  const successorOf = createSuccessors(resolver, planned);
 
   return {
     resolver,
@@ -124,9 +124,11 @@ export function createChecker<R extends CheckedRecord>(
       const { platform, vendor, otherRegions } = found;
       const question = { ...found, asked: name, today };
       const matches = orderMatches(found.matches, question);
-      const own = matches.filter(({ record }) => [null, platformOf(record.id)].includes(platform));
+      const isMeant = ({ record: { id } }: Matched<NamedRecord>) =>
+        platform === null || platformOf(id) === platform;
+      const own = matches.filter(isMeant);
       const deciding = decidingOf(own, question);
-      const dated = planned.find(name, place).matches;
+      const dated = orderMatches(planned.find(name, place).matches, question);
       const where = { platform, vendor, today };
       const says = saysOf(name, where, own, matches.length);
       const others = listWords(otherRegions);
@@ -145,9 +147,9 @@ export function createChecker<R extends CheckedRecord>(
           return [...near].slice(0, MOST_NEAR_NAMES);
         },
         scheduled: dated.map(({ record }) => record.row),
-        planned: dated.map(({ record }) => record),
+        planned: decidingOf(dated.filter(isMeant), question).map(({ record }) => record),
         get absence() {
-          return notRecorded(name, where, matches.length > 0);
+          return notRecorded(name, where, matches.length + dated.length > 0);
         },
         says: [says, shown].filter(Boolean).join(' ') || null,
       };

@@ -3,44 +3,55 @@
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days. OpenAI names …."
 import { answerSentence, differenceSentence, replacementSentence } from '../answer-sentence.ts';
 import type { Day } from '../day.ts';
+import type { PlannedRecord } from '../planned.ts';
 import type { CheckedName, CheckedRecord, Checker } from './check-name.ts';
 
 type Facts<R extends CheckedRecord> = Pick<Checker<R>, 'successorOf' | 'providerOf'>;
 
-/** What the vendor names instead of a record, also where only its other name says so. */
-function namedInstead<R extends CheckedRecord>(checker: Facts<R>, record: R, today: Day): string {
-  const { twin } = checker.successorOf(record);
-  const named = twin ?? record;
-  const { record: one, records, living } = checker.successorOf(named);
+/** What the vendor names instead of something that ends, also where only its other name says so. */
+function namedInstead<R extends CheckedRecord>(
+  checker: Facts<R>,
+  ended: R | PlannedRecord,
+  today: Day,
+): string {
+  const { twin } = checker.successorOf(ended);
+  const named = twin ?? ended;
+  const { isOne, records, planned, living } = checker.successorOf(named);
   const replacement = {
-    provider: checker.providerOf(record),
+    provider: checker.providerOf(ended),
     successor: named.successor,
     namedFor: twin?.item ?? null,
-    isOne: one !== null,
+    isOne,
     ends: records,
-    living,
+    planned: planned.map((plan) => {
+      const version = plan.item === named.successor ? null : plan.row.version;
+      return { ...plan, version };
+    }),
+    living: isOne && records.length > 0 ? living : [],
   };
   return replacementSentence(replacement, today);
 }
 
-/** The answer about one record, as its page has it. */
+/** The answer about one record, as its page has it, or about a planned date. */
 export function recordSentence<R extends CheckedRecord>(
   checker: Facts<R>,
-  record: R,
+  record: R | PlannedRecord,
   today: Day,
 ): string {
-  return `${answerSentence(record, today)} ${namedInstead(checker, record, today)}`;
+  const sentence = answerSentence(record, today);
+  // Lists of planned dates often name no replacement, which says nothing.
+  if (record.status === 'planned' && record.successor === null) return sentence;
+  return `${sentence} ${namedInstead(checker, record, today)}`;
 }
 
-/** What decides, the closest first; and where other platforms differ in whether it has passed. */
+/** What decides, the closest first; and where other platforms stop sooner or have stopped. */
 export function checkedSentence<R extends CheckedRecord>(
   checker: Facts<R>,
   { deciding, planned, absence }: Pick<CheckedName<R>, 'deciding' | 'planned' | 'absence'>,
   today: Day,
 ): string {
-  const [first, ...others] = deciding.map(({ record }) => record);
-  const [plan] = planned;
-  if (first === undefined) return plan === undefined ? absence : answerSentence(plan, today);
+  const [first, ...others] = [...deciding.map(({ record }) => record), ...planned];
+  if (first === undefined) return absence;
   const elsewhere = differenceSentence(first, others, today);
   return [recordSentence(checker, first, today), ...elsewhere].join(' ');
 }

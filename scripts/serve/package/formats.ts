@@ -42,7 +42,7 @@ function placesText(used: UsedName): string {
 export function reasonText({ sentence, stopping, planned }: UsedName): string {
   const [record] = stopping;
   if (!record) return `${sentence} ${planned[0]?.source_url ?? ''}`;
-  const details = [...regionsOf(record, false), `its date as of ${record.as_of}`];
+  const details = [...regionsOf(record, false), `as of ${record.as_of}`];
   return `${sentence} (${details.join('; ')}) ${record.source_url}`;
 }
 

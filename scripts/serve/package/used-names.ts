@@ -86,17 +86,17 @@ function describeName(
     today,
     within,
   );
-  const planned = answer.scheduled.filter(
-    ({ date, date_basis: basis }) => basis !== 'not_before' && daysBetween(today, date) <= within,
-  );
+  const soon = answer.planned.filter(({ shutdown_date: date, date_basis: basis }) => {
+    return basis !== 'not_before' && daysBetween(today, date) <= within;
+  });
   let state: (typeof STATES)[number] = 'goes_on';
   if (stops) state = 'stops';
-  else if (planned.length > 0) state = 'planned';
+  else if (soon.length > 0) state = 'planned';
   else if (stops === null) state = 'not_recorded';
   /** Those that decide, the closest first. */
   const stopping = records.filter((record) => record.stops);
-  const decided = { deciding, planned: answer.planned, absence: answer.absence };
-  if (state === 'planned') decided.deciding = [];
+  let decided = { deciding, planned: answer.planned, absence: answer.absence };
+  if (state === 'planned') decided = { ...decided, deciding: [], planned: soon };
   return {
     name,
     platform,
@@ -104,10 +104,10 @@ function describeName(
     says,
     sentence: checkedSentence(checker, decided, today),
     /** The day on which the closest of them stops, or has stopped. */
-    date: stopping[0]?.shutdown_date ?? planned[0]?.date ?? null,
+    date: stopping[0]?.shutdown_date ?? soon[0]?.shutdown_date ?? null,
     stopping,
     records,
-    planned,
+    planned: soon.map(({ row }) => row),
     places: uses.map((use) => placeOf(use, question)),
   };
 }
