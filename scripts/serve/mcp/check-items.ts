@@ -1,17 +1,24 @@
-import { answerSentence } from '../../model/answer-sentence.ts';
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
+import { type PlannedRecord, plannedRecords } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
-import { checkedSentence, recordSentence } from '../../model/spellings/checked-sentence.ts';
+import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { FILE } from '../../model/spellings/spelling-affixes.ts';
-import { groupBy } from '../../model/words.ts';
+import { groupBy, joinWords } from '../../model/words.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
 import { ANSWER_BYTES, confirmLine, fitEntries, joinLines, oneLine } from './answer.ts';
 import { vendorsOfKind } from './plans.ts';
-import { detailsOf, RECORD_FIELDS, recordRow, SCHEDULED_FIELDS, scheduledRow } from './rows.ts';
+import {
+  detailsOf,
+  RECORD_FIELDS,
+  recordRow,
+  SCHEDULED_FIELDS,
+  scheduledRow,
+  sentenceLine,
+} from './rows.ts';
 import { listSchema, schemasOf, type Tool } from './tool.ts';
 
 const MOST_RECORDS = 20;
@@ -55,14 +62,22 @@ interface Room {
 /** Where to confirm what is said of a platform. */
 type Sourced = Pick<Deprecation, 'platform' | 'source_url'>;
 
+/** As many matches as there is room for, in their order: one of each platform before a second of any. */
+function selectMatches(matches: CheckedName<Deprecation>['matches'], most: number) {
+  const platforms = groupBy(matches, ({ record }) => record.platform_id);
+  const firsts = [...platforms.values()].flatMap(([first]) => first ?? []);
+  const chosen = [...new Set([...firsts, ...matches])].slice(0, most);
+  return matches.filter((each) => chosen.includes(each));
+}
+
 /** A name in words and as data, with so many of its records. */
 function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, room: Room) {
   const { recorded, platform, matches, deciding, says, near, scheduled, planned } = checked;
   const { checker } = almanac;
   const sentence = checkedSentence(checker, checked, today);
   const asked = cutEcho(checked.asked);
-  const shown = matches.slice(0, room.records);
-  const leftOut = matches.length - shown.length;
+  const shown = selectMatches(matches, room.records);
+  const leftOut = matches.filter((each) => !shown.includes(each)).map(({ record }) => record);
   const more = says === sentence ? null : says;
   const data = compact({
     asked,
@@ -72,18 +87,16 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
       match,
       ...recordRow(almanac, record, today, room.hasNotes),
     })),
-    left_out: leftOut || null,
+    left_out: leftOut.length || null,
     near,
     scheduled: scheduled.map(scheduledRow),
     plans,
   });
-  // The first line says of a record or of a planned date what its own line would.
+  // The first line says of a record or of a planned date what its own line would, and names it once.
   const [lead] = deciding;
-  const first = [`${oneLine(asked)}: ${oneLine(sentence)}`];
-  const pages: Sourced[] = shown.map(({ record }) => record);
-  const laterPlans = [...planned];
+  const isNamed = sentence.startsWith(`Yes: ${asked} on `);
+  const first = [isNamed ? oneLine(sentence) : `${oneLine(asked)}: ${oneLine(sentence)}`];
   if (lead) first.push(detailsOf(lead.record, room));
-  else for (const { row } of laterPlans.splice(0, 1)) pages.unshift(row);
   const lines = [first.join(' ')];
   // A planned date is in our data: that the name has no record does not follow as its denial.
   if (more !== null && matches.length > 0) lines.push(`- ${planned.length > 0 ? NEAR_ONLY : more}`);
@@ -93,14 +106,21 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
     // Where a platform was asked, the first line says that the rest is about others.
     const isKnown = match === 'exact' || (match === 'other_platform' && platform !== null);
     const how = isKnown ? '' : `${MATCH_WORDS[match]}: `;
-    const words = oneLine(recordSentence(checker, record, today).replace(/^Yes: /, ''));
-    lines.push(`- ${how}${words} ${detailsOf(record, room)}`);
+    lines.push(`- ${how}${sentenceLine(almanac, record, today)} ${detailsOf(record, room)}`);
   }
-  if (leftOut > 0) lines.push(`- ${leftOut} more left out`);
+  const elsewhere = new Set(leftOut.map((record) => oneLine(record.platform)));
+  for (const { record } of shown) elsewhere.delete(oneLine(record.platform));
+  const places = elsewhere.size > 0 ? `, also on ${joinWords([...elsewhere])}` : '';
+  if (leftOut.length > 0) lines.push(`- ${leftOut.length} more left out${places}`);
   if (near.length > 0) lines.push(`- near in spelling: ${near.map(oneLine).join(', ')}`);
-  for (const plan of laterPlans) lines.push(`- ${oneLine(answerSentence(plan, today))}`);
+  const isSaid = ({ row }: PlannedRecord) => !lead && row === planned[0]?.row;
+  const dates = plannedRecords(scheduled);
+  for (const plan of dates) {
+    if (!isSaid(plan)) lines.push(`- ${sentenceLine(almanac, plan, today)}`);
+  }
   if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
   if (FILE.test(asked)) lines.push('- a path: send the names that the file has');
+  const pages: Sourced[] = [...shown.map(({ record }) => record), ...scheduled];
   return { data, lines, pages };
 }
 

@@ -1,17 +1,17 @@
-import { answerSentence } from '../../model/answer-sentence.ts';
 import type { Day } from '../../model/day.ts';
 import { plannedRecords } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
 import { countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, createFilter, isOfPlatform } from '../query.ts';
-import { type Answered, confirmLine, listAnswer, oneLine, pagesOf, stamp } from './answer.ts';
+import { type Answered, confirmLine, listAnswer, pagesOf, stamp } from './answer.ts';
 import {
   groupLines,
   LISTED_FIELDS,
   listedRow,
   SCHEDULED_FIELDS,
   scheduledRow,
+  sentenceLine,
   timingOf,
 } from './rows.ts';
 import { listOutput, listSchema, schemasOf, type Tool } from './tool.ts';
@@ -31,7 +31,7 @@ function selectScheduled(almanac: Almanac, { values }: Parameters, today: Day) {
   );
   const shown = rows.slice(0, SCHEDULED_SHOWN);
   const leftOut = rows.length - shown.length;
-  const lines = plannedRecords(shown).map((plan) => `- ${oneLine(answerSentence(plan, today))}`);
+  const lines = plannedRecords(shown).map((plan) => `- ${sentenceLine(almanac, plan, today)}`);
   if (leftOut > 0) lines.push(`- ${leftOut} more in deprecations/scheduled.json`);
   if (shown.length === 0) return { lines, shown, data: {} };
   const data = {
@@ -74,7 +74,7 @@ function answerRecords(almanac: Almanac, today: Day, args: Parameters): Answered
     narrower,
     linesOf: (some, more) => [
       `${head}: ${counts}${end}. ${stamp(almanac, today)}`,
-      ...groupLines(some, today),
+      ...groupLines(almanac, some, today),
       more,
       ...scheduled.lines,
       confirmLine([...some, ...scheduled.shown]),
@@ -84,7 +84,7 @@ function answerRecords(almanac: Almanac, today: Day, args: Parameters): Answered
       ...compact({ date }),
       ...times,
       deprecations: some.map((each) => listedRow(almanac, each, today)),
-      sources: pagesOf(some),
+      sources: pagesOf([...some, ...scheduled.shown]),
       ...scheduled.data,
     }),
   });

@@ -3,7 +3,7 @@ import type { Plan, Vendor, VendorHistory } from '../../model/generated/publishe
 import { compact } from '../../model/present.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
-import { countOf, listWords, slugOf } from '../../model/words.ts';
+import { countOf, escapePattern, listWords, slugOf } from '../../model/words.ts';
 import { oneOf, quoteEcho, refuseUnknown } from '../parameters.ts';
 import { type Filters, readVendors } from '../query.ts';
 import { ANSWER_BYTES, type Answered, fitEntries, flatText, joinLines, oneLine } from './answer.ts';
@@ -106,6 +106,11 @@ function pagesInWords(plans: readonly Plan[], { source_url, retrieved_at }: Vend
 
 const CHANGES_SHOWN = 5;
 
+/** Whether a text names one of some plans, so that it may be a condition of it: `Pro is closed to new users`. */
+function namesPlan(text: string, plans: readonly Plan[]): boolean {
+  return plans.some(({ name }) => new RegExp(`(?<!\\w)${escapePattern(name)}(?!\\w)`).test(text));
+}
+
 /** A vendor, or one plan of it, with at most so many limits of each plan. */
 function answerWith(
   { vendor, changes }: VendorHistory,
@@ -118,7 +123,7 @@ function answerWith(
   const shown = vendor.plans.filter((each) => isMeant(each.id));
   const leftOut = shown.reduce((sum, each) => sum + Math.max(0, each.limit_notes.length - most), 0);
   const all = vendor.observations ?? [];
-  const observations = hasObservations ? all : [];
+  const observations = all.filter((text) => hasObservations || namesPlan(text, shown));
   const concerned = changes.filter((change) => isMeant(change.plan)).reverse();
   const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, currency));

@@ -1,7 +1,16 @@
-import { type Day, daysBetween, hasPassed, leftInWords, NO_DATE } from '../../model/day.ts';
+import {
+  type Day,
+  daysBetween,
+  hasPassed,
+  leftInWords,
+  NO_DATE,
+  shutdownInWords,
+} from '../../model/day.ts';
 import { ANSWERED_FIELDS, pickFields } from '../../model/deprecation-fields.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
+import type { PlannedRecord } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
+import { recordSentence } from '../../model/spellings/checked-sentence.ts';
 import { displayName, groupBy } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
 import { oneLine } from './answer.ts';
@@ -72,12 +81,16 @@ function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
 
 /** A record that was asked for by its name, as data. */
 export function recordRow(almanac: Almanac, record: Deprecation, today: Day, hasNotes: boolean) {
-  const { record: successor, living } = almanac.checker.successorOf(record);
+  const { record: successor, living, planned } = almanac.checker.successorOf(record);
   const row = {
     ...listedRow(almanac, record, today),
     ...compact({ type: record.type, effects: effectsOf(record, false) }),
     ...compact(hasNotes ? pickFields(record, ({ answered }) => answered === true) : {}),
   };
+  const [plan] = planned;
+  if (successor === null && plan && hasNotes) {
+    return { ...row, successor_status: plan.status, successor_shutdown_date: plan.shutdown_date };
+  }
   if (successor === null) return row;
   return { ...row, ...compact({ successor_status: successor.status, leads_to: living }) };
 }
@@ -98,24 +111,47 @@ export function detailsOf(
 ): string {
   const parts = [
     ...regionsOf(record, hasRegions),
-    ...effectsOf(record, hasNotes),
-    `its date as of ${record.as_of}`,
+    ...effectsOf(record, true),
+    `as of ${record.as_of}`,
   ];
   if (hasNotes && record.migration_note !== null) parts.push(oneLine(record.migration_note));
   return `(${parts.join('; ')})`;
 }
 
+/** A record or a planned date on a line: its sentence without the Yes, which every line would have. */
+export function sentenceLine(
+  { checker }: Almanac,
+  record: Deprecation | PlannedRecord,
+  today: Day,
+): string {
+  return oneLine(recordSentence(checker, record, today).replace(/^Yes: /, ''));
+}
+
+/** A replacement, with the date of the first of it that ends itself. */
+function replacementWords({ checker }: Almanac, record: Deprecation, successor: string): string {
+  const { records, planned } = checker.successorOf(record);
+  const dated = records.find(({ shutdown_date: date }) => date !== null);
+  if (dated) return `${oneLine(successor)} (itself ${shutdownInWords(dated)})`;
+  if (planned[0]) return `${oneLine(successor)} (itself planned ${shutdownInWords(planned[0])})`;
+  return oneLine(successor);
+}
+
 /** What stops together, on one line: a date on a platform, with the names and their replacements. */
-export function groupLines(records: readonly Deprecation[], today: Day): string[] {
+export function groupLines(
+  almanac: Almanac,
+  records: readonly Deprecation[],
+  today: Day,
+): string[] {
   const groups = groupBy(records, (record) => {
     const date = record.shutdown_date;
     const when = date === null ? NO_DATE : `shutdown ${date}, ${leftInWords(record, today)}`;
     return `${when} on ${oneLine(record.platform)}`;
   });
   return [...groups].map(([key, group]) => {
-    const names = group.map(({ item, successor }) => {
+    const names = group.map((record) => {
+      const { item, successor } = record;
       if (successor === null) return oneLine(item);
-      return `${oneLine(item)} → ${oneLine(successor)}`;
+      return `${oneLine(item)} → ${replacementWords(almanac, record, successor)}`;
     });
     const dates = new Set(group.map(({ as_of }) => as_of).sort());
     const ages = [...dates].filter((_, index) => index === 0 || index === dates.size - 1);

@@ -180,10 +180,26 @@ describe('find_breaking_before', () => {
         as_of: '2026-03-02',
       },
     ]);
+    expect(data.sources).toEqual([PAGE]);
     expect(lines).toContainEqual(
-      expect.stringMatching(/^- Not yet: comet \(2\) on the Borealis API is planned .* earliest/),
+      expect.stringMatching(/^- comet \(2\) on the Borealis API is planned .* earliest/),
     );
     expect((await find({ date: '2026-03-30' })).data.scheduled).toBeUndefined();
+  });
+
+  test('says where a replacement ends itself', async () => {
+    const own = handlerOfRecords({
+      deprecations: [
+        deprecation({ id: 'acme-api/comet-1', successor: 'comet-2' }),
+        deprecation({ id: 'acme-api/comet-2', successor: 'comet-3', shutdown_date: '2027-03-01' }),
+        deprecation({ id: 'acme-api/comet-0', successor: 'comet-3' }),
+      ],
+      scheduled: [{ ...PLANNED, items: [plannedRow('comet-3', { version: null })] }],
+    });
+    const { lines } = await answerOf('get_deprecations', {}, own);
+    expect(lines[1]).toMatch(
+      /: comet-0 → comet-3 \(itself planned 2027-05-01\); comet-1 → comet-2 \(itself 2027-03-01\)$/,
+    );
   });
 
   test('counts from the date of the clock, also in a process that runs on', async () => {

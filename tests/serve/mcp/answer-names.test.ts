@@ -59,7 +59,7 @@ describe('check_items', () => {
     const own = handlerOfRecords({ deprecations: [deprecation({ effects, migration_note })] });
     const { data, lines } = await answerOf('check_items', { items: ['rocket-1'] }, own);
     const said = 'rerouted from 2026-05-26; restricted from 2026-05-26: “No. 1.”; restricted from';
-    const date = 'its date as of 2026-03-01';
+    const date = 'as of 2026-03-01';
     expect(lines[1]).toContain(`(${said} 2026-05-26: “No. 2.”; ${date}; ${migration_note})`);
     const [{ effects: short } = {}] = rowsOf(rowsOf(data, 'items')[0] ?? {}, 'records');
     expect(short).toEqual(['rerouted from 2026-05-26', 'restricted from 2026-05-26']);
@@ -79,8 +79,9 @@ describe('check_items', () => {
       expect.stringMatching(/Not yet: rocket-9 on the Borealis API does not stop before 1 January/),
     ]);
     expect(lines).toContainEqual(
-      expect.stringMatching(/^- Not yet: rocket-9 \(1\) .*was planned to stop on 1 February 2026/),
+      expect.stringMatching(/^- rocket-9 \(1\) .*was planned to stop on 1 February 2026/),
     );
+    expect(lines.at(-1)).toBe(`Confirm at ${PLANNED.source_url}`);
     const byApi = await ask(handler, '/deprecations/api?item=borealis-api/rocket-9');
     expect(await byApi.json()).toMatchObject({ items: [{ scheduled }] });
   });
@@ -92,6 +93,13 @@ describe('check_items', () => {
     expect(lines[1]).toContain('Not yet: rocket-9 on the Borealis API');
     expect(lines[2]).toBe('- What else is recorded is about other platforms or names.');
     expect(lines.join('\n')).not.toContain('Not in our data');
+  });
+
+  test('answers nothing about a platform from what another one plans', async () => {
+    const { items, lines } = await check('acme-api/rocket-9');
+    expect(items).toMatchObject([{ recorded: false, scheduled: [{}, {}, {}] }]);
+    expect(lines[1]).toMatch(/^acme-api\/rocket-9: Not in our data: .* on Acme API, .*about other/);
+    expect(lines[2]).toMatch(/^- Not yet: rocket-9 on the Borealis API does not stop before/);
   });
 
   test('says that no record is no promise, how old the records are, and what is near', async () => {
@@ -151,11 +159,16 @@ describe('check_items', () => {
       { items: ['rocket-one-two-three'] },
       many,
     );
-    expect(rowsOf(data, 'items')).toMatchObject([{ recorded: true, left_out: expect.any(Number) }]);
+    const [item = {}] = rowsOf(data, 'items');
+    expect(item).toMatchObject({ recorded: true, left_out: expect.any(Number) });
+    // One of each platform goes before a second one of any.
+    const shown = rowsOf(item, 'records').map(({ id }) => String(id).split('/')[0]);
+    expect(shown.slice(0, 3).toSorted()).toEqual(platforms);
     expect(data.more).toBe('Notes are left out; read deprecations/records/ID.json');
     expect(lines).toContain(data.more);
     const all = { items: deprecations.map(({ item }) => item) };
-    const { data: answered } = await answerOf('check_items', all, many);
+    const { data: answered, lines: short } = await answerOf('check_items', all, many);
+    expect(short).toContain('- 14 more left out, also on Acme Cloud and Borealis API');
     expect(rowsOf(answered, 'items')).toHaveLength(deprecations.length);
   });
 });
@@ -179,6 +192,7 @@ describe('get_plan_limits', () => {
         limit_notes: Array.from({ length: 200 }, (_, n) => `Limit ${n}: ${'long '.repeat(9)}`),
       },
     ],
+    observations: ['Limits are per seat.', 'Enterprise is closed to new customers.'],
   });
   const handler = handlerOfRecords(
     { vendors: [toolbox] },
@@ -232,6 +246,9 @@ describe('get_plan_limits', () => {
     expect(enterprise).toMatchObject({ left_out: 200 - shown });
     expect(data.more).toContain(`${200 - shown} limits left out: send plan`);
     expect(lines).toContain(data.more);
+    // What names a plan may be a condition of it.
+    expect(data.observations).toEqual(['Enterprise is closed to new customers.']);
+    expect(data.more).toContain('observations left out');
     const args = { vendor: 'toolbox', plan: 'enterprise' };
     const whole = await answerOf('get_plan_limits', args, handler);
     const kept = (rowsOf(whole.data, 'plans')[0]?.limit_notes as string[] | undefined)?.length ?? 0;
