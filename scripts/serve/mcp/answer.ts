@@ -95,10 +95,13 @@ export function flatText(text: string): string {
 
 const LONGEST_VALUE = 240;
 
+/** A sentence has several values: dates of a replacement end it. */
+export const LONGEST_SENTENCE = 480;
+
 /** The same of bounded length: it cannot flood an answer either. */
-export function oneLine(text: string): string {
+export function oneLine(text: string, longest = LONGEST_VALUE): string {
   const flat = flatText(text);
-  if (flat.length > LONGEST_VALUE) return `${flat.slice(0, LONGEST_VALUE)}…`;
+  if (flat.length > longest) return `${flat.slice(0, longest)}…`;
   return flat;
 }
 

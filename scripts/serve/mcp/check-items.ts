@@ -3,21 +3,28 @@ import type { Deprecation } from '../../model/generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
 import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
-import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
+import { checkedSentence, recordSentence } from '../../model/spellings/checked-sentence.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { FILE } from '../../model/spellings/spelling-affixes.ts';
 import { groupBy, joinWords } from '../../model/words.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
-import { ANSWER_BYTES, confirmLine, fitEntries, joinLines, oneLine } from './answer.ts';
+import {
+  ANSWER_BYTES,
+  confirmLine,
+  fitEntries,
+  joinLines,
+  LONGEST_SENTENCE,
+  oneLine,
+} from './answer.ts';
 import { vendorsOfKind } from './plans.ts';
 import {
   detailsOf,
+  planLine,
   RECORD_FIELDS,
   recordRow,
   SCHEDULED_FIELDS,
   scheduledRow,
-  sentenceLine,
 } from './rows.ts';
 import { listSchema, schemasOf, type Tool } from './tool.ts';
 
@@ -95,7 +102,8 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   // The first line says of a record or of a planned date what its own line would, and names it once.
   const [lead] = deciding;
   const isNamed = sentence.startsWith(`Yes: ${asked} on `);
-  const first = [isNamed ? oneLine(sentence) : `${oneLine(asked)}: ${oneLine(sentence)}`];
+  const said = oneLine(sentence, LONGEST_SENTENCE);
+  const first = [isNamed ? said : `${oneLine(asked)}: ${said}`];
   if (lead) first.push(detailsOf(lead.record, room));
   const lines = [first.join(' ')];
   // A planned date is in our data: that the name has no record does not follow as its denial.
@@ -106,7 +114,8 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
     // Where a platform was asked, the first line says that the rest is about others.
     const isKnown = match === 'exact' || (match === 'other_platform' && platform !== null);
     const how = isKnown ? '' : `${MATCH_WORDS[match]}: `;
-    lines.push(`- ${how}${sentenceLine(almanac, record, today)} ${detailsOf(record, room)}`);
+    const words = recordSentence(checker, record, today).replace(/^Yes: /, '');
+    lines.push(`- ${how}${oneLine(words, LONGEST_SENTENCE)} ${detailsOf(record, room)}`);
   }
   const elsewhere = new Set(leftOut.map((record) => oneLine(record.platform)));
   for (const { record } of shown) elsewhere.delete(oneLine(record.platform));
@@ -116,7 +125,7 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   const isSaid = ({ row }: PlannedRecord) => !lead && row === planned[0]?.row;
   const dates = plannedRecords(scheduled);
   for (const plan of dates) {
-    if (!isSaid(plan)) lines.push(`- ${sentenceLine(almanac, plan, today)}`);
+    if (!isSaid(plan)) lines.push(`- ${planLine(plan, today)}`);
   }
   if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
   if (FILE.test(asked)) lines.push('- a path: send the names that the file has');

@@ -9,9 +9,9 @@ import {
   groupLines,
   LISTED_FIELDS,
   listedRow,
+  planLine,
   SCHEDULED_FIELDS,
   scheduledRow,
-  sentenceLine,
   timingOf,
 } from './rows.ts';
 import { listOutput, listSchema, schemasOf, type Tool } from './tool.ts';
@@ -31,7 +31,7 @@ function selectScheduled(almanac: Almanac, { values }: Parameters, today: Day) {
   );
   const shown = rows.slice(0, SCHEDULED_SHOWN);
   const leftOut = rows.length - shown.length;
-  const lines = plannedRecords(shown).map((plan) => `- ${sentenceLine(almanac, plan, today)}`);
+  const lines = plannedRecords(shown).map((plan) => `- ${planLine(plan, today)}`);
   if (leftOut > 0) lines.push(`- ${leftOut} more in deprecations/scheduled.json`);
   if (shown.length === 0) return { lines, shown, data: {} };
   const data = {

@@ -1,3 +1,4 @@
+import { answerSentence } from '../../model/answer-sentence.ts';
 import {
   type Day,
   daysBetween,
@@ -10,7 +11,6 @@ import { ANSWERED_FIELDS, pickFields } from '../../model/deprecation-fields.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import type { PlannedRecord } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
-import { recordSentence } from '../../model/spellings/checked-sentence.ts';
 import { displayName, groupBy } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
 import { oneLine } from './answer.ts';
@@ -118,13 +118,9 @@ export function detailsOf(
   return `(${parts.join('; ')})`;
 }
 
-/** A record or a planned date on a line: its sentence without the Yes, which every line would have. */
-export function sentenceLine(
-  { checker }: Almanac,
-  record: Deprecation | PlannedRecord,
-  today: Day,
-): string {
-  return oneLine(recordSentence(checker, record, today).replace(/^Yes: /, ''));
+/** A planned date on a line, without the Yes, which most lines would have. */
+export function planLine(plan: PlannedRecord, today: Day): string {
+  return oneLine(answerSentence(plan, today).replace(/^Yes: /, ''));
 }
 
 /** A replacement, with the date of the first of it that ends itself. */
