@@ -7,43 +7,35 @@ import { deprecation } from '../support/records/records.ts';
 
 type Checked = SourceCheckReport['records'][number];
 
-const newestMatches = (reports: SourceCheckReport[]) =>
-  createProofs(reports.map((data) => ({ data }))).newest;
-
-function found(date: string, last_verified: string | null, state: Checked['state'] = 'match') {
-  const facts_sha256 = factsSha256(deprecation());
-  const records: Checked[] = [
-    { id: 'acme-api/rocket-1', state, last_verified, facts_sha256, differences: [] },
-  ];
+/** A report of a day that found the record as it is, or as `changes` say. */
+function found(date: string, changes: Partial<Checked> = {}): SourceCheckReport {
+  const facts = { facts_sha256: factsSha256(deprecation()), differences: [] };
+  const record = { id: 'acme-api/rocket-1', last_verified: date, ...facts } as const;
+  const records: Checked[] = [{ ...record, state: 'match', ...changes }];
   return report({ date, as_of: `${date}T06:30:00Z`, records });
 }
 
-test('of several reports the last day counts, and only where the record was found to match', () => {
-  const reports = [
-    found('2026-03-05', '2026-03-05'),
-    found('2026-03-06', '2026-03-02'),
-    found('2026-03-07', '2026-03-05', 'mismatch'),
-  ];
-  expect(newestMatches(reports)(deprecation())).toBe('2026-03-05');
-  expect(newestMatches([found('2026-03-05', null, 'not_checked')])(deprecation())).toBeNull();
+const SEVERAL = [
+  found('2026-03-05'),
+  found('2026-03-06', { last_verified: '2026-03-02' }),
+  found('2026-03-07', { state: 'mismatch', last_verified: '2026-03-05' }),
+];
+const { facts_sha256: _, ...UNNAMED } = found('2026-03-05').records[0] as Checked;
+const NO_FACTS = report({ records: [UNNAMED] });
+
+test.each<[what: string, reports: SourceCheckReport[], changes: object, day: string | null]>([
+  ['the last day of several that found it to match', SEVERAL, {}, '2026-03-05'],
+  ['that day, where our own words are others', SEVERAL, { migration_note: 'New.' }, '2026-03-05'],
+  ['nothing of other facts', SEVERAL, { successor: 'rocket-9' }, null],
+  ['nothing of another page', SEVERAL, { source_url: 'https://other.example/' }, null],
+  ['nothing where it was not checked', [found('2026-03-05', { state: 'not_checked' })], {}, null],
+  ['nothing without the facts that matched', [NO_FACTS], {}, null],
+])('reports prove of a record %s', (_, reports, changes, day) => {
+  const { newest } = createProofs(reports.map((data) => ({ data })));
+  expect(newest(deprecation(changes))).toBe(day);
 });
 
-test('a match holds only while the facts of the record are the ones that matched', () => {
-  const newest = newestMatches([found('2026-03-02', null), found('2026-03-05', '2026-03-05')]);
-  expect(newest(deprecation())).toBe('2026-03-05');
-  expect(newest(deprecation({ migration_note: 'Other words.', as_of: '2026-03-04' }))).toBe(
-    '2026-03-05',
-  );
-  expect(newest(deprecation({ successor: 'rocket-9' }))).toBeNull();
-  expect(newest(deprecation({ source_url: 'https://other.example/' }))).toBeNull();
-});
-
-test('a match that does not name its facts proves nothing, now and in history', () => {
-  const records: Checked[] = [
-    { id: 'acme-api/rocket-1', state: 'match', last_verified: '2026-03-05', differences: [] },
-  ];
-  expect(newestMatches([report({ records })])(deprecation())).toBeNull();
-  expect(readReportVersion(Buffer.from(JSON.stringify(report({ records }))))).toMatchObject({
-    value: { records: [] },
-  });
+test('a match that does not name its facts proves nothing in history either', () => {
+  const reading = readReportVersion(Buffer.from(JSON.stringify(NO_FACTS)));
+  expect(reading).toMatchObject({ value: { records: [] } });
 });
