@@ -75,7 +75,7 @@ export function removeEntry(text: string, place: Pointer): string {
 export function writeEntries(entries: readonly unknown[], indent: number): string {
   return entries
     .map((entry) => {
-      let text = writeEntry(entry);
+      let text = writeYaml(entry);
       if (typeof entry === 'string') text = JSON.stringify(entry);
       const blanks = ' '.repeat(indent);
       return `${blanks}- ${text.replaceAll('\n', `\n${blanks}  `)}\n`;
@@ -83,8 +83,9 @@ export function writeEntries(entries: readonly unknown[], indent: number): strin
     .join('');
 }
 
-function writeEntry(entry: unknown): string {
-  return stringify(entry, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
+/** A value as YAML, each text on one line and read back as text: an id may look like a number. */
+export function writeYaml(value: unknown): string {
+  return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
 }
 
 function lineStart(text: string, offset: number): number {

@@ -4,9 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isScalar, stringify } from 'yaml';
+import { isScalar } from 'yaml';
 import { TOOL_FOLDER } from '../cli/bundle.js';
 import { MachineryError } from '../model/problem.ts';
+import { writeYaml } from './edit-list.ts';
 import { nodeAt, type Pointer } from './parse.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { classifyPath } from './read.ts';
@@ -62,7 +63,7 @@ export function setField(path: string, text: string, key: string, value: string 
   const order = [...propertiesOf(place).keys()];
   const next = order.slice(order.indexOf(key) + 1).find((later) => isKey(text, later));
   if (next === undefined) throw refusal([key], 'it has no place in the file');
-  const written = `${key}: ${writeText(value)}\n`;
+  const written = `${key}: ${writeYaml(value)}\n`;
   return text.replace(blockOf(next), (block) => written + block);
 }
 
@@ -110,11 +111,6 @@ function replaceAt(root: unknown, pointer: Pointer, value: ScalarValue): unknown
   return Object.fromEntries(
     entries.map(([key, child]) => [key, key === step ? replaceAt(child, rest, value) : child]),
   );
-}
-
-/** Text as a scalar on one line that is read back as text: an id may look like a number. */
-function writeText(text: string): string {
-  return stringify(text, { lineWidth: 0 }).trimEnd();
 }
 
 /** How a new record begins, until its comments are removed. */

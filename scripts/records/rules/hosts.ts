@@ -1,3 +1,4 @@
+import { platformOf } from '../../model/record-id.ts';
 import { editDistance } from '../../model/words.ts';
 import { showValue } from '../schema/schema.ts';
 import { type AnyDraft, type Drafts, type Rule, textsOf, type Violation } from './rule.ts';
@@ -90,7 +91,7 @@ const noLookAlikeHost: Rule = {
   reason: 'A host that differs from the vendor’s by a letter passes a review unseen.',
   check: (drafts) =>
     drafts.deprecation.flatMap((draft) => {
-      const hosts = describedHosts(drafts, draft.id.slice(0, draft.id.indexOf('/')));
+      const hosts = describedHosts(drafts, platformOf(draft.id));
       return addressesOf(draft).flatMap(([pointer, url]): Violation[] => {
         const site = looksLike(url.hostname, hosts);
         if (site === null) return [];

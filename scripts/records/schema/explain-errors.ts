@@ -16,6 +16,7 @@ import {
   type Schema,
   type SchemaPlace,
   schemaAt,
+  showAllowed,
   showKey,
   showValue,
 } from './schema.ts';
@@ -248,16 +249,11 @@ function explainRepeated({ error, pointer }: Located): SchemaError {
 }
 
 function explainChoice({ error, pointer, place }: Located): SchemaError {
-  const choices = [error.schema].flat().map((choice) => showChoice(choice));
+  const choices = [error.schema].flat().map(showAllowed);
   const shown = `${nameOf(pointer)} is ${showValue(error.data)}`;
   const hint = didYouMeanHint(String(error.data), choices);
   const message = `${shown}; use ${listWords(choices)}${remark(place)}${hint}`;
   return problem(error, pointer, message);
-}
-
-function showChoice(choice: unknown): string {
-  if (typeof choice === 'string') return choice;
-  return JSON.stringify(choice);
 }
 
 function explainValue({ error, pointer, place, else: leaveOut }: Located): SchemaError {

@@ -231,7 +231,8 @@ function alternatives(place: SchemaPlace): string[] {
   return types.map((type) => describeType(type, schema));
 }
 
-function showAllowed(value: unknown): string {
+/** A constant of a schema as a message offers it. */
+export function showAllowed(value: unknown): string {
   if (typeof value === 'string') return value;
   return JSON.stringify(value);
 }
