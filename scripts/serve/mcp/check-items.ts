@@ -121,7 +121,8 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   for (const { record } of shown) elsewhere.delete(oneLine(record.platform));
   const places = elsewhere.size > 0 ? `, also on ${joinWords([...elsewhere])}` : '';
   if (leftOut.length > 0) lines.push(`- ${leftOut.length} more left out${places}`);
-  if (near.length > 0) lines.push(`- near in spelling: ${near.map(oneLine).join(', ')}`);
+  const close = near.map((name) => oneLine(name)).join(', ');
+  if (close !== '') lines.push(`- near in spelling: ${close}`);
   const isSaid = ({ row }: PlannedRecord) => !lead && row === planned[0]?.row;
   const dates = plannedRecords(scheduled);
   for (const plan of dates) {
