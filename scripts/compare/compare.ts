@@ -3,6 +3,7 @@
 // Example: a date that moves without a newer reading: one entry of the log, one row, one violation.
 
 import { compareStates } from '../history/differences.ts';
+import { isReadAgain } from '../history/whose.ts';
 import type { Timestamp } from '../model/day.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { readBranch } from './branch.ts';
@@ -12,6 +13,7 @@ import { type GuardViolation, runGuards } from './guards.ts';
 import { findUnknownHosts, ownerOf, type UnknownHost } from './hosts.ts';
 import { describeNewRecords, type NewRecord } from './new-records.ts';
 import { checkPages, type PageCheck } from './page-checks.ts';
+import { evidenceOf } from './record-guards.ts';
 import { compareFiles } from './rows.ts';
 import { type Branch, type Change, newestReports } from './state.ts';
 
@@ -105,8 +107,14 @@ export function judge(
   const proof = proofOf(report, checks);
   const corrected = proveCorrections(findCorrected(values.commits), values.rows, proof, values);
   const change: Change = { ...values, checks, corrected };
+  const isUnread = ({ path }: { path: string }): boolean => {
+    const old = evidenceOf(values.base, path);
+    return old.length === 0 || !isReadAgain(old, evidenceOf(values.head, path));
+  };
   return {
     ...change,
+    // What was read again is in the log, with whose it is.
+    corrected: new Map([...corrected].filter(([row]) => isUnread(row))),
     unknownHosts: findUnknownHosts(change),
     newRecords: describeNewRecords(change, proof),
     found: compareFound(change),

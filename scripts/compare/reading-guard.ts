@@ -48,8 +48,8 @@ function askedAbout({ base }: Change): ReadPage[] {
 /** The pages that records which change along were read from, and were not before. */
 function readAgain({ base, head, rows }: Change): { url: string; read_at: string }[] {
   return [...new Set(rows.map(({ path }) => path))].flatMap((path) => {
-    const old = evidenceOf(fieldsOf(base, path) ?? {});
-    const now = evidenceOf(fieldsOf(head, path) ?? {}).filter((page) => isReadAgain(old, [page]));
+    const old = evidenceOf(base, path);
+    const now = evidenceOf(head, path).filter((page) => isReadAgain(old, [page]));
     return now.map(({ url, read_at }) => ({ url, read_at: read_at.slice(0, 10) }));
   });
 }

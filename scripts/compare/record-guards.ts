@@ -6,7 +6,7 @@ import { wholeOf } from '../model/dataset.ts';
 import { isTakenBack } from '../model/findings.ts';
 import type { Evidence } from '../model/generated/records.ts';
 import { groupBy } from '../model/words.ts';
-import { type Fields, isFields } from '../records/version-0-1.ts';
+import { isFields } from '../records/version-0-1.ts';
 import type { Row } from './rows.ts';
 import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
 
@@ -22,9 +22,8 @@ const undatedChange: Guard = {
   reason: 'A fact that changes without its date leaves nobody able to tell which reading is newer.',
   check: (change) =>
     changedPaths(change, 'vendor', 'deprecation', 'scheduled', 'provider').flatMap((path) => {
-      const [before, after] = [fieldsOf(change.base, path), fieldsOf(change.head, path)];
-      if (!before || !after) return [];
-      const [old, current] = [evidenceOf(before), evidenceOf(after)];
+      if (!fieldsOf(change.base, path) || !fieldsOf(change.head, path)) return [];
+      const [old, current] = [evidenceOf(change.base, path), evidenceOf(change.head, path)];
       const open = uncorrected(change, path);
       if (open.length === 0) return [];
       // A page that was never right may go, whatever its date.
@@ -46,7 +45,8 @@ const uncorrected = ({ rows, corrected }: Change, path: string): Row[] =>
   rows.filter((row) => row.path === path && !corrected.get(row)?.isProved);
 
 /** The pages that a record names as they are written, and those of a provider that state effects. */
-export function evidenceOf({ evidence, pages }: Fields): Evidence[] {
+export function evidenceOf(files: Files, path: string): Evidence[] {
+  const { evidence, pages } = fieldsOf(files, path) ?? {};
   const effects = [pages].flat().flatMap((page) => {
     if (!isFields(page) || !Array.isArray(page.effects)) return [];
     return page.effects.map((effect) => ({ url: page.url, read_at: effect?.as_of }));
