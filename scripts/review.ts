@@ -59,6 +59,8 @@ quits; what one command answers is checked together and then written. Nothing is
                    once: its second commit from the same reading would count as ours
   --take N         which of several lines a note is replaced by
   --report FILE    the report (default: the newest of records/source-checks/)
+  --pages DIR      saved pages (npm run check-sources -- --help): shows the words of lines that are gone
+                   or have changed, where a copy is the page as it was accepted
   --now TIME       the time of the review (default: the clock)
   --root DIR       the repository (default: this folder)
   --help           this text
@@ -106,6 +108,7 @@ export const run = defineCommand({
   options: {
     root: ROOT,
     report: { type: 'string' },
+    pages: { type: 'string' },
     now: NOW,
     note: { type: 'string' },
     reason: { type: 'string' },
@@ -128,7 +131,9 @@ export const run = defineCommand({
       throw new MachineryError(`${verb} takes no ID`);
     const now = readNow(values.now, io);
     const report = values.report === undefined ? undefined : pathOf(io, values.report);
-    const { review, problems, files } = await readReview(pathOf(io, values.root), { now, report });
+    const pages = values.pages === undefined ? undefined : pathOf(io, values.pages);
+    const root = pathOf(io, values.root);
+    const { review, problems, files } = await readReview(root, { now, report, pages });
     if (!review) {
       io.stderr.write(renderText(problems, { files, hidden: 0 }));
       return 1;

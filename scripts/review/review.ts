@@ -10,6 +10,7 @@ import { MachineryError, type Problem } from '../model/problem.ts';
 import { parseRecord } from '../records/parse.ts';
 import { type RecordText, readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
+import { type AcceptedWords, readAcceptedWords } from './gone-lines.ts';
 import { readReport } from './report-file.ts';
 
 /** What a reviewer works on, and what has been answered and not been written yet. */
@@ -24,6 +25,8 @@ export interface Review {
   reportPath: string;
   /** ` --report FILE` where one was given, for commands that are printed. */
   reportOption: string;
+  /** What the pages said before; null where no copies are given. */
+  acceptedWords: AcceptedWords | null;
   /** Files that the answers write, with their new text; null for one that goes. */
   changes: Map<string, string | null>;
 }
@@ -51,9 +54,9 @@ export interface AnswerOptions {
  */
 export async function readReview(
   root: string,
-  options: { now: Timestamp; report: string | undefined },
+  options: { now: Timestamp; report: string | undefined; pages?: string | undefined },
 ): Promise<{ review: Review | null; problems: Problem[]; files: number }> {
-  const { now, report: given } = options;
+  const { now, report: given, pages } = options;
   const texts = await readRecordTexts(root);
   const { problems, dataset } = validateRecords(texts, { now });
   if (!dataset) return { review: null, problems, files: texts.length };
@@ -71,7 +74,19 @@ export async function readReview(
   const reportOption = given === undefined ? '' : ` --report ${shellWord(given)}`;
   const today = dayOf(now);
   const changes = new Map<string, string | null>();
-  const review = { root, now, today, texts, dataset, report, reportPath, reportOption, changes };
+  const acceptedWords = pages === undefined ? null : await readAcceptedWords(report, pages);
+  const review = {
+    root,
+    now,
+    today,
+    texts,
+    dataset,
+    report,
+    reportPath,
+    reportOption,
+    acceptedWords,
+    changes,
+  };
   return { review, problems, files: texts.length };
 }
 

@@ -8,6 +8,7 @@ import { MachineryError } from '../model/problem.ts';
 import { countOf, escapeLine, groupBy } from '../model/words.ts';
 import { answer, type Verb } from './answers.ts';
 import { noteToAskAbout } from './deprecations.ts';
+import { acceptedWordsOf } from './gone-lines.ts';
 import { proposalsOf } from './plans.ts';
 import { type AnswerOptions, findingsOf, inWords, type Review, writeChanges } from './review.ts';
 
@@ -41,7 +42,9 @@ function questionLines(findings: Question, review: Review): string[] {
     ];
   }
   const distance = day === null ? '' : `, ${distanceInWords(day, review.today)}`;
-  return [`${id}: ${title}${distance}`, ...[...details, ...source].map((line) => `  ${line}`)];
+  const before = acceptedWordsOf(findings[0], review.acceptedWords);
+  const lines = [...details, ...before, ...source];
+  return [`${id}: ${title}${distance}`, ...lines.map((line) => `  ${line}`)];
 }
 
 /** What a person can do about a question: commands that work when they are pasted. */

@@ -4,7 +4,7 @@ import type { CheckedPrice } from '../../scripts/model/generated/published.ts';
 import type { LimitNote, PlanFile } from '../../scripts/model/generated/records.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { createFolder, type Folder } from '../support/folder.ts';
-import { PRICING } from '../support/pages/saved-pages.ts';
+import { PRICING, savePages } from '../support/pages/saved-pages.ts';
 import {
   acceptedFolder,
   check,
@@ -283,6 +283,22 @@ describe('what is new on a page', () => {
     expect(notesIn(folder)[0]).toHaveLength(2);
     expect(notesIn(folder)[1]?.at(-1)).toEqual({ Seats: '5' });
     expect(await list(folder)).toContain('new     Seats · Free: 1\n  new     Colours · Free: 2');
+  });
+
+  test('stands beside what was there before, where a copy of that is at hand', async () => {
+    const folder = await acceptedFolder(`${PAGE}\nBacked up daily.\n`);
+    const page = `${PAGE.replace('| Price | $0', '| Price | $1')}`;
+    await check(folder, page, '2026-03-09');
+    expect(await list(folder)).toContain(
+      'was     (1 line: give a copy of the page as accepted on 2026-03-04',
+    );
+    const copies = (text: string, date: string) => savePages({ [PRICING]: text }, date);
+    const listed = async (pages: string) => (await review(folder, 'list', '--pages', pages)).stdout;
+    const accepted = copies(`${PAGE}\nBacked up daily.\n`, '2026-03-04');
+    expect(await listed(accepted)).toMatch(/gone .*\n {2}was {5}Backed up daily.\n/);
+    // A later copy proves nothing, and one without the line says so.
+    expect(await listed(copies(page, '2026-03-09'))).toContain('--pages has no copy');
+    expect(await listed(copies(PAGE, '2026-03-01'))).toContain('(1 line: --pages has no copy');
   });
 
   test('is seen once, and what is not ours never asked about', async () => {

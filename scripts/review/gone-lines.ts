@@ -1,0 +1,60 @@
+// In: a report, and a folder with copies of its pages as they were when they were accepted.
+// Out: the words of accepted lines that are gone or have changed, where a copy has them.
+// Example: `was     Audit log retention · Vitess: 6 months`.
+
+import type { Finding } from '../model/finding.ts';
+import type { SourceCheckReport } from '../model/generated/published.ts';
+import { keyOf, type Line, writeKey } from '../model/lines.ts';
+import { presentIn } from '../model/present.ts';
+import { countOf, groupBy } from '../model/words.ts';
+import { fromFolder } from '../sources/fetch/pages.ts';
+import { linesOfPage } from '../sources/lines/page-lines.ts';
+import { parsePages } from '../sources/pages/parse.ts';
+
+/** Words of accepted lines, by the page and the line as the reading has it. */
+export type AcceptedWords = ReadonlyMap<string, string>;
+
+/** Reads the copies in a folder, of each page the newest that is not newer than what was accepted. */
+export async function readAcceptedWords(
+  { pages }: SourceCheckReport,
+  folder: string,
+): Promise<AcceptedWords> {
+  const words = new Map<string, string>();
+  const open = pages.filter(({ lines = [] }) => lines.some(({ accepted }) => accepted.length > 0));
+  for (const [day, own] of groupBy(open, ({ accepted_on }) => accepted_on ?? '')) {
+    const wanted = own.map(({ url }) => ({ url, readUrl: url }));
+    const loaded = [...(await fromFolder(folder, day, () => {})(wanted))];
+    const copies = new Map(loaded.filter(([url]) => own.some((page) => page.url === url)));
+    for (const [url, page] of parsePages(copies)) {
+      if (page.state !== 'read') continue;
+      for (const line of linesOfPage([page.tree]))
+        words.set(`${url} ${writeKey(keyOf(line))}`, inWords(line));
+    }
+  }
+  return words;
+}
+
+function inWords({ row, column, words }: Line): string {
+  return [presentIn(row, column).filter(Boolean).join(' · '), words].filter(Boolean).join(': ');
+}
+
+/** What stood on a page where lines are gone or have changed, a line each; and what is not at hand. */
+export function acceptedWordsOf({ subject }: Finding, known: AcceptedWords | null): string[] {
+  if (subject.kind !== 'lines') return [];
+  const { page, groups } = subject;
+  const lines: string[] = [];
+  let missing = 0;
+  for (const { kind, accepted } of groups) {
+    if (kind !== 'gone' && kind !== 'changed') continue;
+    for (const line of accepted) {
+      const words = known?.get(`${page.url} ${line}`);
+      if (words !== undefined) lines.push(`${'was'.padEnd(8)}${words}`);
+      else if (kind === 'gone') missing += 1;
+    }
+  }
+  if (missing === 0) return lines;
+  const copy = `copy of the page as accepted on ${page.accepted_on}`;
+  let why = `give a ${copy} with --pages DIR`;
+  if (known) why = `--pages has no ${copy} with it`;
+  return [...lines, `${'was'.padEnd(8)}(${countOf(missing, 'line')}: ${why})`];
+}
