@@ -52,17 +52,16 @@ function findSuccessors({
   );
 }
 
+/** A record as it is at the time of the build. */
+type TimedRecord = Deprecation & Required<Pick<Deprecation, 'past'>>;
+
 /**
  * The answers of the query API as files, for hosts that run no function: all records, and one file
  * for each tracked provider, status and type, whether or not it has records.
  */
-function deriveLists(publication: Publication, all: readonly Deprecation[]): Artifact[] {
+function deriveLists(publication: Publication, timed: readonly Deprecation[]): Artifact[] {
   const providerOf = ({ id }: Deprecation) => namesOf(id, publication.platforms).providerSlug;
   const { stamp } = publication;
-  const timed = all.map(({ evidence, ...record }): Deprecation => {
-    const past = hasPassed(record, dayOf(stamp.generated_at));
-    return { ...record, past, ...present({ evidence }) };
-  });
   const part = (path: string, filters: Filters, keep: (record: Deprecation) => boolean) => {
     const deprecations = timed.filter(keep);
     const value: DeprecationsAnswer = {
@@ -88,7 +87,7 @@ function deriveLists(publication: Publication, all: readonly Deprecation[]): Art
 }
 
 /** deprecations/names.json: what a look-up of an identifier needs of every record. */
-function deriveNames({ stamp }: Publication, deprecations: readonly Deprecation[]): Artifact[] {
+function deriveNames({ stamp }: Publication, deprecations: readonly TimedRecord[]): Artifact[] {
   const value: Names = {
     ...stamp,
     count: deprecations.length,
@@ -109,7 +108,7 @@ function deriveNames({ stamp }: Publication, deprecations: readonly Deprecation[
         regions: record.regions,
         successor_record: record.successor_record,
         successor_of: record.successor_of,
-        past: hasPassed(record, dayOf(stamp.generated_at)),
+        past: record.past,
         as_of: record.as_of,
       }),
     ),
@@ -120,12 +119,16 @@ function deriveNames({ stamp }: Publication, deprecations: readonly Deprecation[
 /** The records as they answer a question, in lists, alone and by name, each with what is known of its successor. */
 export function deriveAnswers(publication: Publication): Artifact[] {
   const successors = findSuccessors(publication);
-  const all = publication.deprecations.map(({ evidence, ...record }): Deprecation => {
-    return { ...record, ...successors.get(record.id), ...present({ evidence }) };
+  const today = dayOf(publication.stamp.generated_at);
+  const timed = publication.deprecations.map(({ evidence, ...record }): TimedRecord => {
+    const past = hasPassed(record, today);
+    return { ...record, ...successors.get(record.id), past, ...present({ evidence }) };
   });
   return [
-    ...deriveLists(publication, all),
-    ...all.map((record) => jsonArtifact(recordPath(record.id), 'deprecation', record)),
-    ...deriveNames(publication, all),
+    ...deriveLists(publication, timed),
+    ...timed.map(({ past: _, ...record }) =>
+      jsonArtifact(recordPath(record.id), 'deprecation', record),
+    ),
+    ...deriveNames(publication, timed),
   ];
 }

@@ -1,6 +1,7 @@
 import { Feed } from 'feed';
 import { shutdownInWords } from '../../model/day.ts';
-import type { Deprecation, JSONFeed, JSONFeedItem } from '../../model/generated/published.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
+import { present } from '../../model/present.ts';
 import { namesOf } from '../../model/published.ts';
 import { platformOf } from '../../model/record-id.ts';
 import { cleanText, compareCodeUnits } from '../../model/words.ts';
@@ -22,15 +23,14 @@ export interface FeedEntry {
   url: string;
   title: string;
   lines: FeedLine[];
+  /** The page that states it; undefined where there is none. */
+  source: string | undefined;
   /** Slugs. */
   categories: string[];
   /** RFC 3339, with milliseconds. */
   updated: string;
-}
-
-/** An entry of the feeds of record. */
-interface RecordEntry extends FeedEntry {
-  record: Deprecation;
+  /** What JSON Feed has besides, for programs. */
+  extension: object;
 }
 
 /** What both formats say of a feed. */
@@ -42,6 +42,11 @@ export interface FeedHead {
   description: string;
   /** That of the newest entry, never the build's clock. */
   updated: string;
+  /** The schema of its JSON form, and what that calls the time of an entry. */
+  schema: 'feed' | 'news';
+  time: 'date_modified' | 'date_published';
+  /** What JSON Feed has besides, for programs. */
+  extension?: object;
 }
 
 function feedTitle(record: Deprecation): string {
@@ -71,7 +76,7 @@ export function recordLines(record: Deprecation): FeedLine[] {
 }
 
 /** The entries of both feeds: soonest shutdown first, undated last, never an editorial order. */
-function feedEntries(publication: Publication): RecordEntry[] {
+function feedEntries(publication: Publication): FeedEntry[] {
   const { baseUrl, dataset, deprecations, history, now, platforms } = publication;
   let uncommitted = 0;
   return deprecations.map((record) => ({
@@ -79,6 +84,7 @@ function feedEntries(publication: Publication): RecordEntry[] {
     url: `${baseUrl}${addressOf(recordPagePath(record.id))}`,
     title: feedTitle(record),
     lines: recordLines(record),
+    source: record.source_url,
     categories: [
       namesOf(record.id, platforms).providerSlug,
       platformOf(record.id),
@@ -89,7 +95,7 @@ function feedEntries(publication: Publication): RecordEntry[] {
     // is committed, the entry takes the commit's. Milliseconds keep two such entries apart.
     updated:
       history.updated.get(record.id) ?? new Date(Date.parse(now) + uncommitted++).toISOString(),
-    record,
+    extension: record,
   }));
 }
 
@@ -113,7 +119,7 @@ function lineInHtml({ label, text, url }: FeedLine): string {
 }
 
 /** Atom 1.0 (RFC 4287). */
-export function atomArtifact(
+function atomArtifact(
   { baseUrl, dataset }: Publication,
   head: FeedHead,
   entries: readonly FeedEntry[],
@@ -144,12 +150,13 @@ export function atomArtifact(
   return { path, text: `${feed.atom1()}\n` };
 }
 
-/** JSON Feed 1.1, without its items. Written here because the library knows version 1 only. */
-export function jsonFeedHead(
+/** JSON Feed 1.1. Written here because the library knows version 1 only. */
+function jsonFeedArtifact(
   { baseUrl, dataset }: Publication,
-  { path, title, description }: FeedHead,
-): Omit<JSONFeed, 'items'> {
-  return {
+  { path, title, description, schema, time, extension }: FeedHead,
+  entries: readonly FeedEntry[],
+): Artifact {
+  const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: baseUrl,
@@ -158,26 +165,35 @@ export function jsonFeedHead(
     authors: [{ name: cleanText(dataset.dataset.name), url: baseUrl }],
     language: 'en',
     // JSON Feed asks that an extension says where it is explained.
-    _vendor_almanac: { about: `${baseUrl}llms.txt` },
+    _vendor_almanac: { about: `${baseUrl}llms.txt`, ...extension },
+    items: entries.map((entry) =>
+      present({
+        id: entry.id,
+        url: entry.url,
+        external_url: entry.source,
+        title: entry.title,
+        content_text: contentText(entry),
+        [time]: entry.updated,
+        tags: entry.categories,
+        _vendor_almanac: entry.extension,
+      }),
+    ),
   };
+  return listArtifact(`${path}.json`, schema, feed, 'items');
+}
+
+/** A feed in both formats, with the same entries. */
+export function feedArtifacts(
+  publication: Publication,
+  head: FeedHead,
+  entries: readonly FeedEntry[],
+): Artifact[] {
+  return [atomArtifact(publication, head, entries), jsonFeedArtifact(publication, head, entries)];
 }
 
 /** An entry in words, a line each. */
 export function contentText({ lines }: Pick<FeedEntry, 'lines'>): string {
   return lines.map(({ label, text }) => `${label}: ${text}`).join('\n');
-}
-
-function feedItem(entry: RecordEntry): JSONFeedItem {
-  return {
-    id: entry.id,
-    url: entry.url,
-    external_url: entry.record.source_url,
-    title: entry.title,
-    content_text: contentText(entry),
-    date_modified: entry.updated,
-    tags: entry.categories,
-    _vendor_almanac: entry.record,
-  };
 }
 
 /** deprecations/feed.xml and feed.json: one entry per deprecation, the same in the same order. */
@@ -192,10 +208,8 @@ export function deriveRecordFeeds(publication: Publication): Artifact[] {
     description:
       'Deprecated and retired AI models, APIs and SDKs, soonest shutdown first, as their vendors state it.',
     updated: timestamps.at(-1) ?? publication.history.head.ts,
+    schema: 'feed',
+    time: 'date_modified',
   };
-  const feed: JSONFeed = { ...jsonFeedHead(publication, head), items: entries.map(feedItem) };
-  return [
-    atomArtifact(publication, head, entries),
-    listArtifact(`${head.path}.json`, 'feed', feed, 'items'),
-  ];
+  return feedArtifacts(publication, head, entries);
 }

@@ -1,18 +1,9 @@
-import type { NewsFeed, NewsFeedItem } from '../../model/generated/published.ts';
-import { present } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
 import { cleanText, countOf } from '../../model/words.ts';
-import { type Artifact, listArtifact } from '../artifact.ts';
+import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath, vendorPagePath } from '../site/addresses.ts';
-import {
-  atomArtifact,
-  contentText,
-  type FeedEntry,
-  type FeedHead,
-  type FeedLine,
-  jsonFeedHead,
-} from './feeds.ts';
+import { type FeedEntry, type FeedHead, type FeedLine, feedArtifacts } from './feeds.ts';
 import type { NewsItem } from './news-items.ts';
 
 /** Most items of one feed. */
@@ -65,12 +56,7 @@ function linesOf(item: NewsItem): FeedLine[] {
   return [...lines, { label: 'Confirm at', text: cleanText(url), url }];
 }
 
-/** An entry of the feeds of what is new. */
-interface NewsEntry extends FeedEntry {
-  item: NewsItem;
-}
-
-function entryOf(item: NewsItem, publication: Publication): NewsEntry {
+function entryOf(item: NewsItem, publication: Publication): FeedEntry {
   const { feed_authority } = publication.dataset.dataset;
   const about = [item.provider, item.record && platformOf(item.record), item.vendor];
   return {
@@ -78,29 +64,17 @@ function entryOf(item: NewsItem, publication: Publication): NewsEntry {
     url: pageOf(item, publication),
     title: cleanText(item.title),
     lines: linesOf(item),
+    source: item.source_url ?? undefined,
     categories: [...about.filter((slug) => slug !== null), item.kind.replaceAll('_', '-')],
     updated: item.at,
-    item,
-  };
-}
-
-function itemOf({ item, ...entry }: NewsEntry): NewsFeedItem {
-  return present({
-    id: entry.id,
-    url: entry.url,
-    external_url: item.source_url ?? undefined,
-    title: entry.title,
-    content_text: contentText(entry),
-    date_published: entry.updated,
-    tags: entry.categories,
-    _vendor_almanac: {
+    extension: {
       kind: item.kind,
       provider: item.provider,
       record: item.record,
       vendor: item.vendor,
       plan: item.plan,
     },
-  });
+  };
 }
 
 /** news.xml, news.json and the same by provider and by vendor: what is new, newest first. */
@@ -121,16 +95,10 @@ export function deriveNewsFeeds(publication: Publication): Artifact[] {
       title: cleanText(`${name}: news of ${about}`),
       description: cleanText(description),
       updated: kept[0]?.at ?? (history.baseline ?? history.head).ts,
+      schema: 'news',
+      time: 'date_published',
+      extension: { left_out: leftOut },
     };
-    const common = jsonFeedHead(publication, head);
-    const feed: NewsFeed = {
-      ...common,
-      _vendor_almanac: { ...common._vendor_almanac, left_out: leftOut },
-      items: entries.map(itemOf),
-    };
-    return [
-      atomArtifact(publication, head, entries),
-      listArtifact(`${path}.json`, 'news', feed, 'items'),
-    ];
+    return feedArtifacts(publication, head, entries);
   });
 }
