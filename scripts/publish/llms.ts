@@ -2,6 +2,7 @@ import { addDays, dayOf } from '../model/day.ts';
 import { FUNCTION_PATHS } from '../model/published.ts';
 import { cleanText, countOf, markdownText } from '../model/words.ts';
 import { describeAges } from './ages.ts';
+import { linksOf } from './api/catalogue.ts';
 import type { Artifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 import { standingOf } from './site/dates.ts';
@@ -91,22 +92,21 @@ The same as whole records: \`${base}${FUNCTION_PATHS.deprecations}?item=NAME\` a
 }
 
 /** The files, by task; what is in braces or capitals has many values. */
-function fileText({ baseUrl, deprecations, dataset, now }: Publication): string {
-  const link = (path: string, to = path) => `[${path}](${baseUrl}${to})`;
-  const id = deprecations[0]?.id;
-  const slug = 'deprecations/records/PLATFORM/SLUG.json';
-  const ofRecord = id ? link(slug, `deprecations/records/${id}.json`) : slug;
-  const vendor = dataset.vendors[0]?.id;
-  const ofVendor = vendor
-    ? link('data/vendors/VENDOR.json', `data/vendors/${vendor}.json`)
-    : 'data/vendors/VENDOR.json';
-  const soon = addDays(dayOf(now), SOON_DAYS);
+function fileText(publication: Publication): string {
+  const linkOf = linksOf(publication);
+  const link = (path: string) => {
+    const name = path.replace(/\{([a-z]+)\}/g, (_, part: string) => part.toUpperCase());
+    const to = linkOf(path);
+    if (to === null) return name;
+    return `[${name}](${publication.baseUrl}${to})`;
+  };
+  const soon = addDays(dayOf(publication.now), SOON_DAYS);
   return `- ${link('deprecations/names.json')}: is a name recorded, its date and successor: \`curl -s URL | grep -iF '"NAME"'\`.
 - ${link('deprecations/upcoming.json')}: what stops next: \`curl -s URL | jq -r '.deprecations[] | select(.shutdown_date != null and .shutdown_date <= "${soon}") | "\\(.shutdown_date) \\(.id) \\(.successor)"'\`.
-- ${ofRecord}: one record. SLUG is the item in lower case as the platform lists it, \`+\` as \`-plus\`, other runs than a-z, 0-9, \`.\` as \`-\`. A 404 says only that no record has this slug.
+- ${link('deprecations/records/{platform}/{slug}.json')}: one record. SLUG is the item in lower case as the platform lists it, \`+\` as \`-plus\`, other runs than a-z, 0-9, \`.\` as \`-\`. A 404 says only that no record has this slug.
 - ${link('deprecations/all.json')}, or deprecations/by-provider/PROVIDER.json, by-status/STATUS.json, by-type/TYPE.json; deprecations/scheduled.json: planned dates of what is not deprecated, \`not_before\` being a floor.
 - ${link('deprecations/date-moves.json')}: which dates moved, and the notice given: \`jq -c '.platforms[]'\`.
-- ${ofVendor}: price and limits: \`jq '.vendor.plans[] | select(.id == "PLAN")'\`. data/limits.csv has every VENDOR and PLAN with its price.
+- ${link('data/vendors/{vendor}.json')}: price and limits: \`jq '.vendor.plans[] | select(.id == "PLAN")'\`. data/limits.csv has every VENDOR and PLAN with its price.
 - ${link('news.json')}: what is new (\`jq -r '.items[] | "\\(.date_published) \\(.title)"'\`). All changes: deprecations/changes.jsonl, data/changelog.jsonl (\`grep price_month_changed\`).
 - Feeds of what is new: ${link('news.xml')}, deprecations/news/PROVIDER.xml, data/news/VENDOR.xml; deprecations/calendar.ics, deprecations/calendar/PROVIDER.ics.
 - ${link('source-checks/index.json')}: when records were compared with their pages. checkpoint.json, SHA256SUMS: how a copy is checked.

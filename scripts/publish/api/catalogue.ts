@@ -62,18 +62,22 @@ export interface Address {
   what: string;
 }
 
+/** Gives where a link to a path leads: of a family to its first member, null without one. */
+export function linksOf(publication: Publication): (path: string) => string | null {
+  const values = exampleParts(publication);
+  return (path) => {
+    const link = path.replace(/\{([a-z]+)\}/g, (part, name: string) => values.get(name) ?? part);
+    return link.includes('{') ? null : link;
+  };
+}
+
 /** The files of a section; of a family without a member nothing. */
 export function addressesOf(section: Section, publication: Publication): Address[] {
-  const values = exampleParts(publication);
+  const linkOf = linksOf(publication);
   return CATALOGUE[section].flatMap(({ path, what }) => {
-    let isThere = true;
-    const link = path.replace(/\{([a-z]+)\}/g, (part, name: string) => {
-      const value = values.get(name);
-      isThere &&= value !== undefined;
-      return value ?? part;
-    });
-    if (isThere) return [{ path, link, what }];
-    return [];
+    const link = linkOf(path);
+    if (link === null) return [];
+    return [{ path, link, what }];
   });
 }
 
