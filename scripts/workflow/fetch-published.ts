@@ -5,15 +5,18 @@ import { listContents } from '../history/refs.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf } from '../model/words.ts';
 import { CHECKSUMS, readChecksums } from '../publish/artifact.ts';
-import { type Copy, isUnpublished, openSite, PRESERVED_FILES } from '../publish/copies/copy.ts';
+import {
+  type Copy,
+  forEachAtOnce,
+  isUnpublished,
+  openSite,
+  PRESERVED_FILES,
+} from '../publish/copies/copy.ts';
 import { parseBaseUrl } from '../publish/publication.ts';
 import { parseFields } from '../records/version-0-1.ts';
 
 /** Files of past dates, which the next build takes over. */
 const PACKED = /^(?:dep-snapshots|source-checks)\/[^/]+\.gz$/;
-
-/** How many files are loaded at once. */
-const AT_ONCE = 8;
 
 /**
  * Loads the files of a published build that bind the next one, and those that it takes over. The
@@ -31,15 +34,11 @@ export async function loadPublished(
   const sums = readChecksums(String(list ?? ''));
   if (!sums) throw new MachineryError(`${site.name}${CHECKSUMS} has a line of another form`);
   const paths = [...PRESERVED_FILES, ...[...sums.keys()].filter((path) => PACKED.test(path))];
-  const queue = paths.values();
-  const work = async () => {
-    for (const path of queue) {
-      const bytes = await site.read(path);
-      if (bytes === null) throw new MachineryError(`${site.name}${path} is missing on the site`);
-      await write(path, bytes);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await forEachAtOnce(paths, async (path) => {
+    const bytes = await site.read(path);
+    if (bytes === null) throw new MachineryError(`${site.name}${path} is missing on the site`);
+    await write(path, bytes);
+  });
   return paths.length;
 }
 

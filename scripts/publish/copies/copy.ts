@@ -212,6 +212,18 @@ export async function readPublished(copy: Copy): Promise<PublishedCopy> {
 /** Files that are read at once. */
 const AT_ONCE = 8;
 
+/** Does something with each of many files, several at once. */
+export async function forEachAtOnce<T>(
+  list: Iterable<T>,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const queue = list[Symbol.iterator]();
+  const take = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, take));
+}
+
 /** Files that Cloudflare Pages keeps to itself. */
 const KEPT_BY_HOST = new Set(['_worker.js', '_routes.json', '_headers']);
 
@@ -226,22 +238,18 @@ export async function checkFiles(
   isPartial: boolean,
 ): Promise<CopyProblem[]> {
   const findings: CopyProblem[] = [];
-  const queue = sums.entries();
   const listed = await copy.list();
   const present = listed === null ? null : new Set(listed);
-  const work = async () => {
-    for (const [path, sum] of queue) {
-      if (isPartial && present?.has(path) === false) continue;
-      const bytes = await copy.read(path);
-      if (bytes === null) {
-        if (isPartial || (listed === null && KEPT_BY_HOST.has(path))) continue;
-        findings.push({ kind: 'missing', path, message: `${CHECKSUMS} lists it` });
-      } else if (sha256(bytes) !== sum) {
-        findings.push({ kind: 'changed', path, message: `its sha256 is not the one listed` });
-      }
+  await forEachAtOnce(sums, async ([path, sum]) => {
+    if (isPartial && present?.has(path) === false) return;
+    const bytes = await copy.read(path);
+    if (bytes === null) {
+      if (isPartial || (listed === null && KEPT_BY_HOST.has(path))) return;
+      findings.push({ kind: 'missing', path, message: `${CHECKSUMS} lists it` });
+    } else if (sha256(bytes) !== sum) {
+      findings.push({ kind: 'changed', path, message: `its sha256 is not the one listed` });
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  });
   for (const path of listed ?? []) {
     if (path === CHECKSUMS || sums.has(path)) continue;
     findings.push({ kind: 'extra', path, message: `${CHECKSUMS} does not list it` });
