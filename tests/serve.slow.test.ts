@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { deriveArtifacts } from '../scripts/publish/artifacts.ts';
 import { writeDist } from '../scripts/publish/copies/dist.ts';
-import { buildInput } from './support/build/publication.ts';
+import { buildInput, everyArtifact } from './support/build/publication.ts';
 import { startProcess } from './support/commands/run-command.ts';
 import { temporaryFolder } from './support/repositories/repository.ts';
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it with exit code 0', async (signal) => {
   const dir = join(temporaryFolder(), 'dist');
-  writeDist(dir, await deriveArtifacts(buildInput()));
+  writeDist(dir, everyArtifact(buildInput()));
   const child = startProcess('serve', ['--dir', dir, '--port', '0']);
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deriveArtifacts } from '../scripts/publish/artifacts.ts';
 import { writeDist } from '../scripts/publish/copies/dist.ts';
 import { listen } from '../scripts/serve/local.ts';
-import { buildInput } from './support/build/publication.ts';
+import { buildInput, everyArtifact } from './support/build/publication.ts';
 import { ROOT, type Run, runCommand } from './support/commands/run-command.ts';
 import { temporaryFolder } from './support/repositories/repository.ts';
 
 const dir = join(temporaryFolder(), 'dist');
-beforeAll(async () => writeDist(dir, await deriveArtifacts(buildInput())));
+beforeAll(async () => writeDist(dir, everyArtifact(buildInput())));
 
 test('it serves the address that it prints, until it is interrupted', async () => {
   let printed = '';

@@ -1,4 +1,3 @@
-import { compareCodeUnits } from '../model/words.ts';
 import { deriveAnswers } from './answers.ts';
 import { deriveOpenApi } from './api/catalogue.ts';
 import { type Artifact, jsonText } from './artifact.ts';
@@ -13,8 +12,7 @@ import { deriveLlmsText } from './llms.ts';
 import { deriveCatalogues } from './package/catalogue-files.ts';
 import { deriveTypes } from './package/npm-package.ts';
 import { deriveRenovate } from './package/renovate.ts';
-import { type BuildInput, type Publication, publish } from './publication.ts';
-import { deriveSite } from './site/site.ts';
+import type { Publication } from './publication.ts';
 import { deriveSourceChecks } from './source-checks.ts';
 import { deriveUpcoming } from './upcoming.ts';
 
@@ -54,11 +52,4 @@ const FAMILIES: readonly ((publication: Publication) => Iterable<Artifact>)[] = 
  */
 export function* deriveFiles(publication: Publication): Generator<Artifact, void, undefined> {
   for (const derive of FAMILIES) yield* derive(publication);
-}
-
-/** Every file of dist/, in code-unit order of path. */
-export async function deriveArtifacts(input: BuildInput): Promise<Artifact[]> {
-  const publication = publish(input);
-  const artifacts = [...deriveFiles(publication), ...deriveSite(publication)];
-  return artifacts.sort((a, b) => compareCodeUnits(a.path, b.path));
 }

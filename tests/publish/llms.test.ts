@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { deriveLlmsText } from '../../scripts/publish/llms.ts';
 import { type BuildInput, publish } from '../../scripts/publish/publication.ts';
-import { buildInput, textOf } from '../support/build/publication.ts';
+import { buildInput, everyArtifact, textOf } from '../support/build/publication.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 
 const BASE = 'https://mirror.example/copy/';
@@ -10,7 +9,7 @@ const BASE = 'https://mirror.example/copy/';
 const llmsOf = (input: BuildInput) => textOf(deriveLlmsText(publish(input)), 'llms.txt');
 
 test('every link leads to a file of the same build', async () => {
-  const artifacts = await deriveArtifacts(buildInput({}, { baseUrl: BASE }));
+  const artifacts = everyArtifact(buildInput({}, { baseUrl: BASE }));
   const links = [...textOf(artifacts, 'llms.txt').matchAll(/\]\(([^)]+)\)/g)];
   const paths = new Set([...artifacts.map(({ path }) => path), 'SHA256SUMS']);
   expect(links.length).toBeGreaterThan(8);

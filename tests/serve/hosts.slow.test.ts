@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { almanac } from '../support/build/almanac.ts';
 import { familyOf } from '../support/build/dist.ts';
+import { everyArtifact } from '../support/build/publication.ts';
 import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
 import { FILES, toolCall } from '../support/served/ask-handler.ts';
 import { faultOf } from '../support/served/described-answers.ts';
@@ -13,7 +13,7 @@ import { fetchAgain, HOSTS, startHosts, startNode } from './hosts.ts';
 const BASE = 'https://almanac.example/';
 const run = promisify(execFile);
 
-const artifacts = await deriveArtifacts(almanac(12, 2, { functionUrl: BASE }));
+const artifacts = everyArtifact(almanac(12, 2, { functionUrl: BASE }));
 const files = Object.fromEntries(artifacts.map(({ path, text }) => [path, text]));
 const urlOf = startHosts(() => ({ ...files, SHA256SUMS: 'sums\n' }));
 

@@ -4,13 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeprecationsAnswer } from '../../scripts/model/generated/published.ts';
 import type { ProviderFile } from '../../scripts/model/generated/records.ts';
 import { checkedSentence } from '../../scripts/model/spellings/checked-sentence.ts';
-import { deriveArtifacts } from '../../scripts/publish/artifacts.ts';
 import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { oneLine } from '../../scripts/serve/mcp/answer.ts';
 import { KNOWN, RECORDS, SPELLINGS } from '../model/spelling-records.ts';
 import { servedFiles, TODAY } from '../support/build/almanac.ts';
-import { buildInput } from '../support/build/publication.ts';
+import { buildInput, everyArtifact } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
 import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
 import { ask, callTool, handlerOf } from '../support/served/ask-handler.ts';
@@ -89,7 +88,7 @@ const short = ({ recorded, sentence, says = null, records }: Said) => ({
 
 describe('one answer', () => {
   test('to the names of a list by the checker of the site, and to a model by its page', async () => {
-    const artifacts = [...(await deriveArtifacts(input))];
+    const artifacts = [...everyArtifact(input)];
     const base = await serveSite(artifacts);
     const page = await startPage(`${TODAY}T10:00:00Z`);
     await page.goto(`${base}#m=${NAMES.map(encodeURIComponent).join(',')}`);

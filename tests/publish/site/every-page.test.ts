@@ -4,20 +4,19 @@ import { XmlDocument } from 'libxml2-wasm';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
 import { CHECKSUMS } from '../../../scripts/publish/artifact.ts';
-import { deriveArtifacts } from '../../../scripts/publish/artifacts.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { addressOf } from '../../../scripts/publish/site/addresses.ts';
 import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { almanac } from '../../support/build/almanac.ts';
 import { FAMILIES, familyOf, isOf } from '../../support/build/dist.ts';
-import { buildInput, textOf } from '../../support/build/publication.ts';
+import { buildInput, everyArtifact, textOf } from '../../support/build/publication.ts';
 import { findFile, KINDS } from '../../support/served/serve-site.ts';
 
 const ORIGIN = 'https://almanac.example';
 // Marks of XML in an address stay an address.
 const BASE = `${ORIGIN}/a&b/`;
 
-const artifacts = await deriveArtifacts(almanac(60, 6, { baseUrl: BASE }));
+const artifacts = everyArtifact(almanac(60, 6, { baseUrl: BASE }));
 const files = new Map(artifacts.map(({ path, text }) => [path, text]));
 const pages = [...files.keys()].filter((path) => path.endsWith('.html'));
 const found404 = '404.html';

@@ -22,8 +22,10 @@ import type {
 } from '../../../scripts/model/records.ts';
 import { compareCodeUnits } from '../../../scripts/model/words.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
+import { deriveFiles } from '../../../scripts/publish/artifacts.ts';
 import { NO_PAST_FILES } from '../../../scripts/publish/copies/past-files.ts';
-import type { BuildInput } from '../../../scripts/publish/publication.ts';
+import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
+import { deriveSite } from '../../../scripts/publish/site/site.ts';
 import { readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
 import { dataset, deprecation, NAMES, provider, recordFile, vendor } from '../records/records.ts';
 
@@ -146,6 +148,13 @@ export function buildInput(
     ...changes,
     history: history(of, changes.history),
   };
+}
+
+/** Every file of dist/ but the package and the function, in code-unit order of path. */
+export function everyArtifact(input: BuildInput): Artifact[] {
+  const publication = publish(input);
+  const artifacts = [...deriveFiles(publication), ...deriveSite(publication)];
+  return artifacts.sort((a, b) => compareCodeUnits(a.path, b.path));
 }
 
 /** The text of one of several artifacts; fails where there is none. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { deriveArtifacts } from '../../../../scripts/publish/artifacts.ts';
 import { almanac } from '../../../support/build/almanac.ts';
+import { everyArtifact } from '../../../support/build/publication.ts';
 import { PLANNED, plannedRow } from '../../../support/records/planned-dates.ts';
 import { deprecation } from '../../../support/records/records.ts';
 import { startPage } from '../../../support/served/browser.ts';
@@ -33,10 +33,8 @@ const records = RECORDS.map(([id, shutdown_date, successor]) =>
   deprecation({ id, shutdown_date, successor, migration_note: 'Note.' }),
 );
 const input = almanac(6, 5, { records, scheduled: [SCHEDULED] });
-const base = await serveSite(
-  await deriveArtifacts({ ...input, functionUrl: 'https://ask.example/' }),
-);
-const withoutFunction = await serveSite(await deriveArtifacts({ ...input, functionUrl: null }));
+const base = await serveSite(everyArtifact({ ...input, functionUrl: 'https://ask.example/' }));
+const withoutFunction = await serveSite(everyArtifact({ ...input, functionUrl: null }));
 const page = await startPage('2026-03-20T10:00:00Z');
 beforeEach(async () => {
   await page.goto('about:blank');

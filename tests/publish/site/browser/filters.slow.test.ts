@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { deriveArtifacts } from '../../../../scripts/publish/artifacts.ts';
 import { almanac } from '../../../support/build/almanac.ts';
+import { everyArtifact } from '../../../support/build/publication.ts';
 import { startPage } from '../../../support/served/browser.ts';
 import { serveSite } from '../../../support/served/serve-site.ts';
 
-const base = await serveSite(await deriveArtifacts(almanac(60, 5)));
+const base = await serveSite(everyArtifact(almanac(60, 5)));
 const page = await startPage('2026-03-20T10:00:00Z');
 beforeEach(async () => {
   await page.goto('about:blank');

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { deriveArtifacts } from '../../../../scripts/publish/artifacts.ts';
 import { almanac } from '../../../support/build/almanac.ts';
+import { everyArtifact } from '../../../support/build/publication.ts';
 import { sharedBrowser, type WatchedPage, watchPage } from '../../../support/served/browser.ts';
 import { KINDS, PREFIX, serveSite } from '../../../support/served/serve-site.ts';
 
@@ -18,7 +18,7 @@ const SIZES = [
 
 // The page for what is not there builds its links from the base URL.
 const baseUrl = `https://almanac.example${PREFIX}`;
-const base = await serveSite(await deriveArtifacts(almanac(24, 5, { baseUrl })));
+const base = await serveSite(everyArtifact(almanac(24, 5, { baseUrl })));
 const browser = await sharedBrowser();
 
 async function openPage(
