@@ -27,11 +27,11 @@ function byKind(list: readonly Happening[]): [Happening['kind'], Happening[]][] 
 }
 
 /** A date that moved. */
-function MoveLine({ move: { id, item, from, to } }: { move: DateMove }) {
-  const record = usePage().facts.records.get(id);
+function MoveLine({ move }: { move: DateMove }) {
+  const { from, to } = move;
   return (
     <>
-      {record ? <RecordLink record={record} /> : <code>{item ?? id}</code>}{' '}
+      <RecordLink record={move} />{' '}
       <ValueChange
         old={from === null ? 'no date' : shortDate(from)}
         now={to === null ? 'withdrawn' : shortDate(to)}
@@ -42,10 +42,9 @@ function MoveLine({ move: { id, item, from, to } }: { move: DateMove }) {
 
 /** Another replacement of a record. */
 function ReplacementLine({ change }: Pick<Extract<Happening, { kind: 'replacement' }>, 'change'>) {
-  const record = usePage().facts.records.get(change.id);
   return (
     <>
-      {record ? <RecordLink record={record} /> : <code>{change.item}</code>}{' '}
+      <RecordLink record={change} />{' '}
       <ValueChange old={change.old ?? 'no replacement'} now={change.new ?? 'no replacement'} />
     </>
   );

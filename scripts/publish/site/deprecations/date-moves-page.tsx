@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { type ComponentChildren, Fragment } from 'preact';
+import type { ComponentChildren } from 'preact';
 import type { DateMove, Evidence, PlatformMoves } from '../../../model/generated/published.ts';
 import { countOf, groupBy } from '../../../model/words.ts';
 import { ValueChange } from '../changes/changes.tsx';
@@ -8,7 +8,7 @@ import { usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
-import { RecordLink } from './record-parts.tsx';
+import { joined, RecordLink } from './record-parts.tsx';
 
 function days(count: number | null): string {
   if (count === null) return '';
@@ -94,22 +94,15 @@ function distanceOf({ days: distance, direction }: DateMove): string {
 
 /** Items that made the same move, in one row. */
 function MoveRow({ moves }: { moves: readonly DateMove[] }) {
-  const { records } = usePage().facts;
   const [move] = moves;
   if (move === undefined) return null;
   return (
     <tr>
       <th scope="row">
-        {moves.map(({ id, item }, index) => (
-          <Fragment key={id}>
-            {index > 0 && ', '}
-            {records.has(id) ? (
-              <RecordLink record={{ id, item: item ?? id }} />
-            ) : (
-              <code>{item ?? id}</code>
-            )}
-          </Fragment>
-        ))}
+        {joined(
+          moves.map((each) => <RecordLink key={each.id} record={each} />),
+          ', ',
+        )}
       </th>
       <td>
         <ValueChange

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { Fragment } from 'preact';
 import { longDate } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { Effect } from '../../../model/generated/records.ts';
@@ -12,7 +11,7 @@ import { usePage } from '../facts.ts';
 import { ExternalLink, Linked, PageLink } from '../links.tsx';
 import { familyPagePath } from './families.ts';
 import { Lifeline } from './lifeline.tsx';
-import { Confirmed, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
+import { Confirmed, RecordLink, SeenOn, ShutdownDay, Successor } from './record-parts.tsx';
 import { Sentence } from './sentence.tsx';
 
 /** An identifier as code has it: one word. */
@@ -162,13 +161,7 @@ export function DateHistory({ record }: { record: Deprecation }) {
           <li key={`${each.first_seen} ${each.shutdown_date ?? ''}`}>
             <ShutdownDay shutdown={each} />{' '}
             <small>
-              on the page from{' '}
-              {each.evidence.map(({ copy, url, read_at }, index) => (
-                <Fragment key={copy ?? url}>
-                  {index > 0 && ' to '}
-                  <ExternalLink url={copy ?? url}>{shortDate(read_at)}</ExternalLink>
-                </Fragment>
-              ))}
+              on the page from <SeenOn evidence={each.evidence} />
             </small>
           </li>
         ))}

@@ -16,7 +16,7 @@ import { Badge } from './badge.tsx';
 import { datedTitle } from './family-page.tsx';
 import { MoreFacts } from './more-facts.tsx';
 import { Answer, DateHistory, Effects } from './record-answer.tsx';
-import { EvidenceList, Regions } from './record-parts.tsx';
+import { EvidenceList, joined, Regions } from './record-parts.tsx';
 
 function RecordBody({ record }: { record: Deprecation }) {
   const { id, item, platform, as_of: asOf } = record;
@@ -34,12 +34,10 @@ function RecordBody({ record }: { record: Deprecation }) {
       {record.aliases.length > 0 && (
         <p class="note">
           The vendor also calls it{' '}
-          {record.aliases.map((alias, index) => (
-            <span key={alias}>
-              {index > 0 && ', '}
-              <code>{alias}</code>
-            </span>
-          ))}
+          {joined(
+            record.aliases.map((alias) => <code key={alias}>{alias}</code>),
+            ', ',
+          )}
           .
         </p>
       )}

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { type Day, leftInWords, longDate, NO_DATE, type Shutdown } from '../../../model/day.ts';
-import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
+import type { Evidence } from '../../../model/generated/published.ts';
 import { BEFORE_DATE } from '../../../model/planned.ts';
 import { countOf } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
@@ -34,13 +35,27 @@ export function DaysLeft({ shutdown }: { shutdown: Shutdown }) {
   );
 }
 
-/** A record's item, leading to its page. */
-export function RecordLink({ record }: { record: Pick<Deprecation, 'id' | 'item'> }) {
-  return (
-    <PageLink to={recordPagePath(record.id)}>
-      <code>{record.item}</code>
-    </PageLink>
-  );
+/** A record's item, leading to its page; of what is no longer published only its name. */
+export function RecordLink({ record }: { record: { id: string; item: string | null } }) {
+  const { id, item } = record;
+  const name = <code>{item ?? id}</code>;
+  if (!usePage().facts.records.has(id)) return name;
+  return <PageLink to={recordPagePath(id)}>{name}</PageLink>;
+}
+
+/** Elements of one line with what stands between them. */
+export function joined(parts: readonly ComponentChildren[], between: string): ComponentChildren[] {
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]));
+}
+
+/** The first and the last date on which a page said something, each leading to its copy. */
+export function SeenOn({ evidence }: { evidence: readonly Evidence[] }) {
+  const dates = evidence.map(({ copy, read_at, url }) => (
+    <ExternalLink key={read_at} url={copy ?? url}>
+      {shortDate(read_at)}
+    </ExternalLink>
+  ));
+  return <>{joined(dates, ' to ')}</>;
 }
 
 /** Regions that are named one by one; more are folded. */

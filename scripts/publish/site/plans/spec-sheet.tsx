@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { type ComponentChildren, Fragment } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { longDate } from '../../../model/day.ts';
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
 import { groupBy } from '../../../model/words.ts';
@@ -8,6 +8,7 @@ import { priceHistory } from '../../price-history.ts';
 import { planAnchor } from '../addresses.ts';
 import { Age } from '../age.tsx';
 import { shortDate } from '../dates.ts';
+import { SeenOn } from '../deprecations/record-parts.tsx';
 import { usePage } from '../facts.ts';
 import { ExternalLink } from '../links.tsx';
 import { PlanPrice } from './plans.tsx';
@@ -130,12 +131,7 @@ function PriceHistory({ vendor }: { vendor: Vendor }) {
         {priceInWords(price, vendor.currency).amount ?? 'none stated'}
         {prices.length > 1 && price.price_detail && `, ${price.price_detail}`}{' '}
         <small>
-          {price.evidence.map(({ copy, read_at, url }, index) => (
-            <Fragment key={read_at}>
-              {index > 0 && ' to '}
-              <ExternalLink url={copy ?? url}>{shortDate(read_at)}</ExternalLink>
-            </Fragment>
-          ))}
+          <SeenOn evidence={price.evidence} />
         </small>
       </span>
     ));
