@@ -1,5 +1,4 @@
-import type { RecordChange, VendorChange } from '../history/diff.ts';
-import { compareStates } from '../history/differences.ts';
+import { byWhose, compareStates, fileOf, type LogEntry } from '../history/differences.ts';
 import type { Files } from '../history/git.ts';
 import { isReadAgain, lastReadOf } from '../history/whose.ts';
 import { wholeOf } from '../model/dataset.ts';
@@ -160,7 +159,7 @@ const oursAndTheirs: Guard = {
   reason: 'The log says of each commit whether the vendor changed something or we did.',
   check({ changelog, changes, base, steps }) {
     const entries = [...changelog, ...changes];
-    return [...groupBy(entries, (entry) => namedBy(entry).path)].flatMap(([path, own]) => {
+    return [...groupBy(entries, fileOf)].flatMap(([path, own]) => {
       const message = mixtureIn(own);
       if (message === null || isApart(path, own, { base, steps })) return [];
       return [{ path, message }];
@@ -169,14 +168,10 @@ const oursAndTheirs: Guard = {
 };
 
 /** What is wrong where some entries are ours and others the vendor's; else null. */
-function mixtureIn(entries: readonly Entry[]): string | null {
-  const all = entries.filter(
-    ({ old, new: current, why }) => old !== current && why !== 'our own words',
-  );
-  const ours = all.find(({ correction }) => correction);
-  const theirs = all.find(({ correction }) => !correction);
-  if (!ours || !theirs) return null;
-  return `${ours.change} is ours (${ours.why}), ${theirs.change} is the vendor's; put what is ours into a commit of its own, after the vendor's: npm run review -- commit does that`;
+function mixtureIn(entries: readonly LogEntry[]): string | null {
+  const { ours, theirs } = byWhose(entries);
+  if (!ours[0] || !theirs[0]) return null;
+  return `${ours[0].change} is ours (${ours[0].why}), ${theirs[0].change} is the vendor's; put what is ours into a commit of its own, after the vendor's: npm run review -- commit does that`;
 }
 
 /**
@@ -185,10 +180,10 @@ function mixtureIn(entries: readonly Entry[]): string | null {
  */
 function isApart(
   path: string,
-  together: readonly Entry[],
+  together: readonly LogEntry[],
   { base, steps }: Pick<Change, 'base' | 'steps'>,
 ): boolean {
-  const keyOf = ({ change, old, new: current, ...entry }: Entry): string => {
+  const keyOf = ({ change, old, new: current, ...entry }: LogEntry): string => {
     return JSON.stringify([change, 'plan' in entry && entry.plan, old, current]);
   };
   const isOurs = new Map(together.map((one) => [keyOf(one), one.correction]));
@@ -209,19 +204,18 @@ function isApart(
   );
 }
 
-type Entry = VendorChange | RecordChange;
-
 /** What an entry of the logs is about; with a name where it adds or removes that. */
-function namedBy(entry: Entry) {
+function namedBy(entry: LogEntry) {
+  const path = fileOf(entry);
   if ('vendor' in entry) {
     const { vendor, plan } = entry;
     let id = vendor;
     if (plan !== null) id = `the plan ${vendor}/${plan}`;
-    return { id, name: wholeOf(entry)?.name, path: `records/vendors/${vendor}.yaml` };
+    return { id, name: wholeOf(entry)?.name, path };
   }
   const { id, change, item } = entry;
   const name = /^record_(?:added|removed)$/.test(change) ? item : undefined;
-  return { id, name, path: `records/deprecations/${id}.yaml` };
+  return { id, name, path };
 }
 
 /** The guards of vendors, deprecations and planned dates. */

@@ -10,6 +10,26 @@ import { applyEdits } from './replay.ts';
 import { createState, type State } from './state.ts';
 import { type Edits, isRead, readVersion } from './versions.ts';
 
+/** An entry of either log, before it is known when it was recorded. */
+export type LogEntry = VendorChange | RecordChange;
+
+/** The file that an entry is about. */
+export function fileOf(entry: LogEntry): string {
+  if ('vendor' in entry) return `records/vendors/${entry.vendor}.yaml`;
+  return `records/deprecations/${entry.id}.yaml`;
+}
+
+/** Entries by whose they are; of our own words nobody was wrong, so they are neither. */
+export function byWhose(entries: readonly LogEntry[]): Record<'ours' | 'theirs', LogEntry[]> {
+  const all = entries.filter(
+    ({ old, new: current, why }) => old !== current && why !== 'our own words',
+  );
+  return {
+    ours: all.filter(({ correction }) => correction),
+    theirs: all.filter(({ correction }) => !correction),
+  };
+}
+
 /** What the change logs would say about a change. */
 export interface Differences {
   /** Entries of data/changelog.json, in its order. */
