@@ -94,13 +94,6 @@ test.each([
   expect(shown).toContain(less);
 });
 
-test('a page that is no longer described is found less', async () => {
-  const removed = { 'records/providers/acme.yaml': stringify(provider({ pages: [] })) };
-  const { stopped, shown } = await judge(removed, { [DEPRECATIONS]: LISTED });
-  expect(stopped).toEqual(['found-less']);
-  expect(shown).toContain('acme-api/rocket-1');
-});
-
 test('a description that also reads half of a page is stopped', async () => {
   const strict = described({ read: [{ ...READING, min: 9 }] });
   const loose = described({ read: [{ ...READING, min: 0 }] });

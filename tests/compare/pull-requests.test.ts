@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { renderComparisonText } from '../../scripts/compare/render.ts';
-import { safeJson } from '../../scripts/model/words.ts';
 import { PLANNED, PLANNED_PATH } from '../support/records/planned-dates.ts';
 import { recordFiles, recordText } from '../support/records/records.ts';
-import { difference, mismatch, reportOf } from '../support/records/review.ts';
 import { validateFiles } from '../support/records/validation.ts';
 import { compareChanges } from '../support/repositories/comparison.ts';
 import { BASELINE, deprecationFile, vendorFile } from '../support/repositories/history.ts';
@@ -53,7 +51,6 @@ const readingOf = (read_at: string, lines: string[], more = '') =>
   `url: https://docs.acme.example/deprecations\nread_at: ${read_at}\n${more}lines: |\n${lines.map((line) => `  ${line.repeat(3)} 000000 000000\n`).join('')}`;
 
 const EVIL = 'https://evil.example/pricing';
-const note = '100 requests per day';
 
 /** Changes that would mislead readers, each with the row that shows it or the code that stops it. */
 const HOSTILE: [name: string, changes: Changes, shown: string][] = [
@@ -71,21 +68,6 @@ const HOSTILE: [name: string, changes: Changes, shown: string][] = [
     'the address of the site',
     edit(DATASET, 'https://almanac.example/', EVIL),
     `base_url  "https://almanac.example/" -> "${EVIL}"`,
-  ],
-  [
-    'an invented limit note, whole',
-    editAndRead(VENDOR, note, 'Unlimited requests'),
-    `"${note}" -> "Unlimited requests"`,
-  ],
-  [
-    'a long text with a tail',
-    later(put(RECORD, { migration_note: `${'x'.repeat(900)} tail` })),
-    'xxx tail"',
-  ],
-  [
-    'a look-alike host',
-    editAndRead(RECORD, '- url: https://docs.acme.example', '- url: https://docs.acrne.example'),
-    `${RECORD}  docs.acrne.example`,
   ],
   [
     'the workflow beside a record',
@@ -143,11 +125,6 @@ const renamed = {
   ...deprecationFile({ id: 'acme-api/rocket-1.5', item: 'rocket-1.5' }),
 };
 const added = (id: string) => deprecationFile({ id: `acme-api/${id}`, item: id });
-const reportSaying = (found: string): Changes => ({
-  'records/source-checks/2026-03-05.json': safeJson(
-    reportOf({ date: '2026-03-05', records: [mismatch([difference({ found })])] }),
-  ),
-});
 const nine = added('rocket-9');
 const planned = { [PLANNED_PATH]: recordText(PLANNED) };
 const WRONG = { url: 'https://docs.acme.example/blog', read_at: '2026-03-04' };
@@ -216,14 +193,6 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
     'a typo is put right, and says so',
     once(typo, CORRECTION),
     ['undated-change', 'neither the newest report nor the page'],
-  ],
-  ['… and does not say so', once(typo), ['undated-change', '"Correction: "']],
-  [
-    'a second correction from the same reading',
-    twice(
-      { ...moved, ...reportSaying('2027-02-01') },
-      edit(RECORD, '2027-01-31', '2027-02-01', moved[RECORD] ?? ''),
-    ),
   ],
   [
     'a record without a report is removed, whatever its commit says, and another one like it stays',
@@ -295,7 +264,7 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
     twice(put(RECORD, { evidence: [WRONG, EVIDENCE] }), put(RECORD, { successor: 'x' })),
     ['undated-change', 'neither the newest report nor the page'],
   ],
-  ['retyped limits', once(edit(VENDOR, `- ${note}`, `- "${note}"`))],
+  ['retyped limits', once(edit(VENDOR, '- 100 requests per day', '- "100 requests per day"'))],
 ];
 
 const DOCS = 'https://docs.acme.example';

@@ -118,17 +118,12 @@ test('a review may answer a report of some days ago', async () => {
 type Answering = (folder: Folder) => Promise<void>;
 
 const HONEST: [name: string, review: Answering, page?: string][] = [
-  ['everything is marked as seen', (it) => answer(it, 'seen', ALL)],
   [
     'a page in wholly another form',
     (it) => answer(it, 'seen', 'toolbox.example-pricing'),
     PAGE.replace('# Pricing', '# Prices').replaceAll('|', '\n'),
   ],
   ['one section is marked as seen', (it) => answer(it, 'seen', 'toolbox.example-pricing:2')],
-  [
-    'a note and a price that changed',
-    (it) => answer(it, 'replace', 'toolbox/pro/note/0', 'toolbox/pro/price'),
-  ],
   [
     'a note, a new row, and what is not ours, one after the other',
     async (it) => {

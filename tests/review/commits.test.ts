@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../support/commands/run-command.ts';
 import { pageOf } from '../support/pages/pages.ts';
@@ -141,4 +141,18 @@ test('no answer is taken beside somebody else’s work', async () => {
   expect(staged).toMatchObject({ code: 2, stderr: expect.stringContaining('README.md') });
   expect(repository.git('rev-parse', 'HEAD')).toBe(before);
   expect(repository.git('status', '--porcelain', '--', 'records')).toBe('');
+});
+
+test('a commit that a hook refuses leaves the answer written and nothing staged', async () => {
+  await checkLater();
+  const hook = { mode: 0o755 };
+  mkdirSync(`${repository.root}/.git/hooks`);
+  writeFileSync(
+    `${repository.root}/.git/hooks/pre-commit`,
+    '#!/bin/sh\necho no >&2; exit 1\n',
+    hook,
+  );
+  const refused = await review('replace', 'toolbox/pro/price', '--commit');
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/: no; 0 of 1 commits/) });
+  expect(repository.git('status', '--porcelain', '--', 'records')).toMatch(/^M [^\n]*\n M [^\n]*$/);
 });

@@ -29,6 +29,15 @@ const notesIn = (folder: Folder): LimitNote[][] =>
 
 const list = async (folder: Folder) => (await review(folder, 'list')).stdout;
 
+const isDone = async (folder: Folder) => expect(await list(folder)).toContain('nothing waits');
+
+/** Records whose page, accepted with what is recorded, says something else on 2026-03-09. */
+async function checked(page: string, ...accepted: Parameters<typeof acceptedFolder>) {
+  const folder = await acceptedFolder(...accepted);
+  await check(folder, page, '2026-03-09');
+  return folder;
+}
+
 describe('a page that nobody has accepted', () => {
   test('is said, and accepted whole, and none of its words', async () => {
     const folder = createFolder(recordFiles({ vendors: [PLANS], deprecations: [deprecation()] }));
@@ -45,9 +54,8 @@ describe('a page that nobody has accepted', () => {
 
 describe('a limit that its page does not say any more', () => {
   test('is never offered the place of another limit', async () => {
-    const folder = await acceptedFolder();
     const page = PAGE.replace(/\| Projects.*\n/, '').replace('100 a day', '200 a day');
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page);
     const waiting = await list(folder);
     expect(waiting).toContain('replace toolbox/free/note/0 ');
     expect(waiting).not.toContain('replace toolbox/free/note/1 ');
@@ -66,7 +74,7 @@ describe('a limit that its page does not say any more', () => {
     expect(recordIn(folder).evidence).toEqual([{ url: PRICING, read_at: '2026-03-09' }]);
     await review(folder, 'seen', 'toolbox.example-pricing:*');
     expect(await check(folder, page, '2026-03-10')).toContain(ALL_FOUND);
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
   });
 
   test('takes the label under which its words stand now, each in its own row', async () => {
@@ -80,7 +88,7 @@ describe('a limit that its page does not say any more', () => {
     expect(await check(folder, renamed, '2026-03-09')).toContain('2 moved, 0 not found');
     await review(folder, 'replace', 'toolbox/free/note/0', 'toolbox/pro/note/0');
     expect(notesIn(folder)).toEqual([[{ Members: '3' }], [{ Members: '3' }]]);
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
     // One plan changes later: only its own note is asked about.
     const changed = renamed.replace('Free | 3', 'Free | 5');
     expect(await check(folder, changed, '2026-03-10')).toContain('1 found, 1 changed');
@@ -98,25 +106,23 @@ describe('a limit that its page does not say any more', () => {
       { Calls: '100 a day' },
       { Calls: '900 a day' },
     ]);
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
   });
 
   test('waits whatever is seen, until it is removed or kept with a reason', async () => {
-    const folder = await acceptedFolder();
     const page = PAGE.replace(/\| Projects .*\n/, '');
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page);
     await review(folder, 'seen', 'toolbox.example-pricing:*');
     expect(await check(folder, page, '2026-03-10')).toContain('2 not found');
     await review(folder, 'remove', 'toolbox/free/note/1');
     expect(notesIn(folder)[0]).toEqual([{ Requests: '100 a day' }]);
     await review(folder, 'keep', 'toolbox/pro/note/1', '--reason', 'Another page says it.');
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
   });
 
   test('keeps the older reading in evidence as long as something stands only there', async () => {
-    const folder = await acceptedFolder();
     const page = PAGE.replace('500 a day', '900 a day').replace(/\| Projects .*\n/, '');
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page);
     const [before] = recordIn(folder).evidence;
     await review(folder, 'replace', 'toolbox/pro/note/0');
     const now = { url: PRICING, read_at: '2026-03-09' };
@@ -140,8 +146,7 @@ describe('a limit that its page does not say any more', () => {
     const tab = (seats: string) => `| | Free |\n| --- | --- |\n| Seats | ${seats} |\n`;
     const page = (...seats: string[]) => `# Plans\n\n${seats.map(tab).join('\nNext.\n\n')}`;
     const plans = [plan('free', 'Free', 0, [{ Seats: '15' }])];
-    const folder = await acceptedFolder(page('15', '15'), plans);
-    await check(folder, page('20', '90'), '2026-03-09');
+    const folder = await checked(page('20', '90'), page('15', '15'), plans);
     const refused = await review(folder, 'replace', 'toolbox/free/note/0');
     expect(refused.stderr).toContain('--take 1 to 2');
     await review(folder, 'replace', 'toolbox/free/note/0', '--take', '2');
@@ -151,11 +156,10 @@ describe('a limit that its page does not say any more', () => {
   test('of a sentence is offered the new sentence of its section', async () => {
     const plans = [plan('free', 'Free', 0, ['Each team has 3 seats.'])];
     const page = '# Free\n\nEach team has 3 seats.\n\nAsk us.\n';
-    const folder = await acceptedFolder(page, plans);
-    await check(folder, page.replace('3 seats', '5 seats, and storage'), '2026-03-09');
+    const folder = await checked(page.replace('3 seats', '5 seats, and storage'), page, plans);
     await review(folder, 'replace', 'toolbox/free/note/0');
     expect(notesIn(folder)).toEqual([['Each team has 5 seats, and storage.']]);
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
   });
 
   test('of several plans is asked about once, and replaced once', async () => {
@@ -169,7 +173,7 @@ describe('a limit that its page does not say any more', () => {
     expect(recordIn(folder).common_notes).toEqual([
       { plans: 'all', limit_notes: ['Files of up to 9 MB'] },
     ]);
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
   });
 
   test('of several plans is kept once for each of them', async () => {
@@ -178,9 +182,9 @@ describe('a limit that its page does not say any more', () => {
     folder.write({ [RECORD]: recordText(vendor({ plans: PLANS.plans, common_notes })) });
     await check(folder, PAGE, '2026-03-09');
     await review(folder, 'keep', 'toolbox/free/note/2', '--reason', 'Another page says it.');
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
     await check(folder, PAGE, '2026-04-02');
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
   });
 
   const tables =
@@ -210,15 +214,13 @@ describe('a limit that its page does not say any more', () => {
     ],
   ])('is offered what stands %s', async (_, page, note, [from, to], now) => {
     const plans = [plan('free', 'Free', 0, [note]), plan('pro', 'Pro', 20, [])];
-    const folder = await acceptedFolder(page, plans);
-    await check(folder, page.replace(from, to), '2026-03-09');
+    const folder = await checked(page.replace(from, to), page, plans);
     await review(folder, 'replace', 'toolbox/free/note/0');
     expect(notesIn(folder)[0]).toEqual([now]);
   });
 
   test('is not changed by an older copy than was read', async () => {
-    const folder = await acceptedFolder();
-    await check(folder, PAGE.replace('500 a day', '900 a day'), '2026-03-09');
+    const folder = await checked(PAGE.replace('500 a day', '900 a day'));
     const read = { plans: PLANS.plans, retrieved_at: '2026-03-20T10:00:00Z' };
     folder.write({ [RECORD]: recordText(vendor(read)) });
     const run = await review(folder, 'replace', 'toolbox/pro/note/0');
@@ -233,21 +235,19 @@ describe('a price', () => {
     const pro = { id: 'pro', name: 'Pro', price_month: 20, price_words: '$20 / month' };
     const page = PAGE.replace('$20', '$20 / month, or $200 / year');
     const plans = [free as PlanFile, { ...pro, limit_notes: [] }];
-    const folder = await acceptedFolder(page, plans);
-    await check(folder, page, '2026-03-09');
-    expect(await list(folder)).toContain('nothing waits');
+    const folder = await checked(page, page, plans);
+    await isDone(folder);
     await check(folder, page.replace('$20 / month', '$25 / month'), '2026-03-10');
     await review(folder, 'replace', 'toolbox/pro/price');
     expect(plansIn(folder)[1]).toMatchObject({ price_month: 25, price_words: '$25 / month' });
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
   });
 
   test('is found in the heading that names the plan with it', async () => {
     const page_names = ['Pro ($20)'];
     const pro = { id: 'pro', name: 'Pro', page_names, price_month: 20, limit_notes: [] };
     const page = '| | Pro ($20) |\n| --- | --- |\n| Seats | 3 |\n';
-    const folder = await acceptedFolder(page, [pro]);
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page, page, [pro]);
     const { prices } = JSON.parse(textOf(folder, 'report.json')).plans[0];
     expect(prices).toMatchObject([{ plan: 'pro', state: 'found' }]);
   });
@@ -255,8 +255,7 @@ describe('a price', () => {
   test('of 0 is found where the page says Free, not where it only names the plan', async () => {
     const plans = [plan('hobby', 'Hobby', 0, []), plan('free', 'Free', 0, [])];
     const page = '| Plan | Price |\n| --- | --- |\n| Hobby | Free |\n| Free | $1 once |\n';
-    const folder = await acceptedFolder(page, plans);
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page, page, plans);
     const { prices } = JSON.parse(textOf(folder, 'report.json')).plans[0];
     expect(prices.map(({ state }: CheckedPrice) => state)).toEqual(['found', 'not_checked']);
     await check(folder, page.replace('Hobby | Free', 'Hobby | $5'), '2026-03-10');
@@ -267,18 +266,16 @@ describe('a price', () => {
 
 describe('what is new on a page', () => {
   test('is added to the plans that its columns name', async () => {
-    const folder = await acceptedFolder();
     const page = `${PAGE}| Seats | 1 | 5 |\n`;
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page);
     expect(await review(folder, 'add', SECTION)).toMatchObject({ code: 0 });
     expect(notesIn(folder).map((notes) => notes.at(-1))).toEqual([{ Seats: '1' }, { Seats: '5' }]);
     expect(await check(folder, page, '2026-03-10')).toContain('6 found, 0 changed');
   });
 
   test('is added line by line, and the others wait', async () => {
-    const folder = await acceptedFolder();
     const page = `${PAGE}| Seats | 1 | 5 |\n| Colours | 2 | 7 |\n`;
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page);
     await review(folder, 'add', SECTION, '--words', 'Seats: 5');
     expect(notesIn(folder)[0]).toHaveLength(2);
     expect(notesIn(folder)[1]?.at(-1)).toEqual({ Seats: '5' });
@@ -286,9 +283,8 @@ describe('what is new on a page', () => {
   });
 
   test('stands beside what was there before, where a copy of that is at hand', async () => {
-    const folder = await acceptedFolder(`${PAGE}\nBacked up daily.\n`);
     const page = `${PAGE.replace('| Price | $0', '| Price | $1')}`;
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page, `${PAGE}\nBacked up daily.\n`);
     expect(await list(folder)).toContain(
       'was     (1 line: give a copy of the page as accepted on 2026-03-04',
     );
@@ -302,9 +298,8 @@ describe('what is new on a page', () => {
   });
 
   test('is seen once, and what is not ours never asked about', async () => {
-    const folder = await acceptedFolder();
     const page = `${PAGE}\n## Partners\n\nWe have 7 partners.\n`;
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page);
     await review(folder, 'seen', SECTION);
     const name = 'toolbox.example-pricing:2';
     await review(folder, 'dismiss', name, '--reason', 'Not a plan.');
@@ -315,8 +310,10 @@ describe('what is new on a page', () => {
   });
 
   test('whose place names no plan is given a plan by a person', async () => {
-    const folder = await acceptedFolder(`${PAGE}\n# More\n\nYes.\n`);
-    await check(folder, `${PAGE}\n# More\n\nYes.\n\n7 hooks\n`, '2026-03-09');
+    const folder = await checked(
+      `${PAGE}\n# More\n\nYes.\n\n7 hooks\n`,
+      `${PAGE}\n# More\n\nYes.\n`,
+    );
     expect((await review(folder, 'add', SECTION)).stderr).toContain('--plan VENDOR/PLAN');
     await review(folder, 'add', SECTION, '--plan', 'toolbox/pro');
     expect(notesIn(folder)[1]?.at(-1)).toBe('7 hooks');
@@ -382,16 +379,15 @@ describe('a new plan', () => {
       expect(await list(folder)).toContain('1 question waits');
       expect(await review(folder, 'add', 'toolbox/team')).toMatchObject({ code: 0 });
       expect(plansIn(folder)[1]).toEqual({ ...team, limit_notes });
-      expect(await list(folder)).toContain('nothing waits');
+      await isDone(folder);
       await check(folder, after, '2026-03-10');
-      expect(await list(folder)).toContain('nothing waits');
+      await isDone(folder);
     },
   );
 
   test('under whose name all of another stands is offered as its new name', async () => {
-    const folder = await acceptedFolder();
     const page = PAGE.replace('Pro |', 'Team |');
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page);
     const waiting = await list(folder);
     expect(waiting).toContain("toolbox/team: the page's new name of Pro");
     expect(waiting).toContain('1 question waits');
@@ -399,9 +395,9 @@ describe('a new plan', () => {
     expect(plansIn(folder)).toEqual(
       PLANS.plans.map((one) => (one.id === 'pro' ? { ...one, page_names: ['Team'] } : one)),
     );
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
     await check(folder, page, '2026-03-10');
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
     const changed = page.replace('500 a day', '700 a day');
     await check(folder, changed, '2026-03-11');
     expect(await list(folder)).toContain('1  "Requests: 700 a day"');
@@ -409,12 +405,11 @@ describe('a new plan', () => {
 
   test('is a new name also where no other plan stands beside it', async () => {
     const plans = [plan('free', 'Free', 0, [{ Seats: '1' }]), plan('pro', 'Pro', 20, [])];
-    const folder = await acceptedFolder('# Free\n\nSeats: 1\n', plans);
-    await check(folder, '# Hobby\n\nSeats: 1\n', '2026-03-09');
+    const folder = await checked('# Hobby\n\nSeats: 1\n', '# Free\n\nSeats: 1\n', plans);
     expect(await list(folder)).toContain("toolbox/hobby: the page's new name of Free");
     await review(folder, 'accept', 'toolbox/hobby');
     expect(plansIn(folder)[0]).toMatchObject({ page_names: ['Hobby'] });
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
     // A heading under which a limit has moved is no name of a plan that the page still has.
     const moved = '# Free\n\nAll.\n\n# What you get\n\nSeats: 1\n';
     const other = await acceptedFolder('# Free\n\nSeats: 1\n', plans);
@@ -423,25 +418,22 @@ describe('a new plan', () => {
   });
 
   test('is asked about once, and not again after it was seen', async () => {
-    const folder = await acceptedFolder(ROWS, SEATS);
     const page = `${ROWS}| Team | $35 | 5 |\n`;
-    await check(folder, page, '2026-03-09');
+    const folder = await checked(page, ROWS, SEATS);
     await review(folder, 'seen', 'toolbox/team');
     await check(folder, page, '2026-03-10');
-    expect(await list(folder)).toContain('nothing waits');
+    await isDone(folder);
     expect(plansIn(folder)).toHaveLength(2);
   });
 
   test('has the price that stands in its heading, not one of something below', async () => {
-    const folder = await acceptedFolder(CARDS, SEATS);
     const card = '## Team -- $35/mo\n\nTwo seats ($5 per additional seat)\n\n## Pro';
-    await check(folder, CARDS.replace('## Pro', card), '2026-03-09');
+    const folder = await checked(CARDS.replace('## Pro', card), CARDS, SEATS);
     expect(await list(folder)).toContain('price    35');
   });
 
   test('is added by hand where its price is not clear', async () => {
-    const folder = await acceptedFolder(ROWS, SEATS);
-    await check(folder, `${ROWS}| Team | on request | 5 |\n`, '2026-03-09');
+    const folder = await checked(`${ROWS}| Team | on request | 5 |\n`, ROWS, SEATS);
     const waiting = await list(folder);
     expect(waiting).toContain(`read the page and add the plan to ${RECORD}`);
     expect(waiting).not.toContain('review -- add');
@@ -450,9 +442,8 @@ describe('a new plan', () => {
   test('is not a section without a price, nor a row of a table of something else', async () => {
     const table = '| Model | Seats |\n| --- | --- |\n| Pro | 1 |\n| Rocket | 2 |\n';
     const page = `${CARDS}\n## Questions\n\nAsk us.\n\n# More\n\n${table}`;
-    const folder = await acceptedFolder(page, SEATS);
     const news = page.replace('## Questions', '## Answers').concat('| Comet | 2 |\n');
-    await check(folder, news, '2026-03-09');
+    const folder = await checked(news, page, SEATS);
     expect(await list(folder)).not.toContain('a plan that is not recorded');
   });
 });
@@ -461,17 +452,15 @@ const pressKeys = (folder: Folder, keys: Iterable<string | null>) =>
   press(folder, keys, '--report', `${folder.root}/report.json`, '--now', '2026-03-30');
 
 test('in a terminal a refused answer is asked for again, and no end loses what was answered', async () => {
-  const folder = await acceptedFolder();
-  await check(folder, PAGE.replace(/\| Projects .*\n/, ''), '2026-03-09');
+  const folder = await checked(PAGE.replace(/\| Projects .*\n/, ''));
   const stdout = await pressKeys(folder, ['k', 'A slip.', 'k', 'A \u202e slip.', 'k', null]);
   expect(stdout).toMatch(/refused: nothing was written: records.*dismissed.yaml:[\s\S]*1 answered/);
   expect(textOf(folder, 'records/source-checks/dismissed.yaml')).toContain('reason: A slip.');
 });
 
 test('in a terminal one key answers each question, and ? says what the keys do', async () => {
-  const folder = await acceptedFolder();
   const page = PAGE.replace('500 a day', '900 a day');
-  await check(folder, `${page}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`, '2026-03-09');
+  const folder = await checked(`${page}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`);
   const stdout = await pressKeys(folder, ['?', 'p', null]);
   expect(stdout).toContain('[q] quit  [?] help');
   expect(stdout).toContain('[p] the note or price becomes what the page says now');
