@@ -21,7 +21,7 @@ export function Cite(props: {
   const address = `${repository}/blob/${commit}/${file}`;
   return (
     <details class="cite">
-      <summary>Cite this</summary>
+      <summary>Cite</summary>
       <p>
         <span data-copy="">
           {`${fact}, as of ${longDate(asOf)}. ${name}, ${baseUrl}${addressOf(path)}, commit ${commit.slice(0, 12)}, ${address}`}

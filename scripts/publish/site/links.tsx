@@ -25,7 +25,7 @@ export function PageLink({ to, children }: { to: string; children: ComponentChil
   return <a href={usePage().link(to)}>{children}</a>;
 }
 
-/** A text of ours in which each https address leads there. */
+/** A text of ours in which each https address leads there, by the name of its host. */
 export function Linked({ text }: { text: string }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function Linked({ text }: { text: string }) {
           part
         ) : (
           <ExternalLink key={index} url={part}>
-            {part}
+            {part.split('/')[2]}
           </ExternalLink>
         ),
       )}

@@ -199,9 +199,9 @@ test('other names that the vendor gives it stand above the answer', () => {
 
 test('where one identifier replaces another, the page shows what changes in code', () => {
   expect(pageOf({})).toContain(
-    '<pre class="snippet">- &quot;rocket-1&quot;\n+ &quot;rocket-2&quot;</pre>',
+    '<del>- &quot;rocket-1&quot;</del>\n<ins>+ &quot;rocket-2&quot;</ins>',
   );
   for (const successor of ['rocket-2 or rocket-3', 'the new API', null]) {
-    expect(pageOf({ record: { ...NOTE, successor } })).not.toContain('class="snippet">-');
+    expect(pageOf({ record: { ...NOTE, successor } })).not.toContain('<del>-');
   }
 });

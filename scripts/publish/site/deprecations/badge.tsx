@@ -97,7 +97,7 @@ export function Badge({ record }: { record: Deprecation }) {
   const markdown = `[![${alt.replace(/[[\]\\]/g, '\\$&')}](${image})](${page})`;
   return (
     <details>
-      <summary>Badge for a README</summary>
+      <summary>Badge</summary>
       <Picture record={record} />
       {[markdown, html].map((line) => (
         <pre key={line} class="snippet">

@@ -82,17 +82,19 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
       </div>
       <Lifelines entries={entries} name={family.name} />
       <Actions id={leading.id} platform={platformIdOf(leading)} json={json} />
-      {all.length > entries.length && (
-        <details>
-          <summary>Every version ({all.length})</summary>
-          <EntryTable groups={groupEntries(all, facts.today)} caption="Soonest first" />
-        </details>
-      )}
-      <Cite
-        fact={`${item} on ${platform}: ${shutdownClause(leading)}`}
-        asOf={leading.as_of}
-        file={fileOf(leading)}
-      />
+      <div class="folds">
+        {all.length > entries.length && (
+          <details>
+            <summary>Every version ({all.length})</summary>
+            <EntryTable groups={groupEntries(all, facts.today)} caption="Soonest first" />
+          </details>
+        )}
+        <Cite
+          fact={`${item} on ${platform}: ${shutdownClause(leading)}`}
+          asOf={leading.as_of}
+          file={fileOf(leading)}
+        />
+      </div>
     </article>
   );
 }

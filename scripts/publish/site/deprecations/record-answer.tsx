@@ -22,7 +22,13 @@ function ChangedIdentifier({ record }: { record: Deprecation }) {
   const { item, successor, type } = record;
   if (type !== 'model' || successor === null) return null;
   if (!IDENTIFIER.test(item) || !IDENTIFIER.test(successor)) return null;
-  return <pre class="snippet">{`- "${item}"\n+ "${successor}"`}</pre>;
+  return (
+    <pre class="snippet">
+      <del>{`- "${item}"`}</del>
+      {'\n'}
+      <ins>{`+ "${successor}"`}</ins>
+    </pre>
+  );
 }
 
 /** The replacement; the sentence says what is recorded of the names in it. */

@@ -45,17 +45,19 @@ function RecordBody({ record }: { record: Deprecation }) {
       <Actions id={id} platform={platformOf(id)} json={`deprecations/records/${id}.json`} />
       <MoreFacts record={record} />
       <Effects record={record} />
-      <DateHistory record={record} />
       <ChangeHistory id={id} />
-      <Cite fact={`${item} on ${platform}: ${shutdownClause(record)}`} asOf={asOf} file={file} />
-      <Badge record={record} />
-      <details>
-        <summary>Sources</summary>
-        <EvidenceList evidence={record.evidence ?? []} />
-        <p>
-          <EditLink path={file} />
-        </p>
-      </details>
+      <div class="folds">
+        <DateHistory record={record} />
+        <Cite fact={`${item} on ${platform}: ${shutdownClause(record)}`} asOf={asOf} file={file} />
+        <Badge record={record} />
+        <details>
+          <summary>Sources</summary>
+          <EvidenceList evidence={record.evidence ?? []} />
+          <p>
+            <EditLink path={file} />
+          </p>
+        </details>
+      </div>
     </article>
   );
 }

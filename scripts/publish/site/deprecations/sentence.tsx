@@ -41,9 +41,12 @@ export function Sentence({ text, entries }: { text: string; entries: readonly En
     );
   }
   return (
-    <p class="sentence">
-      {parts}
-      {wholeNames(rest)}
-    </p>
+    <>
+      <p class="kind">Is it going away?</p>
+      <p class="sentence">
+        {parts}
+        {wholeNames(rest)}
+      </p>
+    </>
   );
 }
