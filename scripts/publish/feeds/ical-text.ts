@@ -1,15 +1,21 @@
 /** Octets that a line of a calendar may have without its line break (RFC 5545, section 3.1). */
 const LIMIT = 75;
 
-// Also in a worker, which has no Buffer.
-const encoder = new TextEncoder();
+/** The octets of a character in UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  if (code < 0x10000) return 3;
+  return 4;
+}
 
 /** A line as one or more, none of them cut within a character. */
 function foldLine(line: string): string {
   let folded = '';
   let octets = 0;
   for (const character of line) {
-    const more = encoder.encode(character).length;
+    const more = octetsOf(character);
     if (octets + more > LIMIT) {
       folded += '\r\n ';
       octets = 1;
