@@ -12,7 +12,10 @@ import type {
   VendorRecord,
 } from '../../../scripts/model/records.ts';
 import { slugOf } from '../../../scripts/model/words.ts';
-import { deriveFiles } from '../../../scripts/publish/artifacts.ts';
+import { deriveAnswers } from '../../../scripts/publish/answers.ts';
+import { deriveBuildFacts, deriveDates, derivePlans } from '../../../scripts/publish/datasets.ts';
+import { deriveCalendars } from '../../../scripts/publish/feeds/calendar.ts';
+import { deriveRecordFeeds } from '../../../scripts/publish/feeds/feeds.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { PLANNED, plannedRow } from '../records/planned-dates.ts';
 import { deprecation, type Files, provider, vendor } from '../records/records.ts';
@@ -269,9 +272,20 @@ export function almanac(
   });
 }
 
-/** The files that the function reads and hosts serve, with two pages for people. */
+/** What makes the files that the function reads. */
+const READ = [
+  deriveBuildFacts,
+  derivePlans,
+  deriveDates,
+  deriveAnswers,
+  deriveRecordFeeds,
+  deriveCalendars,
+];
+
+/** The files that the function reads, with two pages for people. */
 export function servedFiles(input: BuildInput): Files {
-  const files = [...deriveFiles(publish(input))].map(({ path, text }) => [path, text]);
+  const publication = publish(input);
+  const files = READ.flatMap((derive) => derive(publication)).map(({ path, text }) => [path, text]);
   return {
     ...Object.fromEntries(files),
     '404.html': '<!doctype html><title>Not here</title>\n',

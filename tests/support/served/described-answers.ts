@@ -1,7 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { FUNCTION_PATHS } from '../../../scripts/model/published.ts';
-import { FILES } from './ask-handler.ts';
+import { deriveOpenApi } from '../../../scripts/publish/api/catalogue.ts';
+import { publish } from '../../../scripts/publish/publication.ts';
+import { almanac } from '../build/almanac.ts';
+import { textOf } from '../build/publication.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,7 +19,9 @@ interface OpenApiDocument {
 }
 
 /** The description of everything that the invented almanac serves. */
-export const OPENAPI = JSON.parse(FILES['openapi.json'] ?? '') as OpenApiDocument;
+export const OPENAPI = JSON.parse(
+  textOf(deriveOpenApi(publish(almanac(300, 5))), 'openapi.json'),
+) as OpenApiDocument;
 
 /** The paths that the function answers. */
 const answered = new Set<string>(Object.values(FUNCTION_PATHS));
