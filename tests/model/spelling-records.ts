@@ -65,16 +65,14 @@ const hasRecords = ({ platforms }: (typeof providers)[number]): boolean =>
 
 const others = providers.filter((provider) => !hasRecords(provider));
 
-/** The same as if only the providers of these records had a file: of others the APIs and models are known. */
+/** The same as if the providers of other records were left out: their APIs and models are known. */
 export const KNOWN: KnownNames = {
-  names: {
-    ...ALL_KNOWN.names,
-    apis: [...(ALL_KNOWN.names.apis ?? []), ...others.map(({ slug }) => slug)],
-  },
+  names: ALL_KNOWN.names,
   providers: [
     ...providers.filter(hasRecords),
-    ...others.map(({ slug, name, coverage, models }) => {
-      return { slug, name, coverage, ...(models && { models }), platforms: [] };
+    ...others.map(({ slug, name, models }) => {
+      const reason = 'It has no records here.';
+      return { slug, name, reason, prefixes: [slug], ...(models && { models }), platforms: [] };
     }),
   ],
 };

@@ -30,7 +30,7 @@ const ZEPHYR = provider({
 const publication = publish(
   buildInput({
     // The names of those without a file still have it: its own file goes before.
-    names: { vendors: ['zephyr-ai'], apis: ['zephyr_chat'] },
+    names: { vendors: ['zephyr-ai'], hosts: ['zephyr_chat'] },
     providers: {
       zephyr: ZEPHYR,
       other: provider({ name: 'Other', platforms: [{ id: 'other-cloud', name: 'Other Cloud' }] }),

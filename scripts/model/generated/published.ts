@@ -189,23 +189,17 @@ export type Prefixes = string[];
  */
 export type Prefixes1 = string[];
 /**
- * Prefixes that mean the API of a maker without a file: what other platforms have under the name is no answer about it. As a first word they say nothing of a platform.
+ * Hosts without records that are also called by their first word alone: `databricks llama`.
  *
  * @minItems 1
  */
 export type Prefixes2 = string[];
 /**
- * Hosts without records that are also called by their first word alone: `databricks llama`.
- *
- * @minItems 1
- */
-export type Prefixes3 = string[];
-/**
  * Parts of addresses before a name: kinds of resources, ways of calling, sizes of pictures.
  *
  * @minItems 1
  */
-export type Prefixes4 = string[];
+export type Prefixes3 = string[];
 /**
  * Words of products, which people write behind a number without a hyphen: `4omini`.
  *
@@ -217,19 +211,19 @@ export type Words1 = string[];
  *
  * @minItems 1
  */
-export type Prefixes5 = string[];
+export type Prefixes4 = string[];
 /**
  * Methods of an address, after a colon: `:generateContent`, in lower case.
  *
  * @minItems 1
  */
-export type Prefixes6 = string[];
+export type Prefixes5 = string[];
 /**
  * Formats of weights, after a sign; they say that somebody else hosts the model: `-awq`.
  *
  * @minItems 1
  */
-export type Prefixes7 = string[];
+export type Prefixes6 = string[];
 /**
  * What people call it besides its name.
  *
@@ -241,7 +235,7 @@ export type Names1 = string[];
  *
  * @minItems 1
  */
-export type Prefixes8 = string[];
+export type Prefixes7 = string[];
 /**
  * What people call it besides its name: `gpt-4 on Azure`.
  *
@@ -253,7 +247,7 @@ export type Names2 = string[];
  *
  * @minItems 1
  */
-export type Prefixes9 = string[];
+export type Prefixes8 = string[];
 /**
  * @minItems 1
  */
@@ -1914,17 +1908,16 @@ export interface NamesFile {
   models?: ModelNames;
   vendors?: Prefixes;
   routers?: Prefixes1;
-  apis?: Prefixes2;
-  hosts?: Prefixes3;
-  routes?: Prefixes4;
+  hosts?: Prefixes2;
+  routes?: Prefixes3;
   words?: Words1;
   /**
    * Ends of names that do not change which model is meant.
    */
   suffixes?: {
-    tags?: Prefixes5;
-    methods?: Prefixes6;
-    formats?: Prefixes7;
+    tags?: Prefixes4;
+    methods?: Prefixes5;
+    formats?: Prefixes6;
   };
 }
 /**
@@ -1982,7 +1975,7 @@ export interface CoveredProvider {
    */
   reason: string | null;
   names?: Names1;
-  prefixes?: Prefixes8;
+  prefixes?: Prefixes7;
   models?: ModelNames1;
   /**
    * Its platforms.
@@ -2036,7 +2029,7 @@ export interface Platform {
    */
   name: string;
   names?: Names2;
-  prefixes?: Prefixes9;
+  prefixes?: Prefixes8;
   /**
    * What catalogues of models write before a name of this platform, with the mark, the usual one first: `{litellm: [azure/]}`; an empty text where nothing.
    */

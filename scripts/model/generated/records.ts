@@ -41,23 +41,17 @@ export type Prefixes = string[];
  */
 export type Prefixes1 = string[];
 /**
- * Prefixes that mean the API of a maker without a file: what other platforms have under the name is no answer about it. As a first word they say nothing of a platform.
+ * Hosts without records that are also called by their first word alone: `databricks llama`.
  *
  * @minItems 1
  */
 export type Prefixes2 = string[];
 /**
- * Hosts without records that are also called by their first word alone: `databricks llama`.
- *
- * @minItems 1
- */
-export type Prefixes3 = string[];
-/**
  * Parts of addresses before a name: kinds of resources, ways of calling, sizes of pictures.
  *
  * @minItems 1
  */
-export type Prefixes4 = string[];
+export type Prefixes3 = string[];
 /**
  * Words of products, which people write behind a number without a hyphen: `4omini`.
  *
@@ -69,19 +63,19 @@ export type Words1 = string[];
  *
  * @minItems 1
  */
-export type Prefixes5 = string[];
+export type Prefixes4 = string[];
 /**
  * Methods of an address, after a colon: `:generateContent`, in lower case.
  *
  * @minItems 1
  */
-export type Prefixes6 = string[];
+export type Prefixes5 = string[];
 /**
  * Formats of weights, after a sign; they say that somebody else hosts the model: `-awq`.
  *
  * @minItems 1
  */
-export type Prefixes7 = string[];
+export type Prefixes6 = string[];
 /**
  * Tables, by the headings above them, the paragraph before them, or their columns; all that is given must fit.
  */
@@ -205,7 +199,7 @@ export type Names = string[];
  *
  * @minItems 1
  */
-export type Prefixes8 = string[];
+export type Prefixes7 = string[];
 /**
  * @minItems 1
  */
@@ -221,7 +215,7 @@ export type Names1 = string[];
  *
  * @minItems 1
  */
-export type Prefixes9 = string[];
+export type Prefixes8 = string[];
 
 export interface AllRecords {
   baseline: BaselineFile;
@@ -534,17 +528,16 @@ export interface NamesFile {
   models?: ModelNames1;
   vendors?: Prefixes;
   routers?: Prefixes1;
-  apis?: Prefixes2;
-  hosts?: Prefixes3;
-  routes?: Prefixes4;
+  hosts?: Prefixes2;
+  routes?: Prefixes3;
   words?: Words1;
   /**
    * Ends of names that do not change which model is meant.
    */
   suffixes?: {
-    tags?: Prefixes5;
-    methods?: Prefixes6;
-    formats?: Prefixes7;
+    tags?: Prefixes4;
+    methods?: Prefixes5;
+    formats?: Prefixes6;
   };
 }
 /**
@@ -1009,7 +1002,7 @@ export interface Platform {
    */
   name: string;
   names?: Names;
-  prefixes?: Prefixes8;
+  prefixes?: Prefixes7;
   /**
    * What catalogues of models write before a name of this platform, with the mark, the usual one first: `{litellm: [azure/]}`; an empty text where nothing.
    */
@@ -1064,7 +1057,7 @@ export interface ProviderFile {
    */
   reason?: string;
   names?: Names1;
-  prefixes?: Prefixes9;
+  prefixes?: Prefixes8;
   models?: ModelNames2;
   /**
    * The platforms whose items are recorded. Of an omitted provider: its own API, so that a name with its prefix is answered as left out, not from other platforms.

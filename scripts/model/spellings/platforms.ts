@@ -42,7 +42,7 @@ const isWord = (text: string): boolean => /^[a-z\d]+$/.test(text);
 /** Compiles what is known of names. */
 export function compilePlatforms(known: KnownNames) {
   const { names, providers } = known;
-  const { vendors = [], routers = [], apis = [], hosts: otherHosts = [], routes = [] } = names;
+  const { vendors = [], routers = [], hosts: otherHosts = [], routes = [] } = names;
   const models = compileModelNames(known);
   /** By a prefix that ends in `/` or `:`, in lower case. */
   const prefixes = new Map<string, Said>();
@@ -92,12 +92,12 @@ export function compilePlatforms(known: KnownNames) {
     if (said.platform === '-') return { ...said, platform: null };
     return said;
   });
-  addFirstWords([...vendors, ...routers, ...apis], () => OPEN);
+  addFirstWords([...vendors, ...routers], () => OPEN);
   addFirstWords(otherHosts, () => ELSEWHERE);
   add(prefixes, [...vendors, ...routes], OPEN);
   // A provider with a file has said already what its prefix means.
   add(prefixes, routers, ROUTER);
-  add(prefixes, [...apis, ...otherHosts], ELSEWHERE);
+  add(prefixes, otherHosts, ELSEWHERE);
   const listed = providers.flatMap((provider) => provider.platforms);
   return {
     models,

@@ -14,7 +14,6 @@ const SPELLINGS = new Map([
   ['prefixes', 'prefix'],
   ['vendors', 'prefix'],
   ['routers', 'prefix'],
-  ['apis', 'prefix'],
   ['routes', 'prefix'],
   ['name', 'name'],
   ['names', 'name'],
