@@ -55,17 +55,17 @@ export async function readBranch(
 
 /** What each commit of a range makes of vendors and deprecations, then what the work tree does. */
 async function readSteps(root: string, range: string, head: Files): Promise<FileVersions[]> {
-  const steps: FileVersions[] = [];
-  const last = new Map([...head.values()].map(({ path, bytes }) => [path, bytes]));
-  for (const { changes } of await listVersions(root, range)) {
-    const own = changes.filter(({ subject }) => ['vendor', 'deprecation'].includes(subject.kind));
-    const contents = new Map<string, Uint8Array>();
-    const ids = own.filter(({ state }) => state === 'file').map(({ blob }) => blob);
-    for await (const { id, bytes } of readBlobs(openGit(root), new Set(ids)))
-      contents.set(id, bytes);
-    steps.push(new Map(own.map(({ path, blob }) => [path, contents.get(blob) ?? null])));
-  }
-  return [...steps, last];
+  const commits = (await listVersions(root, range)).map(({ changes }) =>
+    changes.filter(({ subject }) => ['vendor', 'deprecation'].includes(subject.kind)),
+  );
+  const files = commits.flat().filter(({ state }) => state === 'file');
+  const contents = new Map<string, Uint8Array>();
+  const ids = new Set(files.map(({ blob }) => blob));
+  for await (const { id, bytes } of readBlobs(openGit(root), ids)) contents.set(id, bytes);
+  const steps = commits.map(
+    (changes) => new Map(changes.map(({ path, blob }) => [path, contents.get(blob) ?? null])),
+  );
+  return [...steps, new Map([...head].map(([path, { bytes }]) => [path, bytes]))];
 }
 
 interface Sides {

@@ -3,11 +3,12 @@
 // Out: what is found more and less, and a guard where it is less, or where another page would do.
 // Example: `under: ^.*$` that empties a table: 42 records matched, 0 now.
 
+import { fieldsOf } from '../history/differences.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { isOfAddress } from '../model/page-addresses.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { PageCheck } from './page-checks.ts';
-import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
+import { type Change, changedPaths, type Guard, newestReports } from './state.ts';
 
 /** Everything that a report has been asked about, with what it says of it. */
 function statesIn({ records = [], scheduled = [], pages = [] }: Partial<SourceCheckReport>) {

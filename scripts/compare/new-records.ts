@@ -2,12 +2,13 @@
 // checks find now. Out: each new record as its YAML, with its sources, its row of the page, and questions.
 // Example: gpt-4 beside gpt-4 (0613) on one platform asks whether it is another spelling.
 
+import { fieldsOf } from '../history/differences.ts';
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import { platformOf } from '../model/record-id.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
 import type { Proof } from './corrections.ts';
-import { type Change, fieldsOf } from './state.ts';
+import type { Change } from './state.ts';
 
 /** A new record for its reviewer. */
 export interface NewRecord {

@@ -1,7 +1,8 @@
+import { fieldsOf } from '../history/differences.ts';
 import { isReadAgain } from '../history/whose.ts';
 import { plainAddress, readingPath } from '../model/readings.ts';
 import { evidenceOf } from './record-guards.ts';
-import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
+import { type Change, changedPaths, type Guard, newestReports } from './state.ts';
 
 /** A review may answer a report of some days ago. */
 const MOST_REPORTS = 7;

@@ -1,4 +1,4 @@
-import { byWhose, compareStates, fileOf, type LogEntry } from '../history/differences.ts';
+import { byWhose, compareStates, fieldsOf, fileOf, type LogEntry } from '../history/differences.ts';
 import type { Files } from '../history/git.ts';
 import { isReadAgain, lastReadOf } from '../history/whose.ts';
 import { wholeOf } from '../model/dataset.ts';
@@ -7,7 +7,7 @@ import type { Evidence } from '../model/generated/records.ts';
 import { groupBy } from '../model/words.ts';
 import { isFields } from '../records/version-0-1.ts';
 import type { Row } from './rows.ts';
-import { type Change, changedPaths, fieldsOf, type Guard, newestReports } from './state.ts';
+import { type Change, changedPaths, type Guard, newestReports } from './state.ts';
 
 /** What to do where a record was wrong, and nobody has read its page again. */
 function wayToCorrect({ corrected }: Change, rows: readonly Row[]): string {

@@ -7,7 +7,6 @@ import type { Timestamp } from '../model/day.ts';
 import type { DeprecationChange, SourceCheckReport } from '../model/generated/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
-import { type Fields, parseFields } from '../records/version-0-1.ts';
 import type { PageCheck } from './page-checks.ts';
 import { fieldsOfJson, type Row } from './rows.ts';
 
@@ -60,14 +59,6 @@ export interface Change extends Branch, Differences {
 export function changedPaths({ rows }: Pick<Change, 'rows'>, ...kinds: RecordKind[]): string[] {
   const paths = new Set(rows.map(({ path }) => path));
   return [...paths].filter((path) => kinds.some((kind) => kind === classifyPath(path)?.kind));
-}
-
-/** A YAML file as it is written; null where it is not there or cannot be read. */
-export function fieldsOf(files: Files, path: string): Fields | null {
-  const file = files.get(path);
-  const reading = file && parseFields(Buffer.from(file.bytes));
-  if (reading && 'value' in reading) return reading.value;
-  return null;
 }
 
 /** The committed reports of the base, newest first: they were reviewed before. */

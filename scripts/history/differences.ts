@@ -4,11 +4,20 @@
 import { createProofs } from '../model/matches.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
+import { type Fields, parseFields } from '../records/version-0-1.ts';
 import type { RecordChange, VendorChange } from './diff.ts';
 import type { Files } from './git.ts';
 import { applyEdits } from './replay.ts';
 import { createState, type State } from './state.ts';
 import { type Edits, isRead, readVersion } from './versions.ts';
+
+/** A YAML file as it is written; null where it is not there or cannot be read. */
+export function fieldsOf(files: Files, path: string): Fields | null {
+  const file = files.get(path);
+  const reading = file && parseFields(Buffer.from(file.bytes));
+  if (reading && 'value' in reading) return reading.value;
+  return null;
+}
 
 /** An entry of either log, before it is known when it was recorded. */
 export type LogEntry = VendorChange | RecordChange;

@@ -4,7 +4,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { commitFiles, type PlannedCommit, refuseStaged } from '../history/commit.ts';
-import { byWhose, compareStates, fileOf, type LogEntry } from '../history/differences.ts';
+import { byWhose, compareStates, fieldsOf, fileOf, type LogEntry } from '../history/differences.ts';
 import { byPath, type Files, openRepository, readTree } from '../history/git.ts';
 import { listUncommitted } from '../history/refs.ts';
 import type { Finding } from '../model/finding.ts';
@@ -14,7 +14,6 @@ import { MachineryError } from '../model/problem.ts';
 import { readingPath } from '../model/readings.ts';
 import { groupBy } from '../model/words.ts';
 import { setEntries } from '../records/edit-list.ts';
-import { parseYaml } from '../records/parse-yaml.ts';
 import { classifyPath } from '../records/read.ts';
 import { otherMessage, recordMessage } from './commit-message.ts';
 import type { Review } from './review.ts';
@@ -63,12 +62,6 @@ interface Sides extends Pick<Review, 'report'> {
 
 const kindOf = (path: string) => classifyPath(path)?.kind ?? 'file';
 
-function dataOf<T>(files: Files, path: string): T | null {
-  const file = files.get(path);
-  if (!file) return null;
-  return parseYaml(Buffer.from(file.bytes).toString()).tree?.value as T;
-}
-
 function planCommits(
   changed: readonly string[],
   sides: Sides,
@@ -112,7 +105,7 @@ function belongsTo(path: string, record: string, head: Files): boolean {
   const { kind, id = '' } = classifyPath(path) ?? {};
   if (kind === 'scheduled') return record.startsWith(`records/deprecations/${id}/`);
   if (kind !== 'reading') return false;
-  const { evidence = [] } = dataOf<Partial<VendorFile>>(head, record) ?? {};
+  const { evidence = [] } = (fieldsOf(head, record) ?? {}) as Partial<VendorFile>;
   return evidence.some(({ url }) => readingPath(url) === path);
 }
 
@@ -124,7 +117,7 @@ function recordCommits(
 ): [PlannedCommit, ...PlannedCommit[]] {
   const isVendor = kindOf(path) === 'vendor';
   const vendor = isVendor
-    ? (dataOf<VendorFile>(head, path) ?? dataOf<VendorFile>(base, path))
+    ? ((fieldsOf(head, path) ?? fieldsOf(base, path)) as VendorFile | null)
     : null;
   const commitOf = (own: readonly LogEntry[], bytes: Uint8Array | null): PlannedCommit => {
     return {
@@ -147,16 +140,18 @@ function recordCommits(
 /** A vendor's text with the limits that are ours as they were before, as far as that is possible. */
 function withoutOurs(path: string, ours: readonly LogEntry[], base: Files, head: Files): string {
   let text = Buffer.from(head.get(path)?.bytes ?? []).toString();
-  const [old, now] = [dataOf<VendorFile>(base, path), dataOf<VendorFile>(head, path)];
-  const listsOf = (file: VendorFile | null) => [
-    ...(file?.plans ?? []).map(({ id, limit_notes }, at) => {
-      return { key: id, plans: [id], limit_notes, place: ['plans', at] };
-    }),
-    ...(file?.common_notes ?? []).map(({ plans, limit_notes }, at) => {
-      return { key: at, plans, limit_notes, place: ['common_notes', at] };
-    }),
-  ];
-  for (const { key, plans, limit_notes, place } of listsOf(now)) {
+  const listsOf = (files: Files) => {
+    const file = fieldsOf(files, path) as VendorFile | null;
+    return [
+      ...(file?.plans ?? []).map(({ id, limit_notes }, at) => {
+        return { key: id, plans: [id], limit_notes, place: ['plans', at] };
+      }),
+      ...(file?.common_notes ?? []).map(({ plans, limit_notes }, at) => {
+        return { key: at, plans, limit_notes, place: ['common_notes', at] };
+      }),
+    ];
+  };
+  for (const { key, plans, limit_notes, place } of listsOf(head)) {
     const isOurs = (limit: LimitNote) =>
       ours.some(
         (one) =>
@@ -164,7 +159,7 @@ function withoutOurs(path: string, ours: readonly LogEntry[], base: Files, head:
           (plans === 'all' || plans.includes(one.plan ?? '')) &&
           [one.old, one.new].includes(limitText(limitParts(limit))),
       );
-    const before = listsOf(old).find((list) => list.key === key)?.limit_notes ?? [];
+    const before = listsOf(base).find((list) => list.key === key)?.limit_notes ?? [];
     const gone = before.filter(isOurs);
     const kept = limit_notes.flatMap((limit) => (isOurs(limit) ? gone.splice(0, 1) : [limit]));
     const notes = [...kept, ...gone];

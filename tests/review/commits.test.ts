@@ -1,10 +1,11 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
+import { safeJson } from '../../scripts/model/words.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { pageOf } from '../support/pages/pages.ts';
 import { deprecations } from '../support/pages/saved-pages.ts';
 import { acceptedFolder, check, PAGE } from '../support/records/accepted-pages.ts';
-import { press } from '../support/records/review.ts';
+import { difference, mismatch, press, REPORT_PATH, reportOf } from '../support/records/review.ts';
 import { deprecationFile } from '../support/repositories/history.ts';
 import { createRepository, type Repository } from '../support/repositories/repository.ts';
 
@@ -127,6 +128,27 @@ test.each([
     await isWhole();
   },
 );
+
+test('a record that its vendor takes back goes with the words of the page', async () => {
+  const words = 'rocket-1 | Active';
+  const back = difference({ field: 'status', found: 'Active', kind: 'withdrawn', words });
+  const report = reportOf({ records: [mismatch([back])] });
+  repository.commit({ [REPORT_PATH]: safeJson(report) }, '2026-03-05T12:00:00Z');
+  repository.branch('main');
+  repository.refresh();
+  const run = await runCommand('review', [
+    ...['accept', 'acme-api/rocket-1', '--commit', '--root', repository.root, '--now', NOW],
+  ]);
+  expect(run).toMatchObject({ code: 0, stderr: '' });
+  expect(commits()).toEqual([
+    [
+      'records: rocket-1: record removed, shutdown date 2026-12-31',
+      `The page says: ${words}`,
+      PROVED,
+    ],
+  ]);
+  await isWhole();
+});
 
 test('no answer is taken beside somebody else’s work', async () => {
   await checkLater();
