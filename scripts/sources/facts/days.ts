@@ -28,6 +28,7 @@ const CLEAR_FORMS = [
   `${ORDINAL} ${MONTH},? (?<y>\\d{4})`,
 ];
 
+/** Spellings by their name; `yyyy年m月d日` is `2027年6月9日`, `month d` is `June 9` without a year. */
 const ALLOWED_FORMS: Record<DateForm, string> = {
   'm/d/yyyy': '(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{4})',
   'm/d/yy': '(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{2})',
@@ -43,12 +44,16 @@ const PARTIAL = /^(?:(?:early|mid|late|end of|[qh][1-4])[ -]?)?(?:[a-z]{3,9}\.?,
 /** `Not sooner than June 9, 2027`, `July 21, 2027 or later`. */
 const FLOOR =
   /^(?:(?:not|no) (?:sooner|earlier) than|not before|on or after|after) .+$|^.+ or later$/i;
+/** `At the earliest June 9, 2027`, `June 9, 2027 at the earliest`. */
 const EARLIEST = /^at (?:the )?earliest:? (.+)$|^(.+) at (?:the )?earliest$/i;
-/** An empty cell, `—`, `N/A`, `TBD`, `To be announced`, `No shutdown date announced`. */
 const NONE = [
+  // An empty cell, `—`.
   /^[-–—―]*$/,
+  // `N/A`, `None yet`, `TBD`.
   /^(?:n\/?a\.?|none(?: yet)?|tb[adc])$/i,
+  // `To be announced`, `Not yet scheduled`.
   /^(?:to be|not yet|not) (?:announced|determined|decided|scheduled|planned)$/i,
+  // `No shutdown date announced`.
   /^no .{0,40}\b(?:date|day)s? (?:announced|set|scheduled|planned|available)$/i,
 ];
 

@@ -77,6 +77,7 @@ const BOT_CHECKS = [
   /^just a moment/i,
   /^attention required/i,
   /^(?:access|request) (?:denied|blocked)/i,
+  // `Verify you are human`, `Verifying that you are a human`.
   /^(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human/i,
   /^(?:are you|you are not) a robot/i,
   /^security check(?:point)?/i,

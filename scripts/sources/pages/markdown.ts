@@ -12,6 +12,7 @@ const COMPONENT = '<\\/?[A-Z][\\w.]*(?:\\s(?:[^<>"\'{}]|"[^"]*"|\'[^\']*\'|\\{[^
 const LEADING = new RegExp(`^\\s*(${COMPONENT})(.*)$`);
 const OPENING = /^<([A-Z][\w.]*)/;
 const UNCLOSED = /^\s*<[A-Z][\w.]*(?:\s[^<>]*)?$/;
+/** `import { Card } from 'site'`, `import './style.css'`, `export const title = …`. */
 const MDX_MODULE = /^(?:import\s+(?:.+\s+from\s+)?['"]|export\s+(?:const|default|function|let)\b)/;
 const ADMONITION = /^\s*:::/;
 const TABLE_START = /^\s*<table\b/i;
