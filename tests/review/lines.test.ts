@@ -206,6 +206,13 @@ describe('a limit that its page does not say any more', () => {
       'For 5 people',
     ],
     [
+      'in its cell, where another plan is called so',
+      '| | Free | Pro |\n| --- | --- | --- |\n| Support | As for all | By phone |\n',
+      { Support: 'As for all' },
+      ['As for all', 'Pro'],
+      { Support: 'Pro' },
+    ],
+    [
       'in the first cell of a row',
       '## Free\n\n| Seats | Hooks |\n| --- | --- |\n| 3 | 7 |\n\n## Pro\n\nAll.\n',
       { Seats: '3' },

@@ -45,8 +45,8 @@ export function isName(
   names: PlanNames,
   labels: readonly string[] = [],
 ): boolean {
-  const isFirst = line.row === null && column !== null;
-  return names.has(words) || (isFirst && !labels.includes(column));
+  if (line.row !== null) return false;
+  return names.has(words) || (column !== null && !labels.includes(column));
 }
 
 /** What a line stands under, nearest first. */
