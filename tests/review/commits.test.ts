@@ -24,7 +24,7 @@ let repository: Repository;
 beforeEach(async () => {
   repository = createRepository((await acceptedFolder()).texts());
   appendFileSync(`${repository.root}/.git/config`, '[user]\nname = Test\nemail = t@example.org\n');
-  repository.branch('work', true);
+  repository.git('checkout', '--quiet', '-b', 'work');
 });
 
 const run = (command: string, ...args: string[]) =>
@@ -118,8 +118,7 @@ test.each([
     const items = ['rocket-1', ...others];
     for (const item of others)
       repository.commit(deprecationFile({ id: `acme-api/${item}`, item }), '2026-03-02T12:00:00Z');
-    repository.branch('main');
-    repository.refresh();
+    repository.git('branch', '--force', 'main');
     const rows = items.map((item) => `${item} | 2027-02-28 | rocket-2`);
     await checkLater(PAGE, pageOf(rows));
     await walk(`${keys}sss`, '--commit');
