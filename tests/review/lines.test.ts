@@ -446,6 +446,12 @@ describe('a new plan', () => {
     expect(waiting).not.toContain('review -- add');
   });
 
+  test('is not a section with those of plans below it', async () => {
+    const folder = await acceptedFolder(CARDS, SEATS);
+    await check(folder, `${CARDS}\n## Cloud\n\n$7\n\n### Free\n\nSeats: 1\n`, '2026-03-09');
+    expect(await list(folder)).not.toContain('a plan that is not recorded');
+  });
+
   test('is not a section without a price, nor a row of a table of something else', async () => {
     const table = '| Model | Seats |\n| --- | --- |\n| Pro | 1 |\n| Rocket | 2 |\n';
     const page = `${CARDS}\n## Questions\n\nAsk us.\n\n# More\n\n${table}`;

@@ -69,10 +69,21 @@ function findNewNames({ lines, fresh, names, pages }: VendorPages): NewName[] {
     const beside = new Set(plans.flatMap(({ words }) => [...(names.get(words) ?? [])]));
     return group.flatMap((name, at) => {
       if (names.has(name.words) || !isNew.has(name)) return [];
+      const isCard = namingOf(name) === 'heading';
+      if (isCard && holdsPlans(name, lines, names)) return [];
       const before = group.slice(0, at).findLast(({ words }) => names.has(words));
       const [after = null] = names.get(before?.words ?? '') ?? [];
-      return { name, after, beside, isBesidePlans, isCard: namingOf(name) === 'heading' };
+      return { name, after, beside, isBesidePlans, isCard };
     });
+  });
+}
+
+/** Whether a section has one of a plan below it, so that it is a part of the page and no plan. */
+function holdsPlans(name: OwnedLine, lines: readonly OwnedLine[], names: PlanNames): boolean {
+  const path = [...name.headings, name.words];
+  return lines.some(({ url, headings }) => {
+    const isBelow = url === name.url && path.every((text, at) => headings[at] === text);
+    return isBelow && headings.slice(path.length).some((text) => names.has(text));
   });
 }
 
