@@ -133,8 +133,7 @@ test('a record that its vendor takes back goes with the words of the page', asyn
   const back = difference({ field: 'status', found: 'Active', kind: 'withdrawn', words });
   const report = reportOf({ records: [mismatch([back])] });
   repository.commit({ [REPORT_PATH]: safeJson(report) }, '2026-03-05T12:00:00Z');
-  repository.branch('main');
-  repository.refresh();
+  repository.git('branch', '--force', 'main');
   const run = await runCommand('review', [
     ...['accept', 'acme-api/rocket-1', '--commit', '--root', repository.root, '--now', NOW],
   ]);
