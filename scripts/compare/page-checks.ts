@@ -36,9 +36,10 @@ export async function checkPages(
   paths: readonly string[],
   { pages, now }: { pages: string | undefined; now: Timestamp },
 ): Promise<PageCheck[]> {
+  if (pages === undefined) return [];
   const [old, current] = [datasetOf(base, now), datasetOf(head, now)];
   const { dataset } = old ?? current ?? {};
-  if (pages === undefined || !dataset) return [];
+  if (!dataset) return [];
   const silent = () => {};
   let source = fromFolder(pages, dayOf(now), silent);
   if (pages === LIVE) source = fromInternet(dataset, { now, network: internet, progress: silent });
