@@ -2039,7 +2039,7 @@ export interface Platform {
     openrouter?: CataloguePrefixes;
   };
   /**
-   * Hosts of addresses that call it; `*` is any part of a name.
+   * Hosts of addresses that call it; `*` is any part of a name before the site (`*.acme.com`), never a part of the site.
    *
    * @minItems 1
    */

@@ -176,6 +176,13 @@ test.each([
   expect(look(changes)).toEqual(places.map((place) => `${place} platform-unclear`));
 });
 
+test.each(['kite-*', '*.com', 'kite*', 'api.shed.example.', '.example'])(
+  'a host ends in a site, of which no part is left open: %s',
+  (host) => {
+    expect(look(withPlatform({ hosts: [host] }))).toContain('11:9 schema-pattern');
+  },
+);
+
 test.each([
   ['a router that is a provider', { routers: ['shed'] }, '2:5 platform-unclear'],
   ['a family of a provider', { models: { families: ['kite'] } }, '3:7 platform-unclear'],
