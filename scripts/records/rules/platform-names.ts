@@ -5,7 +5,7 @@ import { globOf } from '../../model/spellings/platforms.ts';
 import { editDistance } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { showValue } from '../schema/schema.ts';
-import { foldLookAlikes, siteOf } from './hosts.ts';
+import { foldLookAlikes, looksLike, siteOf } from './hosts.ts';
 import { type Drafts, placeOf, type Rule, textsOf, type Violation } from './rule.ts';
 
 /** By its key, what a text of a provider, a platform or records/names.yaml is in a spelling. */
@@ -73,7 +73,8 @@ function isConfused(one: Sign, other: Sign): boolean {
   const isForeign = one.provider !== other.provider;
   if (isForeign && one.kind === 'host' && other.kind === 'host') {
     const isCovered = globOf(one.text).test(other.text) || globOf(other.text).test(one.text);
-    return isCovered || siteOf(one.text) === siteOf(other.text);
+    const isSame = isCovered || siteOf(one.text) === siteOf(other.text);
+    return isSame || looksLike(one.text, [other.text]) !== null;
   }
   if (isForeign && !isAlone(one) && !isAlone(other)) {
     const [a, b] = [foldSign(one.text), foldSign(other.text)];

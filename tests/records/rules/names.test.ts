@@ -168,6 +168,11 @@ test.each([
   ['a host that another pattern covers', withPlatform({ hosts: ['*.shed.example'] }), ['11:9']],
   ['a host of another one’s site', withPlatform({ hosts: ['foo.shed.example'] }), ['11:9']],
   [
+    'a host that has another one’s site within',
+    withPlatform({ hosts: ['api.shed.example.tent.example'] }),
+    ['11:9'],
+  ],
+  [
     'a catalogue’s prefix of another platform',
     withPlatform({ catalogues: { litellm: ['shed/'] } }),
     ['12:11'],
