@@ -6,7 +6,7 @@ import type { ProviderFile } from '../../scripts/model/generated/records.ts';
 import { checkedSentence } from '../../scripts/model/spellings/checked-sentence.ts';
 import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../scripts/publish/publication.ts';
-import { oneLine } from '../../scripts/serve/mcp/answer.ts';
+import { LONGEST_SENTENCE, oneLine } from '../../scripts/serve/mcp/answer.ts';
 import { KNOWN, RECORDS, SPELLINGS } from '../model/spelling-records.ts';
 import { servedFiles, TODAY } from '../support/build/almanac.ts';
 import { buildInput, everyArtifact } from '../support/build/publication.ts';
@@ -125,7 +125,7 @@ describe('one answer', () => {
     const { content, structuredContent } = await callTool(handler, 'check_items', {
       items: [spelling],
     });
-    expect(content[0]?.text, 'MCP').toContain(oneLine(sentence));
+    expect(content[0]?.text, 'MCP').toContain(oneLine(sentence, LONGEST_SENTENCE));
     const [said] = structuredContent.items as [{ left_out?: number } & Said];
     const { records: shown = [], left_out = 0 } = said;
     expect(shown.length + left_out, 'MCP').toBe(records.length);
