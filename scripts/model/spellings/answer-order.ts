@@ -51,6 +51,7 @@ export function orderMatches<R extends NamedRecord>(
   matches: readonly Matched<R>[],
   question: Question,
 ): Matched<R>[] {
+  if (matches.length < 2) return [...matches];
   const keyed = matches.map((each) => {
     const { record, match } = each;
     const isAway = question.meant?.includes(platformOf(record.id)) === false;

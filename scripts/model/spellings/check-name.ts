@@ -9,6 +9,7 @@ import { decidingOf, orderMatches } from './answer-order.ts';
 import { MOST_NEAR_NAMES } from './near-names.ts';
 import type { KnownNames } from './platforms.ts';
 import {
+  compileNames,
   createResolver,
   type Matched,
   type NamedRecord,
@@ -63,8 +64,9 @@ export function createChecker<R extends CheckedRecord>(
   known: KnownNames,
   scheduled: readonly ScheduledDate[] = [],
 ): Checker<R> {
-  const resolver = createResolver(records, known);
-  const planned = createResolver(plannedRecords(scheduled), known);
+  const compiled = compileNames(known);
+  const resolver = createResolver(records, known, compiled);
+  const planned = createResolver(plannedRecords(scheduled), known, compiled);
   const platforms = new Map(
     known.providers.flatMap(({ name: provider, platforms: own }) =>
       own.map(({ id, name }) => [id, { name, provider }]),

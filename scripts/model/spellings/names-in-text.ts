@@ -4,7 +4,7 @@
 import type { ModelFamilies } from './model-names.ts';
 import { exactOf, type Resolver } from './resolver.ts';
 import { FILE } from './spelling-affixes.ts';
-import { cleanSpelling, foldSpelling, LONGEST_SPELLING } from './spellings.ts';
+import { cleanSpelling, LONGEST_SPELLING } from './spellings.ts';
 
 /** Where a name occurs in a text. */
 interface Place {
@@ -25,7 +25,7 @@ interface FoundName extends Place {
 }
 
 /** The part of a resolver that this needs. */
-type Names = Pick<Resolver, 'find' | 'parse' | 'isInCode' | 'models'>;
+type Names = Pick<Resolver, 'find' | 'parse' | 'isInCode' | 'isItem' | 'models'>;
 
 /** Part of a line: offsets within the line. */
 interface Span {
@@ -118,12 +118,9 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   if (resolver.models.readConstant(text) !== null) return resolver.find(text).matches.length > 0;
   // What holds a quoted text is found by its parts, as is a command with an address.
   if (/["'`\\]|\s\S+:\/\//.test(word)) return false;
+  if (ASSIGNMENT.test(word)) return resolver.isItem(word);
   const found = resolver.find(word);
-  const exact = exactOf(found);
-  if (ASSIGNMENT.test(word)) {
-    return exact.some(({ item }) => foldSpelling(item) === foldSpelling(word));
-  }
-  if (exact.length > 0) return true;
+  if (exactOf(found).length > 0) return true;
   if (/(?!\p{sc=Latn})\p{L}/u.test(word)) return false;
   if (found.matches.length > 0) return /\d/.test(word);
   return isModelLike(word, resolver);

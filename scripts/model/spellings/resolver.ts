@@ -10,10 +10,10 @@ import { createNearFinder, type WrittenName } from './near-names.ts';
 import { compilePlatforms, type KnownNames, type Platforms } from './platforms.ts';
 import {
   cleanSpelling,
+  createParser,
   foldSpelling,
   LONGEST_SPELLING,
   type Match,
-  parseSpelling,
   type Relation,
   rank,
   relate,
@@ -85,6 +85,8 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   parse(spelling: string): Spelling;
   /** Whether code uses a record by this string, or a header that is named instead of one. */
   isInCode(text: string): boolean;
+  /** Whether a record's item is written so, but for its punctuation. */
+  isItem(text: string): boolean;
   /** How clients of SDKs are called in code. */
   clients: readonly string[];
   models: ModelFamilies;
@@ -97,13 +99,18 @@ interface Entry<R> extends WrittenName {
   isElsewhere: boolean;
 }
 
+/** What spellings are read with, which several resolvers may share. */
+export function compileNames(known: KnownNames) {
+  const platforms = compilePlatforms(known);
+  return { platforms, parse: createParser(platforms) };
+}
+
 /** Indexes the records by every name they have. */
 export function createResolver<R extends NamedRecord>(
   records: readonly R[],
   known: KnownNames,
+  { platforms, parse } = compileNames(known),
 ): Resolver<R> {
-  const platforms = compilePlatforms(known);
-  const parse = (text: string): Spelling => parseSpelling(text, platforms);
   const entries = listEntries(records, parse);
   const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
   const clients = clientsOf(known.providers);
@@ -172,7 +179,9 @@ export function createResolver<R extends NamedRecord>(
   };
   const isInCode = (text: string): boolean =>
     codes(text).length > 0 || headers.has(cleanSpelling(text));
-  return { find, near, parse, isInCode, clients, models: platforms.models };
+  const isItem = (text: string): boolean =>
+    byFold.get(foldSpelling(text))?.some(({ record, written }) => record.item === written) ?? false;
+  return { find, near, parse, isInCode, isItem, clients, models: platforms.models };
 }
 
 /** A header with its value, as the whole name of a thing: `OpenAI-Beta: assistants=v2`. */
@@ -263,6 +272,7 @@ function selectRegions<R extends NamedRecord>(
   named: readonly string[],
   platforms: Platforms,
 ): Pick<Resolution<R>, 'matches' | 'otherRegions'> {
+  if (named.length === 0) return { matches, otherRegions: [] };
   const groups = groupBy(matches, ({ record: { id, item } }) => `${platformOf(id)}/${item}`);
   const otherRegions = new Set<string>();
   const selected = [...groups].flatMap(([key, group]) => {
@@ -274,7 +284,7 @@ function selectRegions<R extends NamedRecord>(
       if (found.length === 0) otherRegions.add(region);
       return found;
     });
-    const isEachFound = named.length > 0 && ofEach.every(({ length }) => length > 0);
+    const isEachFound = ofEach.every(({ length }) => length > 0);
     if (isEachFound) return ofEach.flat();
     return group;
   });

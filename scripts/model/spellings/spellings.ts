@@ -103,6 +103,22 @@ export function parseSpelling(text: string, platforms: Platforms): Spelling {
   };
 }
 
+/** Texts that are kept taken apart: more than a file or a list of names has, and few for a server. */
+const KEPT = 5_000;
+
+/** Takes spellings apart, each once as long as few others come between: answers ask for one again and again. */
+export function createParser(platforms: Platforms): (text: string) => Spelling {
+  const kept = new Map<string, Spelling>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    if (kept.size === KEPT) kept.clear();
+    const spelling = parseSpelling(text, platforms);
+    kept.set(text, spelling);
+    return spelling;
+  };
+}
+
 /** Words in their order, with numbers and dates put together: `claude-3-5` is claude, 3.5. */
 function splitWords(text: string): string[] {
   // Beyond ASCII everything counts as a letter: a character class of Unicode takes three times as long.

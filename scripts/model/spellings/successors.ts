@@ -45,9 +45,12 @@ export function createSuccessors<R extends NamedRecord>(
       (other) => other.id !== record.id && platformOf(other.id) === platformOf(record.id),
     ) ?? null;
 
+  const findPlanned = remember((platform: string) =>
+    remember((name: string) => plans.find(name, { platform }).matches),
+  );
   const plannedOn = (record: Followed, name: string): PlannedRecord[] => {
     const platform = platformOf(record.id);
-    const ends = plans.find(name, { platform }).matches.filter(({ record: plan, match }) => {
+    const ends = findPlanned(platform)(name).filter(({ record: plan, match }) => {
       const isMeant = match === 'exact' || match === 'version';
       return isMeant && platformOf(plan.id) === platform && plan.date_basis !== 'not_before';
     });

@@ -3,7 +3,7 @@
 // Example: `\b(?:gpt|o3|text[^a-z\d\n]?davinci)` leaves few lines of a program to look at.
 
 import type { NamedRecord, Resolver } from '../../model/spellings/resolver.ts';
-import { compareCodeUnits, escapePattern } from '../../model/words.ts';
+import { compareCodeUnits, escapePattern, groupBy } from '../../model/words.ts';
 
 /** What may be between two words of a name. */
 const GAP = '[^a-z\\d\\n]?';
@@ -37,6 +37,17 @@ function startsOf({ item, aliases, in_code: inCode = [] }: NamedRecord, resolver
   return [...names, ...codes];
 }
 
+/** One of some patterns, by their first character: so few of them are tried at each place of a text. */
+function anyOf(patterns: ReadonlySet<string>): string {
+  const sorted = [...patterns].sort(compareCodeUnits);
+  const groups = groupBy(sorted, (pattern) => /^[a-z\d]/.exec(pattern)?.[0] ?? '');
+  const parts = [...groups].map(([first, group]) => {
+    const rest = group.map((pattern) => pattern.slice(first.length)).join('|');
+    return first === '' ? rest : `${first}(?:${rest})`;
+  });
+  return parts.join('|');
+}
+
 /**
  * One expression for all texts that may be a name; the build makes it, so that the command can start
  * without taking every name apart.
@@ -49,7 +60,6 @@ export function namePattern(records: readonly NamedRecord[], resolver: Resolver)
     if (isBounded) bounded.add(pattern);
     else others.add(pattern);
   }
-  const anyOf = (some: ReadonlySet<string>) => [...some].sort(compareCodeUnits).join('|');
   const parts: string[] = [];
   if (bounded.size > 0) parts.push(`\\b(?:${anyOf(bounded)})`);
   if (others.size > 0) parts.push(anyOf(others));

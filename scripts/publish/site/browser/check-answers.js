@@ -14,6 +14,7 @@ function joinResolvers(recorded, planned) {
     parse: recorded.parse,
     models: recorded.models,
     isInCode: recorded.isInCode,
+    isItem: (text) => recorded.isItem(text) || planned.isItem(text),
     find: (spelling) => {
       const found = recorded.find(spelling);
       if (exactOf(found).length > 0) return found;
