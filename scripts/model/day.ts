@@ -107,6 +107,15 @@ export function hasPassed({ shutdown_date: date, date_basis }: Shutdown, today: 
   return date <= today;
 }
 
+/** Whether a date is still to come, or an item is deprecated without one. */
+export function isComing(
+  { shutdown_date: date, status }: { shutdown_date: Day | null; status: string },
+  today: Day,
+): boolean {
+  if (date === null) return status === 'deprecated';
+  return date >= today;
+}
+
 /** How far a date is from another, in words: `in 3 days`, `today`, `1 day ago`. */
 export function distanceInWords(date: Day, from: Day): string {
   const days = daysBetween(from, date);

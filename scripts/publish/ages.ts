@@ -1,11 +1,10 @@
 // In: records and vendors with the day on which their pages were last seen. Out: how old they are,
 // what is still to come apart from what has passed, which nobody needs to read again.
 // Example: 96 still to come, half of them seen since 2026-10-01, the oldest on 2026-08-20.
-import { addDays, type Day, dayOf } from '../model/day.ts';
+import { addDays, type Day, dayOf, isComing } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import type { Publication } from './publication.ts';
-import { isComing } from './upcoming.ts';
 
 /** The age in days at which a record is old. */
 const OLD_AGE = 365;

@@ -1,11 +1,10 @@
-import { addDays, dayOf } from '../model/day.ts';
+import { addDays, dayOf, isComing } from '../model/day.ts';
 import { FUNCTION_PATHS } from '../model/published.ts';
 import { cleanText, countOf, markdownText } from '../model/words.ts';
 import { describeAges } from './ages.ts';
 import { linksOf } from './api/catalogue.ts';
 import type { Artifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
-import { standingOf } from './site/dates.ts';
 
 const SOON_DAYS = 60;
 const LATELY_DAYS = 30;
@@ -70,7 +69,7 @@ function askText(publication: Publication, functionUrl: string): string {
   const { dataset, deprecations, now } = publication;
   const base = functionUrl.replace(/\/$/, '');
   const today = dayOf(now);
-  const coming = deprecations.find((record) => standingOf(record, today) === 'coming');
+  const coming = deprecations.find((record) => isComing(record, today));
   const item = plainWord((coming ?? deprecations[0])?.item ?? 'gpt-4o');
   const vendor = dataset.vendors[0]?.id ?? 'cursor';
   const message =

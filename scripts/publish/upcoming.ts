@@ -1,4 +1,4 @@
-import { type Day, dayOf, hasPassed } from '../model/day.ts';
+import { type Day, dayOf, hasPassed, isComing } from '../model/day.ts';
 import type { Deprecation, Upcoming, UpcomingRecord } from '../model/generated/published.ts';
 import { present, when } from '../model/present.ts';
 import { type Artifact, listArtifact } from './artifact.ts';
@@ -17,11 +17,6 @@ function upcomingRecord(record: Deprecation, today: Day): UpcomingRecord {
     as_of: record.as_of,
     source_url: record.source_url,
   });
-}
-
-/** Whether a date is still to come, or an item is deprecated without one. */
-export function isComing({ shutdown_date: date, status }: Deprecation, today: Day): boolean {
-  return date === null ? status === 'deprecated' : date >= today;
 }
 
 /** deprecations/upcoming.json: dates from that of the build on, then what is deprecated without one. */

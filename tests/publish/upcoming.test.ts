@@ -39,20 +39,23 @@ test('the age of what is to come is said, and apart from it what has passed', ()
   const days = ['2026-02-20', '2025-12-20', '2025-03-01'];
   const records = days.map((as_of, n) => deprecation({ id: `acme-api/rocket-${n}`, as_of }));
   const gone = { id: 'acme-api/gone', shutdown_date: '2024-01-01', as_of: '2023-12-01' };
+  // Retired on a date that nobody gives: it has passed, too.
+  const undated = { shutdown_date: null, date_basis: null, status: 'retired' as const };
+  const long = { ...undated, id: 'acme-api/long', as_of: '2022-01-01' };
   const input = buildInput({
-    deprecations: [...records, deprecation(gone)],
+    deprecations: [...records, deprecation(gone), deprecation(long)],
     vendors: [vendor({ retrieved_at: '2025-10-01T00:00:00Z' })],
   });
   const onlyOn = (day: string) => ({ count: 1, oldest: day, median: day });
   expect(describeAges(publish(input))).toEqual({
     coming: { count: 3, oldest: '2025-03-01', median: '2025-12-20' },
-    passed: onlyOn('2023-12-01'),
+    passed: { count: 2, oldest: '2022-01-01', median: '2022-01-01' },
     vendors: onlyOn('2025-10-01'),
     old: [{ id: 'acme-api/rocket-2', seen_on: '2025-03-01' }],
   });
   // An answer that finds nothing says the same of what it searched.
   const { says } = publish(input).checker.check('saturn-9', '2026-03-02');
   expect(says).toContain(
-    'dated 2025-03-01 to 2026-02-20 for what is still to come, 2023-12-01 for the rest.',
+    'dated 2025-03-01 to 2026-02-20 for what is still to come, 2022-01-01 to 2023-12-01 for the rest.',
   );
 });

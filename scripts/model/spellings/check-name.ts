@@ -1,5 +1,5 @@
 import { notRecordedSentence } from '../answer-sentence.ts';
-import type { Day } from '../day.ts';
+import { type Day, isComing } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../planned.ts';
 import { platformOf } from '../record-id.ts';
@@ -80,9 +80,8 @@ export function createChecker<R extends CheckedRecord>(
   const agesOn = remember((today: Day) =>
     remember((platform: string | null): string | null => {
       const searched = records.filter(({ id }) => platform === null || platformOf(id) === platform);
-      const isComing = (one: R): boolean => (one.shutdown_date ?? today) >= today;
-      const coming = rangeOf(searched.filter(isComing));
-      const passed = rangeOf(searched.filter((one) => !isComing(one)));
+      const coming = rangeOf(searched.filter((one) => isComing(one, today)));
+      const passed = rangeOf(searched.filter((one) => !isComing(one, today)));
       if (coming && passed) return `${coming} for what is still to come, ${passed} for the rest`;
       return coming ?? passed;
     }),
