@@ -7,6 +7,7 @@ import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput } from '../support/build/publication.ts';
 import { ROOT } from '../support/commands/run-command.ts';
+import { standIn } from '../support/commands/run-job.ts';
 import { deprecation, provider } from '../support/records/records.ts';
 import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
 
@@ -16,10 +17,10 @@ const action = readYaml('actions/check/action.yml');
 const [step] = action.runs.steps;
 
 /** Stands in for npm: the package as it is built, behind `npx` and as a program that is installed. */
-let programs: string;
+let path: string;
 
 beforeAll(async () => {
-  programs = temporaryFolder();
+  const programs = temporaryFolder();
   const platforms = [{ id: 'acme-api', name: 'Acme API' }];
   const files = await derivePackage(
     publish(
@@ -33,9 +34,9 @@ beforeAll(async () => {
   );
   writeFiles(programs, Object.fromEntries(files.map(({ path, text }) => [path, text])));
   const command = `exec node '${join(programs, 'package/command.js')}' "$@"`;
-  const npx = `#!/bin/sh\n[ "$1 $2 $4" = '--yes --package vendor-almanac' ] || exit 9\nshift 4\n${command}\n`;
-  writeFiles(programs, { 'bin/npx': npx, 'bin/vendor-almanac': `#!/bin/sh\n${command}\n` });
-  spawnSync('chmod', ['+x', join(programs, 'bin/npx'), join(programs, 'bin/vendor-almanac')]);
+  const isOurs = `[ "$1 $2 $4" = '--yes --package vendor-almanac' ] || exit 9`;
+  standIn(programs, 'npx', `${isOurs}\nshift 4\n${command}`);
+  path = standIn(programs, 'vendor-almanac', command);
 });
 
 /** Runs a script in a folder with these files, as GitHub runs a step. */
@@ -47,7 +48,7 @@ function runIn(files: Record<string, string>, script: string, env: Record<string
     cwd: join(folder, 'work'),
     encoding: 'utf8',
     env: {
-      PATH: `${join(programs, 'bin')}:${process.env.PATH}`,
+      PATH: path,
       GITHUB_STEP_SUMMARY: join(folder, 'summary'),
       GITHUB_OUTPUT: join(folder, 'output'),
       ...env,

@@ -5,7 +5,7 @@ import { timestampOf } from '../../scripts/model/day.ts';
 import { serveFolder } from '../support/build/dist.ts';
 import { createSteps } from '../support/commands/clone.ts';
 import { startGithub } from '../support/commands/fake-github.ts';
-import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
+import { createRunner, runJob, standIn, writtenTo } from '../support/commands/run-job.ts';
 import { readWorkflows, type Step } from '../support/commands/workflow-files.ts';
 
 const steps = createSteps();
@@ -13,6 +13,12 @@ const steps = createSteps();
 function publishSteps(job: string): Step[] {
   const file = readWorkflows().find(({ workflow }) => workflow.name === 'publish');
   return file?.workflow.jobs[job]?.steps ?? [];
+}
+
+/** What a program that stands for another was told; nothing where it was not started. */
+function saidIn(folder: string): string {
+  const file = join(folder, 'said');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 test('publish: the first build, then one that continues what is published, then none that breaks it', async () => {
@@ -53,9 +59,8 @@ test('publish: Pages is off only where GitHub says so; an answer that did not co
   const folder = steps.newFolder('pages');
   const hosts = publishSteps('build').find(({ id }) => id === 'hosts')?.run ?? '';
   const ask = async (gh: string) => {
-    writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 });
+    const PATH = standIn(folder, 'gh', gh);
     const runner = createRunner(folder);
-    const PATH = `${folder}:${process.env.PATH}`;
     const { code } = await steps.clone.bash(hosts, { ...runner, PATH });
     return [code, writtenTo(runner, 'GITHUB_OUTPUT')];
   };
@@ -71,30 +76,23 @@ test('publish: a release is made of the date, with its files and notes, and once
   const work = `${runner.RUNNER_TEMP}`;
   const release = async (known: boolean, notes: string, head = 'c0ffee', file = '') => {
     // As gh answers: a token of a workflow may not name a commit whose workflows changed.
-    const gh = `#!/bin/sh
-case "$1 $2 $*" in
+    const gh = `case "$1 $2 $*" in
   "release view"*) exit ${known ? 0 : 1};;
   "api "*) echo ${head};;
   *--target*) echo "HTTP 403: Resource not accessible by integration" >&2; exit 1;;
-  *) echo "$@" > ${folder}/made;;
-esac
-`;
-    writeFileSync(join(folder, 'gh'), gh, { mode: 0o755 });
-    const made = `cd ${folder} && rm -rf made dist notes github-pages && mkdir -p ${work}/notes ${work}/github-pages site/package
+  *) echo "$@" > ${folder}/said;;
+esac`;
+    const PATH = standIn(folder, 'gh', gh);
+    const made = `cd ${folder} && rm -rf said dist notes github-pages && mkdir -p ${work}/notes ${work}/github-pages site/package
         printf '${notes}' > ${work}/notes/notes.md
         echo '{"name":"almanac","version":"0.1.20260301"}' > site/package/package.json
         echo '{}' > site/checkpoint.json
         (cd site && sha256sum checkpoint.json package/package.json > SHA256SUMS)
         printf '%s' '${file}' >> site/checkpoint.json
         tar --create --file ${work}/github-pages/artifact.tar --directory site .`;
-    const PATH = `${folder}:${process.env.PATH}`;
-    const { code } = await steps.clone.bash(`${made}\n${script}`, {
-      ...runner,
-      PATH,
-      GITHUB_SHA: 'c0ffee',
-    });
-    const said = existsSync(join(folder, 'made')) ? readFileSync(join(folder, 'made'), 'utf8') : '';
-    return [code, said];
+    const environment = { ...runner, PATH, GITHUB_SHA: 'c0ffee' };
+    const { code } = await steps.clone.bash(`${made}\n${script}`, environment);
+    return [code, saidIn(folder)];
   };
   expect(await release(false, '')).toEqual([0, '']);
   expect(await release(true, 'news')).toEqual([0, '']);
@@ -114,16 +112,14 @@ test('publish: the package goes to npm once, without a token, where it has the n
   const runner = createRunner(folder);
   const script = publishSteps('npm').find(({ run }) => run !== undefined)?.run ?? '';
   const publish = async (view: number, NPM_PACKAGE = 'almanac') => {
-    const npm = `#!/bin/sh\nif [ "$1" = view ]; then exit ${view}; fi\necho "$@" > ${folder}/said\n`;
-    writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 });
+    const npm = `if [ "$1" = view ]; then exit ${view}; fi\necho "$@" > ${folder}/said`;
+    const PATH = standIn(folder, 'npm', npm);
     const made = `cd ${folder} && rm -rf said dist site pages && mkdir -p site/package pages
         echo '{"name":"almanac","version":"0.1.20260301"}' > site/package/package.json
         (cd site && sha256sum package/package.json > SHA256SUMS)
         tar --create --file pages/artifact.tar --directory site .`;
-    const PATH = `${folder}:${process.env.PATH}`;
     const { code } = await steps.clone.bash(`${made}\n${script}`, { ...runner, PATH, NPM_PACKAGE });
-    const said = existsSync(join(folder, 'said')) ? readFileSync(join(folder, 'said'), 'utf8') : '';
-    return [code, said];
+    return [code, saidIn(folder)];
   };
   expect(await publish(1)).toEqual([0, 'publish --access public\n']);
   expect(await publish(0)).toEqual([0, '']);
@@ -142,28 +138,22 @@ test('publish: nothing goes out beside a site that did not', () => {
 test('freshness: a site of today passes, an old one fails loudly', async () => {
   const site = await serveFolder(steps.newFolder('fresh'));
   const runner = createRunner(steps.newFolder('freshness'));
-  const look = async (generated_at: string) => {
-    writeFileSync(join(site.folder, 'build.json'), JSON.stringify({ generated_at }));
+  const look = async () => {
     const values = { BASE_URL: site.url };
     const [result] = await runJob('freshness', 'fresh', { ...steps, runner, values });
     return result;
   };
-  const [absent] = await runJob('freshness', 'fresh', {
-    ...steps,
-    runner,
-    values: { BASE_URL: site.url },
-  });
-  expect(absent).toMatchObject({ code: 0, stdout: expect.stringContaining('not published yet') });
+  const lookAt = (generated_at: string) => {
+    writeFileSync(join(site.folder, 'build.json'), JSON.stringify({ generated_at }));
+    return look();
+  };
+  const absent = { code: 0, stdout: expect.stringContaining('not published yet') };
+  expect(await look()).toMatchObject(absent);
   await steps.clone.bash('git tag data-2026-03-01');
-  const [vanished] = await runJob('freshness', 'fresh', {
-    ...steps,
-    runner,
-    values: { BASE_URL: site.url },
-  });
-  expect(vanished?.code).toBe(1);
-  expect((await look(timestampOf(Date.now())))?.code).toBe(0);
+  expect(await look()).toMatchObject({ code: 1 });
+  expect(await lookAt(timestampOf(Date.now()))).toMatchObject({ code: 0 });
   for (const stale of ['2020-01-01T00:00:00Z', '2199-01-01T00:00:00Z', 'soon\n::notice::x']) {
-    const old = await look(stale);
+    const old = await lookAt(stale);
     expect(old?.code).toBe(1);
     expect(old?.stdout).toMatch(/^::error title=not fresh::.*\n$/);
   }

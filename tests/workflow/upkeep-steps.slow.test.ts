@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSteps } from '../support/commands/clone.ts';
 import { PROPOSAL_ANSWERS, startGithub } from '../support/commands/fake-github.ts';
-import { createRunner, runJob, writtenTo } from '../support/commands/run-job.ts';
+import { createRunner, runJob, standIn, writtenTo } from '../support/commands/run-job.ts';
 import { PRICING, savePages } from '../support/pages/saved-pages.ts';
 
 const steps = createSteps();
@@ -53,15 +53,14 @@ test('sources: a report goes from the pages to one pull request and the issues',
 
 test('labels: each is made or changed on GitHub', async () => {
   const folder = steps.newFolder('labels');
-  const program = (name: string, text: string) =>
-    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   // The runner has both programs, and this machine may have none.
-  program(
+  standIn(
+    folder,
     'yq',
     `printf 'new vendor\\t0e8a16\\tNot recorded yet\\nsource-check\\t5319e7\\tOf a check\\n'`,
   );
-  program('gh', `printf '<%s>' "$@" >> "${join(folder, 'asked')}"`);
-  const runner = { ...createRunner(folder), PATH: `${folder}:${process.env.PATH}` };
+  const PATH = standIn(folder, 'gh', `printf '<%s>' "$@" >> "${join(folder, 'asked')}"`);
+  const runner = { ...createRunner(folder), PATH };
   const values = { GH_TOKEN: 'test-token', GH_REPO: 'acme/almanac' };
   const done = await runJob('labels', 'labels', { ...steps, runner, values });
   expect(done.map(({ code, stderr }) => [code, stderr])).toEqual([[0, '']]);

@@ -79,6 +79,16 @@ export function createRunner(folder: string): Record<string, string> {
   return { ...Object.fromEntries(paths), RUNNER_TEMP: folder, GITHUB_REPOSITORY: 'acme/almanac' };
 }
 
+/**
+ * Writes a shell script that stands for a program, in a folder.
+ *
+ * @returns the PATH on which it comes first
+ */
+export function standIn(folder: string, program: string, script: string): string {
+  writeFileSync(join(folder, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return `${folder}:${process.env.PATH}`;
+}
+
 /** What steps have written to one of the runner's files. */
 export function writtenTo(runner: Record<string, string>, name: string): string {
   return readFileSync(runner[name] ?? '', 'utf8');
