@@ -55,8 +55,8 @@ quits; what one command answers is checked together and then written. Nothing is
                    "" for none
   --commit         does that after the answers; in a terminal with each record that no question is left
                    about, and the rest at the end. Refused where something in records/ is not
-                   committed before, or anything is staged. Answer what one page says of a vendor at
-                   once: its second commit from the same reading would count as ours
+                   committed before, or anything is staged. Nor may a branch
+                   have two commits of a record from one reading: the second would count as ours
   --take N         which of several lines a note is replaced by
   --report FILE    the report (default: the newest of records/source-checks/)
   --pages DIR      saved pages (npm run check-sources -- --help): shows the words of lines that are gone

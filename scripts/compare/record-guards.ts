@@ -1,4 +1,11 @@
-import { byWhose, compareStates, fieldsOf, fileOf, type LogEntry } from '../history/differences.ts';
+import {
+  byWhose,
+  compareFile,
+  contradicts,
+  fieldsOf,
+  fileOf,
+  type LogEntry,
+} from '../history/differences.ts';
 import type { Files } from '../history/git.ts';
 import { isReadAgain, lastReadOf } from '../history/whose.ts';
 import { wholeOf } from '../model/dataset.ts';
@@ -183,25 +190,15 @@ function isApart(
   together: readonly LogEntry[],
   { base, steps }: Pick<Change, 'base' | 'steps'>,
 ): boolean {
-  const keyOf = ({ change, old, new: current, ...entry }: LogEntry): string => {
-    return JSON.stringify([change, 'plan' in entry && entry.plan, old, current]);
-  };
-  const isOurs = new Map(together.map((one) => [keyOf(one), one.correction]));
-  const old = base.get(path);
-  let before: Files = new Map(old ? [[path, old]] : []);
   const changing = steps.filter((step) => step.has(path));
-  return (
-    changing.length > 0 &&
-    changing.every((step) => {
-      const bytes = step.get(path) ?? null;
-      const after: Files = new Map(bytes === null ? [] : [[path, { path, bytes }]]);
-      const { changelog, changes } = compareStates(before, after, [path]);
-      before = after;
-      const own = [...changelog, ...changes];
-      const isSame = own.every((one) => isOurs.get(keyOf(one)) === one.correction);
-      return isSame && mixtureIn(own) === null;
-    })
-  );
+  let before = base.get(path)?.bytes;
+  const isEachSound = changing.every((step) => {
+    const after = step.get(path) ?? undefined;
+    const own = compareFile(path, before, after);
+    before = after;
+    return !contradicts(own, together) && mixtureIn(own) === null;
+  });
+  return changing.length > 0 && isEachSound;
 }
 
 /** What an entry of the logs is about; with a name where it adds or removes that. */

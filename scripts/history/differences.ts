@@ -6,7 +6,7 @@ import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { type Fields, parseFields } from '../records/version-0-1.ts';
 import type { RecordChange, VendorChange } from './diff.ts';
-import type { Files } from './git.ts';
+import { byPath, type Files } from './git.ts';
 import { applyEdits } from './replay.ts';
 import { createState, type State } from './state.ts';
 import { type Edits, isRead, readVersion } from './versions.ts';
@@ -39,6 +39,16 @@ export function byWhose(entries: readonly LogEntry[]): Record<'ours' | 'theirs',
   };
 }
 
+/** Whether some entries say of a value that it is ours, or the vendor's, where others say the opposite. */
+export function contradicts(some: readonly LogEntry[], others: readonly LogEntry[]): boolean {
+  const keyOf = (entry: LogEntry): string => {
+    const plan = 'plan' in entry && entry.plan;
+    return JSON.stringify([fileOf(entry), plan, entry.change, entry.old, entry.new]);
+  };
+  const marks = new Map(others.map((one) => [keyOf(one), one.correction === true]));
+  return some.some((one) => marks.get(keyOf(one)) === (one.correction !== true));
+}
+
 /** What the change logs would say about a change. */
 export interface Differences {
   /** Entries of data/changelog.json, in its order. */
@@ -55,6 +65,18 @@ export function compareStates(base: Files, head: Files, paths: readonly string[]
   applyEdits(state, readEdits(base, [...base.keys()]));
   const { vendors, records } = applyEdits(state, readEdits(head, paths));
   return { changelog: [...vendors], changes: [...records], state };
+}
+
+/** The entries about one vendor or deprecation; null for a file that is not there. */
+export function compareFile(
+  path: string,
+  ...sides: [before: Uint8Array | null | undefined, after: Uint8Array | null | undefined]
+): LogEntry[] {
+  const [before = new Map(), after = new Map()] = sides.map((bytes): Files => {
+    return byPath(bytes ? [{ path, bytes }] : []);
+  });
+  const { changelog, changes } = compareStates(before, after, [path]);
+  return [...changelog, ...changes];
 }
 
 /**

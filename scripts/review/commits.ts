@@ -4,9 +4,17 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { commitFiles, type PlannedCommit, refuseStaged } from '../history/commit.ts';
-import { byWhose, compareStates, fieldsOf, fileOf, type LogEntry } from '../history/differences.ts';
+import {
+  byWhose,
+  compareFile,
+  compareStates,
+  contradicts,
+  fieldsOf,
+  fileOf,
+  type LogEntry,
+} from '../history/differences.ts';
 import { byPath, type Files, openRepository, readTree } from '../history/git.ts';
-import { listUncommitted } from '../history/refs.ts';
+import { findBase, listUncommitted } from '../history/refs.ts';
 import type { Finding } from '../model/finding.ts';
 import type { LimitNote, VendorFile } from '../model/generated/records.ts';
 import { limitParts, limitText } from '../model/limits.ts';
@@ -51,8 +59,33 @@ export async function commitRecords(
     byPath(files.filter(({ path }) => changed.includes(path) || kindOf(path) === 'provider'));
   const sides = { base: sidesOf(await readTree(root, head)), head: sidesOf(texts), report };
   const commits = planCommits(changed, sides, waiting);
+  await refuseSecondReading(root, sides, commits);
   const ids = await commitFiles(root, commits, environment);
   return commits.map(({ message }, at) => `${ids[at]?.slice(0, 9)} ${message.split('\n')[0]}`);
+}
+
+/**
+ * Refuses what would count as ours although the branch as a whole says that it is the vendor's: an
+ * earlier commit of the branch has the same reading of the page.
+ *
+ * @throws MachineryError with the way out
+ */
+async function refuseSecondReading(
+  root: string,
+  { base, head }: Sides,
+  commits: readonly PlannedCommit[],
+): Promise<void> {
+  // Without a main there is no branch.
+  const branch = await findBase(root, undefined).catch(() => null);
+  if (!branch || branch.commit === branch.head) return;
+  const began = byPath(await readTree(root, branch.commit));
+  for (const path of new Set(commits.flatMap(({ files }) => [...files.keys()]))) {
+    const [old, before, now] = [began, base, head].map((files) => files.get(path)?.bytes);
+    if (!contradicts(compareFile(path, before, now), compareFile(path, old, now))) continue;
+    throw new MachineryError(
+      `an earlier commit of this branch has the same reading for ${path}, and a second one would count as ours; run: git reset ${branch.commit.slice(0, 12)} and then npm run review -- commit, which makes the commits of the branch again`,
+    );
+  }
 }
 
 interface Sides extends Pick<Review, 'report'> {
@@ -127,13 +160,12 @@ function recordCommits(
   };
   const bytes = head.get(path)?.bytes ?? null;
   const { ours, theirs } = byWhose(entries);
-  const old = base.get(path);
+  const old = base.get(path)?.bytes;
   if (!isVendor || !old || ours.length * theirs.length === 0) return [commitOf(entries, bytes)];
   const between = Buffer.from(withoutOurs(path, ours, base, head));
-  const after = byPath([{ path, bytes: between }]);
-  const { changelog } = compareStates(byPath([old]), after, [path]);
   // Where the two cannot be told apart in the file, they stay together, and the guard says so.
-  if (changelog.some(({ correction }) => correction)) return [commitOf(entries, bytes)];
+  if (compareFile(path, old, between).some(({ correction }) => correction))
+    return [commitOf(entries, bytes)];
   return [commitOf(theirs, between), commitOf(ours, bytes)];
 }
 

@@ -148,6 +148,17 @@ test('a record that its vendor takes back goes with the words of the page', asyn
   await isWhole();
 });
 
+test('a second commit from the same reading, which would count as ours, is made one with the first', async () => {
+  await checkLater();
+  await review('replace', 'toolbox/pro/price', '--commit');
+  const refused = await review('replace', 'toolbox/pro/note/0', '--commit');
+  const [, remedy = ''] = /run: git (reset \S+) and then/.exec(refused.stderr) ?? [];
+  repository.git(...remedy.split(' '));
+  expect(await review('commit')).toMatchObject({ code: 0, stderr: '' });
+  expect(commits().map(([first]) => first)).toEqual(['records: Toolbox Pro: 2 changes']);
+  await isWhole();
+});
+
 test('no answer is taken beside somebody else’s work', async () => {
   await checkLater();
   const before = repository.git('rev-parse', 'HEAD');
