@@ -32,12 +32,3 @@ test('paths choose whose problems are told, also below the folder of the caller'
   expect([nothing.code, nothing.stdout]).toEqual([2, '']);
   expect(nothing.stderr).toContain('"records/nothing.yaml"');
 });
-
-test.each([
-  ['a now that is none', ['--now', 'soon']],
-  ['a root without records', ['--root', '/']],
-])('%s is broken use: exit 2, nothing on standard output', async (_, args) => {
-  const run = await runCommand('validate', args);
-  expect([run.code, run.stdout]).toEqual([2, '']);
-  expect(run.stderr).toMatch(/^validate: .+\n$/);
-});

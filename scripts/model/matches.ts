@@ -88,9 +88,8 @@ export function createProofs(
   const proofs: Proofs = {
     add(date, { as_of, records, pages }) {
       for (const { id, state, last_verified, facts_sha256: facts } of records) {
-        // Without a hash nobody knows which values matched.
-        if (state !== 'match' || facts === undefined) continue;
-        raise(matches, `${id} ${facts}`, matchDay(date, last_verified));
+        // Without a hash nobody knows which values matched, and nobody asks for them.
+        if (state === 'match') raise(matches, `${id} ${facts}`, matchDay(date, last_verified));
       }
       for (const { url, state, observed_on } of pages) {
         if (state === 'read' && observed_on !== null) raise(reads, url, readAt(observed_on, as_of));

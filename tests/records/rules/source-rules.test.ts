@@ -52,6 +52,8 @@ test.each<readonly [host: string, site: string | null]>([
   ['docs.acme.example.evil.com', 'acme.example'],
   ['docs-acme-example.com', 'acme.example'],
   ['docs.0penlab.example', 'openlab.example'],
+  ['docs.acrne.example', 'acme.example'],
+  ['docs.vvand.example', 'wand.example'],
   ['openlabs.example', 'openlab.example'],
   ['opemlab.example', 'openlab.example'],
   ['docs.openiab.example', 'openlab.example'],
@@ -62,7 +64,12 @@ test.each<readonly [host: string, site: string | null]>([
   ),
   ['news.other.co.uk', null],
 ])('of the host %s a reader may think that it is %s', (host, site) => {
-  const known = ['docs.acme.example', 'www.openlab.example', 'docs.paperland.co.uk'];
+  const known = [
+    'docs.acme.example',
+    'www.openlab.example',
+    'docs.paperland.co.uk',
+    'wand.example',
+  ];
   expect(looksLike(host, known)).toBe(site);
 });
 
