@@ -149,11 +149,9 @@ export async function isUnpublished(copy: Copy): Promise<boolean> {
   return true;
 }
 
-/** A copy that cannot be read, so nobody can tell whether a build continues it. */
+/** A copy that cannot be read: nobody can tell whether it is whole, or whether a build continues it. */
 function unreadable({ name }: Copy, why: string): MachineryError {
-  return new MachineryError(
-    `The published copy in ${name} cannot be read (${why}), so nobody can tell whether a build continues it; get a whole copy, or leave it out if nothing is published yet`,
-  );
+  return new MachineryError(`${name} is not a copy that can be read (${why}); name a whole one`);
 }
 
 async function readText(copy: Copy, path: string): Promise<string> {
