@@ -1,6 +1,5 @@
 import { dirname, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { History } from '../../../scripts/model/dataset.ts';
 import { addDays, timestampOf } from '../../../scripts/model/day.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
@@ -36,23 +35,6 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-/** The same with only these changes after the baseline. */
-function withHistory(
-  input: BuildInput,
-  history: Pick<History, 'changes' | 'changelog'> & Partial<History>,
-): BuildInput {
-  const { changes, changelog } = input.history;
-  return {
-    ...input,
-    history: {
-      ...input.history,
-      ...history,
-      changes: [...changes.slice(0, 1), ...history.changes],
-      changelog: [...changelog.slice(0, 1), ...history.changelog],
-    },
-  };
-}
-
 /** Ten years of days on which something was recorded, up to the date of the build. */
 const DAYS = 3650;
 
@@ -65,30 +47,34 @@ function tenYears(): BuildInput {
   for (const [n, { data }] of deprecations.entries()) {
     if (data.shutdown_date !== null) data.shutdown_date = addDays(first, n * 4);
   }
-  return withHistory(input, {
+  const changes = dates.flatMap((date, n) => {
+    const { id, data } = deprecations[n % deprecations.length] ?? fail('no record');
+    const [ts, old] = [`${date}T08:00:00Z`, addDays(date, 100)];
+    const moved = addDays(old, (n % 60) + 1);
+    return [
+      deprecationChange('shutdown_date_changed', old, moved, ts),
+      deprecationChange('status_changed', 'deprecated', 'retired', ts),
+    ].map((change) => ({ ...change, id, item: data.item, commit: commitId(n + 2) }));
+  });
+  const changelog = dates.map((date, n) => {
+    const { id, data } = vendors[n % vendors.length] ?? fail('no vendor');
+    const at = { ts: `${date}T09:00:00Z`, commit: commitId(n + 2), vendor: id };
+    const plan = data.plans[0]?.id ?? fail('no plan');
+    return { ...at, plan, change: 'price_month_changed' as const, old: n, new: n + 1 };
+  });
+  const history = {
+    ...input.history,
     baseline: { commit: commitId(1), ts: `${first}T07:00:00Z` },
-    changes: dates.flatMap((date, n) => {
-      const { id, data } = deprecations[n % deprecations.length] ?? fail('no record');
-      const [ts, old] = [`${date}T08:00:00Z`, addDays(date, 100)];
-      const moved = addDays(old, (n % 60) + 1);
-      return [
-        deprecationChange('shutdown_date_changed', old, moved, ts),
-        deprecationChange('status_changed', 'deprecated', 'retired', ts),
-      ].map((change) => ({ ...change, id, item: data.item, commit: commitId(n + 2) }));
-    }),
-    changelog: dates.map((date, n) => {
-      const { id, data } = vendors[n % vendors.length] ?? fail('no vendor');
-      const at = { ts: `${date}T09:00:00Z`, commit: commitId(n + 2), vendor: id };
-      const plan = data.plans[0]?.id ?? fail('no plan');
-      return { ...at, plan, change: 'price_month_changed' as const, old: n, new: n + 1 };
-    }),
+    changes: [...input.history.changes.slice(0, 1), ...changes],
+    changelog: [...input.history.changelog.slice(0, 1), ...changelog],
     days: dates.map((date, n) => ({
       date,
       final: n < DAYS - 1,
       commit: commitId(n + 2),
       deprecations: [],
     })),
-  });
+  };
+  return { ...input, history };
 }
 
 describe.each([
@@ -100,6 +86,30 @@ describe.each([
     expect(pages.length).toBeGreaterThan(600);
     expect(pages.filter(({ all, script }) => all > MOST || script > MOST_SCRIPT)).toEqual([]);
   });
+});
+
+const FOLD =
+  /<details[^>]*><summary>((?:(?!<details).)*?)<\/summary>(?:(?!<details).)*?<\/details>/gs;
+
+/** The words of a page that a visitor sees without opening a fold. */
+function visibleWords(html: string): number {
+  let main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  while (main.search(FOLD) >= 0) main = main.replace(FOLD, ' $1 ');
+  const unseen = /<span class="visually-hidden">.*?<\/span>|<svg.*?<\/svg>|<[^>]*>/gs;
+  const text = main.replace(unseen, ' ');
+  return text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
+test('nine of ten records say what they say in 90 words, nine of ten models in 110', async () => {
+  const site = [...deriveSite(publish(await ownRecords(timestampOf(Date.now()))))];
+  const mostOf = (folder: string) => {
+    const own = site.filter(({ path }) => path.startsWith(folder) && !path.endsWith('/index.html'));
+    const counts = own.map(({ text }) => visibleWords(text)).sort((a, b) => a - b);
+    return counts[Math.floor(counts.length * 0.9)];
+  };
+  expect(mostOf('deprecations/records/')).toBeLessThanOrEqual(90);
+  expect(mostOf('models/')).toBeLessThanOrEqual(110);
+  expect(visibleWords('<main>a <details><summary>b</summary>c</details> d</main>')).toBe(3);
 });
 
 test('the scales see a page that is too heavy', () => {

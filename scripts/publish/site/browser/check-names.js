@@ -4,7 +4,7 @@ import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { listEntries, plansIn } from '../../../model/spellings/plans-in-text.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
 import { compareCodeUnits, escapePattern } from '../../../model/words.ts';
-import { findName, GROUPS, readNames, rowOf, SOON } from './check-answers.js';
+import { findName, GROUPS, readNames, SOON } from './check-answers.js';
 import { load, make, once, pause, revealPage, today } from './elements.js';
 import { readKept } from './kept-list.js';
 
@@ -141,7 +141,7 @@ async function check() {
   if (turn !== turns) return;
   const parts = GROUPS.flatMap(([group, name]) => {
     const own = current.filter((each) => each.group === group);
-    const rows = own.map((each) => rowOf(each, facts));
+    const rows = own.map((each) => facts.rowOf(each, facts));
     if (rows.length === 0) return [];
     return [section(name, rows)];
   });

@@ -6,6 +6,8 @@ import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { copyText, load, make, today } from './elements.js';
 import { keep } from './kept-list.js';
 
+export { rowOf } from './answer-rows.js';
+
 const answer = document.getElementById('answer');
 const tools = document.querySelector('.check .tools');
 /** More names than the function takes in one question. */
