@@ -141,8 +141,9 @@ export const run = defineCommand({
     const { stdout, terminal } = io;
     if (values.commit) await refuseOtherChanges(review);
     const commit = async (waiting?: readonly Finding[]) => {
-      for (const line of await commitRecords(review, io.env, waiting))
-        printLine(stdout, `committed ${line}`);
+      const lines = await commitRecords(review, io.env, waiting);
+      for (const line of lines) printLine(stdout, `committed ${line}`);
+      if (verb === 'commit' && lines.length === 0) printLine(stdout, 'nothing has changed');
     };
     if (verb === undefined && terminal) {
       const then = values.commit ? commit : undefined;

@@ -156,6 +156,7 @@ test('a second commit from the same reading, which would count as ours, is made 
   repository.git(...remedy.split(' '));
   expect(await review('commit')).toMatchObject({ code: 0, stderr: '' });
   expect(commits().map(([first]) => first)).toEqual(['records: Toolbox Pro: 2 changes']);
+  expect((await review('commit')).stdout).toBe('nothing has changed\n');
   await isWhole();
 });
 
