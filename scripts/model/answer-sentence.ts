@@ -15,7 +15,7 @@ export interface Answering extends Shutdown {
 }
 
 /** `the OpenAI API`, `Amazon Bedrock`. */
-export function platformInWords(platform: string): string {
+function platformInWords(platform: string): string {
   if (/\bAPI$/.test(platform)) return `the ${platform}`;
   return platform;
 }
