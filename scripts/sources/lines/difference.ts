@@ -62,13 +62,18 @@ function pairBy(
  */
 export function compareLines(accepted: readonly LineKey[], lines: readonly Line[]): PageDifference {
   const today = lines.map((line) => ({ line, key: keyOf(line) }));
-  const pools: Pools = { old: [...accepted], today };
+  const before = new Set(accepted.map(writeKey));
+  const now = new Set(today.map(({ key }) => writeKey(key)));
+  // What a page says at one place twice is said there as well as what it says once.
+  const pools: Pools = {
+    old: accepted.filter((key) => !now.has(writeKey(key))),
+    today: today.filter(({ key }) => !before.has(writeKey(key))),
+  };
   const differences: Difference[] = [];
   const differ = (kind: Difference['kind'], before: LineKey, line: Line | null): void => {
     differences.push({ kind, line, before });
   };
   const nothing = (): void => {};
-  pairBy(pools, writeKey, ({ key }) => writeKey(key), nothing);
   const renamed = renamedSections(accepted, today, pools);
   pairBy(
     pools,
@@ -84,15 +89,15 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
     pools,
     place,
     ({ key }) => place(key),
-    (before, { line }) => differ('changed', before, line),
+    (key, { line }) => differ('changed', key, line),
   );
   pairBy(
     pools,
     ({ words }) => words,
     ({ key }) => key.words,
-    (before, { line }) => differ('moved', before, line),
+    (key, { line }) => differ('moved', key, line),
   );
-  for (const before of pools.old) differ('gone', before, null);
+  for (const key of pools.old) differ('gone', key, null);
   for (const { line } of pools.today) differences.push({ kind: 'new', line, before: null });
   const kept =
     accepted.length -

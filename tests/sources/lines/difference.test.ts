@@ -46,6 +46,7 @@ test.each<[what: string, changes: Record<string, string>, expected: string[]]>([
     { '100 requests': '500 requests', '500 requests': '100 requests' },
     ['moved 100 requests', 'moved 500 requests'],
   ],
+  ['an item that is there once more', { '- 9 projects': '- 9 projects\n- 9 projects' }, []],
   ['something new', { '# Plans': '# Plans\n\nIt goes dark.' }, ['new It goes dark.']],
   ['something gone', { '- 9 projects\n': '' }, ['gone']],
   ['a section under another heading', { '## Pro': '## Team' }, ['gone', 'new Team']],
