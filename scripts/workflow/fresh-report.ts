@@ -1,5 +1,6 @@
 // In: the report that a job without credentials has made from pages of strangers.
-// Out: the same, where it is one of today about what we record, without pages that nothing cites.
+// Out: the same, where it is one of today about what we record, without pages that nothing cites and
+// what was found on them.
 // Example: it names a record that is not there; nothing of it is used.
 import type { Dataset } from '../model/dataset.ts';
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
@@ -35,7 +36,15 @@ export function readFreshReport(
   const cited = citedUrls(dataset);
   const pages = whole.pages.filter(({ url }) => cited.has(url));
   const left = whole.pages.map(({ url }) => url).filter((url) => !cited.has(url));
-  const rest = { ...whole, pages };
+  const gone = new Set<unknown>(left);
+  const rest = {
+    ...whole,
+    pages,
+    candidates: whole.candidates.filter(({ record }) => !gone.has(record.source_url)),
+    scheduled_candidates: whole.scheduled_candidates.filter(
+      ({ source_url }) => !gone.has(source_url),
+    ),
+  };
   const report = left.length === 0 ? whole : { ...rest, summary: countReport(rest) };
   checkTime(report, dataset, now);
   checkNames(report, dataset, cited);

@@ -94,6 +94,19 @@ test('a page that no record cites any more is left out, and what is left is coun
   expect(taken.summary.pages).toEqual({ read: 1, not_checked: 0 });
 });
 
+test('what was found on such a page is left out with it', () => {
+  const record = { item: 'rocket-9', status: 'deprecated' as const, source_url: EVIL };
+  const of = validDataset({ scheduled: [PLANNED] });
+  const report = sourceReport({
+    pages: [...sourceReport().pages, { ...sourceReport().pages[0], url: EVIL } as never],
+    scheduled: checkedRows(null, MOVED),
+    candidates: [{ ...candidate, record } as never],
+    scheduled_candidates: [{ ...NEW_ROW, source_url: EVIL }],
+  });
+  const taken = read(report, NOW, of);
+  expect([taken.candidates, taken.scheduled_candidates]).toEqual([[], []]);
+});
+
 test('a second report of a day is read too, for its issues, and one older than the newest is not', () => {
   const same = validDataset({ reports: [sourceReport()] });
   expect(() => read(sourceReport(), NOW, same)).not.toThrow();
