@@ -1,8 +1,8 @@
-// In: the files outside records/ that a change touches. Out: those of weight, heaviest first, and
-// what no honest change does. Example: `.npmrc` with another registry is refused; a workflow is shown.
+// In: the files outside records/ that a change touches. Out: those of weight, heaviest first, the others
+// by folder, and what no honest change does. Example: `.npmrc` with another registry is refused; a workflow is shown.
 
 import type { ToolingFile } from '../history/tooling.ts';
-import { compareCodeUnits, countOf } from '../model/words.ts';
+import { compareCodeUnits, countOf, groupBy } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import { fieldsOfJson, linesUnlike } from './rows.ts';
 import type { Guard } from './state.ts';
@@ -15,11 +15,15 @@ interface WeighedFile {
 
 /** Files by what they decide, the heaviest first. */
 const WEIGHTS: readonly (readonly [decides: string, paths: RegExp])[] = [
-  ['who reviews', /^\.github\/(?:CODEOWNERS|labeler\.yml|labels\.yml|rulesets\/|environments\/)/],
-  ['what runs', /^(?:\.github\/(?:workflows|actions)\/|\.ci\/)/],
+  ['who reviews', /(?:^|\/)CODEOWNERS$/],
+  ['who reviews', /^\.github\/(?:labeler\.yml|labels\.yml|rulesets\/|environments\/)/],
+  ['what runs', /^(?:\.github\/(?:workflows|actions)|\.(?!github\/)[^/]+)\//],
   ['what git does with files', /(?:^|\/)\.git(?:attributes|modules|ignore)$/],
   ['what is installed', /(?:^|\/)(?:\.npmrc|package(?:-lock)?\.json)$/],
-  ['what judges records', /^(?:schemas\/|scripts\/(?:compare|workflow|records|history)\/)/],
+  [
+    'what judges records',
+    /^(?:schemas|scripts\/(?:cli|compare|history|model|records|sources|workflow))\//,
+  ],
   ['what judges records', /^scripts\/(?:diff|validate)\.ts$/],
 ];
 
@@ -32,10 +36,10 @@ function decidedBy({ path, size, mode }: ToolingFile): string | null {
   return decides ?? (size > LARGE ? 'how large the repository is' : null);
 }
 
-/** The files of weight, heaviest first. */
+/** The files of weight, heaviest first, then how many others each folder has. */
 export function weighTooling(files: readonly ToolingFile[]): WeighedFile[] {
   const order = WEIGHTS.map(([decides]) => decides);
-  return files
+  const weighed = files
     .flatMap((file): WeighedFile[] => {
       const decides = decidedBy(file);
       if (decides === null) return [];
@@ -45,6 +49,20 @@ export function weighTooling(files: readonly ToolingFile[]): WeighedFile[] {
       (a, b) =>
         order.indexOf(a.decides) - order.indexOf(b.decides) || compareCodeUnits(a.path, b.path),
     );
+  const others = files.filter((file) => decidedBy(file) === null);
+  const byFolder = [...groupBy(others, ({ path }) => folderOf(path))];
+  byFolder.sort(([a], [b]) => compareCodeUnits(a, b));
+  const rest = byFolder.map(([path, own]) => {
+    return { path, decides: countOf(own.length, 'file of less weight', 'files of less weight') };
+  });
+  return [...weighed, ...rest];
+}
+
+/** Where a file is, to two names: `scripts/publish/`; a file at the root is its own place. */
+function folderOf(path: string): string {
+  const folders = path.split('/').slice(0, -1).slice(0, 2);
+  if (folders.length === 0) return path;
+  return `${folders.join('/')}/`;
 }
 
 const REGISTRY = 'https://registry.npmjs.org/';
@@ -79,6 +97,11 @@ const LINES: readonly (readonly [paths: RegExp, line: RegExp, why: string])[] = 
     'an attribute shows or stores other bytes than those that are reviewed',
   ],
   [
+    /(?:^|\/)\.gitattributes$/,
+    /\s-diff|linguist-|(?:^\*|\/|records|\.(?:ya?ml|ts|js|json|md))\s+(?:.*\s)?binary/,
+    'a review would not show what changes in such files',
+  ],
+  [
     /(?:^|\/)\.gitignore$/,
     /records|\.ya?ml|^\/?\*+\/?$/,
     'a record could be published without being in git',
@@ -102,7 +125,10 @@ function strangePackages(text: string, before: string | null): string[] {
     const from = String(entry.resolved ?? REGISTRY);
     if (!from.startsWith(REGISTRY)) return [`${name} comes from ${from}`];
     if (!String(entry.integrity ?? '').startsWith('sha512-')) return [`${name} has no sha512`];
-    const isNew = entry.hasInstallScript === true && known.get(name)?.hasInstallScript !== true;
+    const old = known.get(name);
+    if (old?.version === entry.version && (old?.integrity ?? entry.integrity) !== entry.integrity)
+      return [`${name} has another checksum for the same version`];
+    const isNew = entry.hasInstallScript === true && old?.hasInstallScript !== true;
     if (isNew) return [`${name} runs a script when it is installed`];
     return [];
   });

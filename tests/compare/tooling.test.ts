@@ -43,12 +43,22 @@ const REFUSED: [what: string, file: ToolingFile, why: string][] = [
     'no sha512',
   ],
   [
+    'another checksum of the same version',
+    file('package-lock.json', lock({ ...SOUND, version: '1.0.0', integrity: 'sha512-xyz' }), {
+      old: lock({ ...SOUND, version: '1.0.0' }),
+    }),
+    'another checksum',
+  ],
+  [
     'a package that runs something',
     file('package-lock.json', lock({ ...SOUND, hasInstallScript: true })),
     'runs a script',
   ],
   ['a filter of git', file('.gitattributes', 'records/** filter=evil'), 'other bytes'],
   ['… that writes ids', file('.gitattributes', 'records/** ident'), 'other bytes'],
+  ['records without a diff', file('.gitattributes', 'records/** -diff'), 'would not show'],
+  ['… as if they were generated', file('.gitattributes', 'a linguist-generated'), 'would not show'],
+  ['… as if they were pictures', file('.gitattributes', '*.yaml binary'), 'would not show'],
   [
     'a record that git ignores',
     file('.gitignore', 'records/vendors/zed.yaml'),
@@ -84,6 +94,9 @@ test('what honest changes do is not', () => {
     file('package.json', '{"scripts":{"test":"vitest run"}}', { old: before }),
     file('package-lock.json', lock(SOUND)),
     file('package-lock.json', lock({ integrity: SOUND.integrity })),
+    file('package-lock.json', lock({ ...SOUND, version: '1.0.1', integrity: 'sha512-xyz' }), {
+      old: lock({ ...SOUND, version: '1.0.0' }),
+    }),
     file('package-lock.json', OWN_LOCK, { old: OWN_LOCK }),
     file('package-lock.json', lock({ ...SOUND, hasInstallScript: true }), {
       old: lock({ ...SOUND, hasInstallScript: true }),
@@ -96,15 +109,27 @@ test('what honest changes do is not', () => {
   expect(said(...changes)).toEqual([]);
 });
 
-test('files are shown by weight, with what they decide', () => {
-  const paths = ['scripts/compare/guards.ts', 'docs.md', '.github/workflows/check.yml'];
+test('files are shown by weight, with what they decide, and no other is left out', () => {
   const large = file('a.bin', null, { size: 2_000_000 });
-  const files = [...paths, '.github/CODEOWNERS'].map((path) => file(path, 'More.'));
-  expect(weighTooling([...files, large])).toEqual([
+  const paths = [
+    'scripts/compare/guards.ts',
+    'scripts/publish/site/a.tsx',
+    'scripts/publish/b.ts',
+    'docs.md',
+    '.github/workflows/check.yml',
+    '.vscode/tasks.json',
+    'CODEOWNERS',
+    '.github/CODEOWNERS',
+  ];
+  expect(weighTooling([...paths.map((path) => file(path, 'More.')), large])).toEqual([
     { path: 'a.bin', decides: 'how large the repository is' },
     { path: '.github/CODEOWNERS', decides: 'who reviews' },
+    { path: 'CODEOWNERS', decides: 'who reviews' },
     { path: '.github/workflows/check.yml', decides: 'what runs' },
+    { path: '.vscode/tasks.json', decides: 'what runs' },
     { path: 'scripts/compare/guards.ts', decides: 'what judges records' },
+    { path: 'docs.md', decides: '1 file of less weight' },
+    { path: 'scripts/publish/', decides: '2 files of less weight' },
   ]);
 });
 
