@@ -62,25 +62,6 @@ describe('a body', () => {
   });
 });
 
-describe('the 2025 revisions', () => {
-  test('shake hands', async () => {
-    const version = '2025-11-25';
-    const clientInfo = { name: 'test', version: '1' };
-    const params = { protocolVersion: version, capabilities: {}, clientInfo };
-    const { result } = await rpc(handler, { ...PING, method: 'initialize', params });
-    expect(result).toMatchObject({
-      protocolVersion: version,
-      serverInfo: { name: 'test-almanac', title: 'test-almanac' },
-      capabilities: { tools: {} },
-    });
-    const headers = { 'MCP-Protocol-Version': version };
-    const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
-    const response = await postMcp(handler, initialized, headers);
-    expect([response.status, await response.text()]).toEqual([202, '']);
-    expect((await rpc(handler, PING, headers)).result).toEqual({});
-  });
-});
-
 describe('the stateless revision', () => {
   const META = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
