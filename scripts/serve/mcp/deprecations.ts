@@ -1,4 +1,5 @@
 import type { Day } from '../../model/day.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
 import { plannedRecords } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
 import { countOf } from '../../model/words.ts';
@@ -12,7 +13,6 @@ import {
   planLine,
   SCHEDULED_FIELDS,
   scheduledRow,
-  timingOf,
 } from './rows.ts';
 import { listOutput, listSchema, schemasOf, type Tool } from './tool.ts';
 
@@ -47,9 +47,11 @@ function answerRecords(almanac: Almanac, today: Day, args: Parameters): Answered
   const { values } = args;
   const date = values.get('date');
   const found = almanac.deprecations.filter(createFilter(almanac, values));
-  const upcoming = found.filter((each) => timingOf(each, today) === 'upcoming');
-  const past = found.filter((each) => timingOf(each, today) === 'past').reverse();
+  // What stops today counts as past.
+  const isUpcoming = ({ shutdown_date: stop }: Deprecation) => stop !== null && stop > today;
+  const upcoming = found.filter(isUpcoming);
   let undated = found.filter((each) => each.shutdown_date === null);
+  const past = found.filter((each) => each.shutdown_date !== null && !isUpcoming(each)).reverse();
   let listed = [...upcoming, ...undated, ...past];
   const asked = [...values].filter(([name]) => name !== 'limit').map((each) => each.join(' '));
   const filters = asked.length > 0 ? ` with ${asked.join(', ')}` : '';

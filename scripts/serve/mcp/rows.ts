@@ -15,13 +15,6 @@ import { displayName, groupBy } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
 import { oneLine } from './answer.ts';
 
-/** Whether it stops after today (UTC); that it stops today counts as past. */
-export function timingOf({ shutdown_date: date }: Pick<Deprecation, 'shutdown_date'>, today: Day) {
-  if (date === null) return null;
-  if (date > today) return 'upcoming';
-  return 'past';
-}
-
 /** Fields of a record in a list. */
 export const LISTED_FIELDS = [
   'id',
@@ -30,7 +23,6 @@ export const LISTED_FIELDS = [
   'shutdown_date',
   'date_basis',
   'past',
-  'timing',
   'days_left',
   'regions',
   'successor',
@@ -47,7 +39,6 @@ export function listedRow({ checker }: Almanac, record: Deprecation, today: Day)
     status,
     shutdown_date,
     date_basis: date_basis === 'earliest' ? date_basis : null,
-    timing: timingOf(record, today),
     days_left: shutdown_date && daysBetween(today, shutdown_date),
     regions,
     successor,

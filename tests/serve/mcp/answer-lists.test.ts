@@ -72,7 +72,6 @@ describe('a record in an answer', () => {
         item: 'rocket-1',
         status: 'deprecated',
         shutdown_date: '2026-12-31',
-        timing: 'upcoming',
         days_left: 286,
         as_of: '2026-03-01',
         past: false,
@@ -137,11 +136,11 @@ describe('find_breaking_before', () => {
       upcoming: 2,
       undated: 1,
     });
-    expect(rowsOf(data).map(({ item, past, timing }) => [item, past, timing])).toEqual([
-      ['soon', false, 'upcoming'],
-      ['maybe', null, 'upcoming'],
-      ['today', true, 'past'],
-      ['gone', true, 'past'],
+    expect(rowsOf(data).map(({ item, past, days_left }) => [item, past, days_left])).toEqual([
+      ['soon', false, 1],
+      ['maybe', null, 30],
+      ['today', true, 0],
+      ['gone', true, -2],
     ]);
     expect(lines.slice(0, 5)).toEqual([
       expect.stringContaining('2 upcoming, 2 past; 1 without a date'),
