@@ -316,13 +316,16 @@ describe('what is new on a page', () => {
     expect(parse(textOf(folder, READING)).not_ours).toMatchObject([{ reason: 'Not a plan.' }]);
   });
 
-  test('is not that a line is there once less, which no answer could close', async () => {
-    const folder = await acceptedFolder(`${PAGE}\n- Ask us.\n- Ask us.\n- Call.\n`);
-    await check(folder, `${PAGE}\n- Ask us.\n`, '2026-03-09');
-    expect(await list(folder)).toContain('1 gone');
-    await review(folder, 'seen', SECTION);
-    expect(await list(folder)).toContain('nothing waits');
-  });
+  test.each(['# More', '# Else'])(
+    'is not that a line is there once less under %s, which no answer could close',
+    async (heading) => {
+      const folder = await acceptedFolder(`${PAGE}\n# More\n\n- Ask us.\n- Ask us.\n- Call.\n`);
+      await check(folder, `${PAGE}\n${heading}\n\n- Ask us.\n`, '2026-03-09');
+      expect(await list(folder)).toContain('1 gone');
+      await review(folder, 'seen', 'toolbox.example-pricing:*');
+      expect(await list(folder)).toContain('nothing waits');
+    },
+  );
 
   test('whose place names no plan is given a plan by a person', async () => {
     const folder = await checked(

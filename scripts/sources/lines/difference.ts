@@ -54,6 +54,14 @@ function pairBy(
   pools.old = pools.old.filter((key) => !used.has(key));
 }
 
+/** Leaves out of the pools what is in both; said twice at one place is the same as said there once. */
+function leaveOut(pools: Pools, placeToday: (key: LineKey) => string): void {
+  const old = new Set(pools.old.map(placeToday));
+  const today = new Set(pools.today.map(({ key }) => writeKey(key)));
+  pools.old = pools.old.filter((key) => !today.has(placeToday(key)));
+  pools.today = pools.today.filter(({ key }) => !old.has(writeKey(key)));
+}
+
 /**
  * Compares today's lines with the accepted ones, by hashes alone: the same words at the same place
  * are the same; the same words, row and column in a section that stands under other headings are
@@ -62,25 +70,14 @@ function pairBy(
  */
 export function compareLines(accepted: readonly LineKey[], lines: readonly Line[]): PageDifference {
   const today = lines.map((line) => ({ line, key: keyOf(line) }));
-  const before = new Set(accepted.map(writeKey));
-  const now = new Set(today.map(({ key }) => writeKey(key)));
-  // What a page says at one place twice is said there as well as what it says once.
-  const pools: Pools = {
-    old: accepted.filter((key) => !now.has(writeKey(key))),
-    today: today.filter(({ key }) => !before.has(writeKey(key))),
-  };
+  const pools: Pools = { old: [...accepted], today };
   const differences: Difference[] = [];
   const differ = (kind: Difference['kind'], before: LineKey, line: Line | null): void => {
     differences.push({ kind, line, before });
   };
-  const nothing = (): void => {};
+  leaveOut(pools, writeKey);
   const renamed = renamedSections(accepted, today, pools);
-  pairBy(
-    pools,
-    (key) => writeKey({ ...key, section: renamed.get(key.section) ?? '' }),
-    ({ key }) => writeKey(key),
-    nothing,
-  );
+  leaveOut(pools, (key) => writeKey({ ...key, section: renamed.get(key.section) ?? '' }));
   const place = ({ section, cell }: LineKey): string | null => {
     if (cell === NO_CELL) return null;
     return `${renamed.get(section) ?? section} ${cell}`;
