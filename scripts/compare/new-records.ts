@@ -3,11 +3,13 @@
 // Example: gpt-4 beside gpt-4 (0613) on one platform asks whether it is another spelling.
 
 import { fieldsOf } from '../history/differences.ts';
+import type { Files } from '../history/git.ts';
 import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import { platformOf } from '../model/record-id.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
 import type { Proof } from './corrections.ts';
+import { ownerOf } from './hosts.ts';
 import type { Change } from './state.ts';
 
 /** A new record for its reviewer. */
@@ -51,7 +53,9 @@ export function describeNewRecords(
         .filter(isFields)
         .map(({ url }) => String(url)),
       pageSays: [...rowsOf(id, record?.item, before), ...notesOf(id, after)].slice(0, MOST_ROWS),
-      questions: record ? questionsOf(record, state, now) : [],
+      questions: record
+        ? [...questionsOf(record, state, now), ...askForVersion(record, head, state)]
+        : [],
     };
   });
 }
@@ -85,6 +89,24 @@ const VERSION = /^[-@ (]+v?\d{3,}[\d-]*\)?$/;
 function isVersionOf(name: string, other: string): boolean {
   const [short = '', long = ''] = [name, other].map((one) => one.toLowerCase());
   return long.startsWith(short) && VERSION.test(long.slice(short.length));
+}
+
+const HAS_VERSION = /\d[\d.-]*\)?$|latest$/;
+
+/** What to ask about a model without a version where pages of its platform have a column for them. */
+function askForVersion(
+  { id, item, type }: Facts,
+  head: Files,
+  { names }: Change['state'],
+): string[] {
+  const pages = [fieldsOf(head, ownerOf(`records/deprecations/${id}.yaml`, names))?.pages].flat();
+  const own = pages.filter(isFields).filter(({ platform }) => platform === platformOf(id));
+  const tables = own.flatMap(({ read }) => [read].flat().filter(isFields));
+  const isAsked = tables.some(({ table }) => isFields(table) && 'version' in table);
+  if (!isAsked || type !== 'model' || HAS_VERSION.test(item)) return [];
+  return [
+    `its platform's pages have a column for versions: where its row has one, name it in item (“${item} (VERSION)”) and file name`,
+  ];
 }
 
 function questionsOf(record: Facts, { deprecations }: Change['state'], now: Timestamp): string[] {

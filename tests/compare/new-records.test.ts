@@ -31,6 +31,21 @@ test.each([
   expect(questions.join()).toContain(question);
 });
 
+test('where pages of the platform have a column for versions, a new model is asked for its own', () => {
+  const provider = recordFiles()['records/providers/acme.yaml'] ?? '';
+  const [own = ''] = /^ +item: .*$/m.exec(provider) ?? [];
+  const path = 'records/providers/acme.yaml';
+  const before = {
+    ...recordFiles(),
+    [path]: provider.replace(own, `${own}\n          version: ^v$`),
+  };
+  const askedOf = (item: string, changes: object = {}) =>
+    compareChanges(named(item, changes), before).newRecords.flatMap(({ questions }) => questions);
+  expect(askedOf('comet').join()).toContain('a column for versions');
+  expect(askedOf('comet-0613')).toEqual([]);
+  expect(askedOf('comet', { type: 'api' })).toEqual([]);
+});
+
 test('an ordinary new record raises no question', () => {
   expect(asked(named('comet-2'))).toEqual([]);
   const note = 'The page calls it deprecated.';
