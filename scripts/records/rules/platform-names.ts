@@ -74,7 +74,8 @@ function isConfused(one: Sign, other: Sign): boolean {
   if (isForeign && one.kind === 'host' && other.kind === 'host') {
     const isCovered = globOf(one.text).test(other.text) || globOf(other.text).test(one.text);
     const isSame = isCovered || siteOf(one.text) === siteOf(other.text);
-    return isSame || looksLike(one.text, [other.text]) !== null;
+    const isLike = (text: string, known: string) => looksLike(text, [known]) !== null;
+    return isSame || isLike(one.text, other.text) || isLike(other.text, one.text);
   }
   if (isForeign && !isAlone(one) && !isAlone(other)) {
     const [a, b] = [foldSign(one.text), foldSign(other.text)];

@@ -181,6 +181,10 @@ test.each([
   expect(look(changes)).toEqual(places.map((place) => `${place} platform-unclear`));
 });
 
+test('a site that an earlier provider’s host has within is told too', () => {
+  expect(look(withPlatform({ hosts: ['api.shed'] }))).toEqual(['11:9 platform-unclear']);
+});
+
 test.each(['kite-*', '*.com', 'kite*', 'api.shed.example.', '.example'])(
   'a host ends in a site, of which no part is left open: %s',
   (host) => {
