@@ -15,12 +15,11 @@ const WORDS: readonly (readonly [string, ComponentChildren])[] = [
     'retired',
     'The vendor says that it stopped, or its date had passed when we read the page. A status does not change by itself.',
   ],
-  ['earliest', 'The vendor calls this the earliest possible date.'],
+  ['earliest', 'The vendor’s earliest possible date; “not sooner than” is not a date.'],
   [
     'planned',
     'A date in a schedule of the vendor, for something that it does not call deprecated.',
   ],
-  ['no date announced', '“Not sooner than” is a lower bound, not a date.'],
   [
     'seen 93 days ago',
     'The age of the newest page that says so. After half a year expect changes.',

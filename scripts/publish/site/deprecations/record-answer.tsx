@@ -116,19 +116,21 @@ const EFFECTS: Record<Effect['effect'], string> = {
   read_only: 'Read only',
 };
 
+function effectInWords({ effect, from }: Effect): string {
+  if (from === null) return EFFECTS[effect];
+  return `${EFFECTS[effect]} from ${longDate(from)}`;
+}
+
 /** What else happens and when; the vendor's words are folded. */
 export function Effects({ record }: { record: Deprecation }) {
-  const { effects = [] } = record;
-  const groups = groupBy(effects, ({ effect, from }) => `${effect} ${from}`);
-  if (effects.length === 0) return null;
+  const groups = [...groupBy(record.effects ?? [], effectInWords)];
+  if (groups.length === 0) return null;
   return (
     <section aria-labelledby="effects">
       <h2 id="effects">Before the shutdown</h2>
-      {[...groups].map(([key, same]) => (
-        <details key={key}>
-          <summary>
-            <EffectName effect={same[0]} />
-          </summary>
+      {groups.map(([name, same]) => (
+        <details key={name}>
+          <summary>{name}</summary>
           {same.map(({ source_url, words }) => (
             <p key={words}>
               <Quote words={words} />{' '}
@@ -143,20 +145,9 @@ export function Effects({ record }: { record: Deprecation }) {
   );
 }
 
-function EffectName({ effect }: { effect: Effect | undefined }) {
-  if (!effect) return null;
-  const name = EFFECTS[effect.effect];
-  if (effect.from === null) return name;
-  return (
-    <>
-      {name} from <time dateTime={effect.from}>{longDate(effect.from)}</time>
-    </>
-  );
-}
-
 /** The dates that the vendor's page gave before; since when it gave each is folded. */
 export function DateHistory({ record }: { record: Deprecation }) {
-  const { as_of: asOf, earlier_dates: earlier = [] } = record;
+  const { earlier_dates: earlier = [] } = record;
   if (earlier.length === 0) return null;
   const dates = earlier.map(({ shutdown_date: day }) => (day === null ? 'none' : shortDate(day)));
   return (
@@ -171,9 +162,6 @@ export function DateHistory({ record }: { record: Deprecation }) {
             </small>
           </li>
         ))}
-        <li>
-          <ShutdownDay shutdown={record} /> <small>on the page of {shortDate(asOf)}</small>
-        </li>
       </ol>
     </details>
   );
