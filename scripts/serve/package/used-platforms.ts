@@ -8,14 +8,14 @@ import type { Resolver } from '../../model/spellings/resolver.ts';
 import { compareCodeUnits, escapePattern } from '../../model/words.ts';
 
 /** How code mentions a platform: not in lower case in the middle of a sentence, as `together` is. */
-function mentionPattern(words: readonly string[]): RegExp {
-  const lower = words.map(escapePattern);
-  const capital = lower.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
-  const upper = words.map((word) => escapePattern(word.toUpperCase()));
+function mentionPattern(words: readonly string[], names: readonly string[]): RegExp {
+  const lower = words.map(escapePattern).join('|');
+  const capital = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  const upper = words.map((word) => word.toUpperCase());
   const mention = [
-    `(?<![A-Za-z])(?:${lower.join('|')})(?![.,]?(?: [a-z]|$))`,
-    ...capital,
-    ...upper,
+    `(?<![A-Za-z])(?:${lower})(?![.,]?(?: [a-z]|$))`,
+    `(?<=^\\s*(?:import|from)\\s+)(?:${lower})(?![A-Za-z])`,
+    ...[...capital, ...upper, ...names].map(escapePattern),
   ];
   return new RegExp(mention.join('|'), 'gm');
 }
@@ -27,7 +27,9 @@ export function createPlatformFinder(
 ) {
   const mentions = new Map<string, string[]>();
   const families = new Map<string, readonly string[]>();
-  for (const { prefixes: common = [], platforms, models = {} } of providers) {
+  const names: string[] = [];
+  for (const { name, prefixes: common = [], platforms, models = {} } of providers) {
+    names.push(name, ...platforms.flatMap((each) => each.names ?? []));
     for (const { id, prefixes = [], hosts = [] } of platforms) {
       const addresses = hosts.map((host) => host.replace(/^[*.]+|\*.*$/g, ''));
       for (const word of [id, ...common, ...prefixes, ...addresses]) {
@@ -38,7 +40,7 @@ export function createPlatformFinder(
     }
   }
   const words = [...mentions.keys()].sort((a, b) => b.length - a.length);
-  const pattern = mentionPattern(words);
+  const pattern = mentionPattern(words, names);
   return {
     mentionedIn(text: string): string[] {
       const found = [...new Set(text.match(pattern))].map((word) => word.toLowerCase());

@@ -96,6 +96,9 @@ test.each([
   ['model = "llama-1"', 0],
   ['# They work together.\nmodel = "llama-1"', 0],
   ['client = Together()\nmodel = "llama-1"', 1],
+  ['from together import client\nmodel = "llama-1"', 1],
+  ['import together\nmodel = "llama-1"', 1],
+  ['client = OurPlace()\nmodel = "llama-1"', 1],
   ['model = "inn/llama-1"', 1],
 ])(
   "another host's copy of a model counts only where the file mentions the host: %j",

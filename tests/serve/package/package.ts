@@ -25,7 +25,9 @@ const publication = publish(
     providers: {
       acme: provider({ platforms, models: { families: ['gpt', 'orb', 'ada'] } }),
       inn: provider({
-        platforms: [{ id: 'inn', name: 'Inn', prefixes: ['inn', 'together'] }],
+        platforms: [
+          { id: 'inn', name: 'Inn', names: ['OurPlace'], prefixes: ['together', 'ourplace'] },
+        ],
       }),
     },
     scheduled: [{ ...PLANNED, items: [plannedRow('gpt-10', { date: '2026-03-01' })] }],
