@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
+import { orderMatches } from '../../scripts/model/spellings/answer-order.ts';
 import {
   createResolver,
   exactOf,
@@ -12,6 +13,8 @@ import { parseRecord } from '../../scripts/records/parse.ts';
 import { readRecordTexts } from '../../scripts/records/read.ts';
 import { ROOT } from '../support/commands/run-command.ts';
 import { ALL_KNOWN, named, RECORDS } from './spelling-records.ts';
+
+const ASKED = { meant: null, fineTuned: false, today: '2026-11-28' };
 
 const FORK = [named('globex-api', 'orb-1'), named('globex-api', 'orb-2', ['orb-two'])];
 
@@ -52,6 +55,21 @@ describe.each([
   test('every id and every item names its record', () => {
     expect(names.map(({ id }) => exactIds(id))).toEqual(names.map(({ id }) => [id]));
     expect(names.filter(({ id, item }) => !idsOf.get(item)?.includes(id))).toEqual([]);
+  });
+
+  test('an item behind a prefix of its platform leads to its record first', () => {
+    const prefixes = new Map(
+      ALL_KNOWN.providers.flatMap(({ platforms }) =>
+        platforms.map((platform) => [platform.id, platform.prefixes?.[0] ?? platform.id]),
+      ),
+    );
+    const others = names.filter(({ id, item }) => {
+      const prefix = prefixes.get(id.slice(0, id.indexOf('/')));
+      const { matches } = resolver.find(`${prefix}/${item}`);
+      const first = orderMatches(matches, { ...ASKED, asked: item })[0];
+      return first?.record.item !== item;
+    });
+    expect(others.map(({ id }) => id)).toEqual([]);
   });
 
   test('every alias leads to its record', () => {

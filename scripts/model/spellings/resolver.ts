@@ -147,7 +147,11 @@ export function createResolver<R extends NamedRecord>(
     }
     const used = new Set(codes(query));
     const inCode = [...used].flatMap(({ id }) => byId.get(id)?.slice(0, 1) ?? []);
-    const whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? inCode;
+    let whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? inCode;
+    if (whole.length === 0) {
+      const behind = byFold.get(foldSpelling(query.slice(query.indexOf('/') + 1))) ?? [];
+      whole = behind.filter((entry) => entry.platform === asked.platform);
+    }
     for (const entry of whole) relations.set(entry, 'exact');
     const exact = [...relations].filter(([, is]) => is === 'exact').map(([entry]) => entry);
     for (const entry of exact) {
