@@ -129,13 +129,13 @@ test.each<[promise: string, given: Case, says: (string | RegExp)[], not?: RegExp
   [
     'says the date of its page, and when another one confirmed it',
     { record: {}, ...found('match', { last_verified: '2026-03-01' }) },
-    [/Date confirmed on Acme’s page of \d+ \w+ 2026/],
+    [/Confirmed on Acme’s page of \d+ \w+ 2026/],
     /waiting for review/,
   ],
   [
     'names the release of a package that is its source',
     { record: { source_url: 'https://www.npmjs.com/package/@acme/rocket/v/2.1.0' } },
-    ['Date confirmed on @acme/rocket 2.1.0 on npm of 1 March 2026'],
+    ['Confirmed on @acme/rocket 2.1.0 on npm of 1 March 2026'],
   ],
   [
     'can be cited: its text, date, commit and an address that never changes',

@@ -178,8 +178,8 @@ function AboutBody() {
       <p class="lead">{dataset.summary}</p>
       <p>
         Every value was read from a page that its record cites. A check compares the two and reports
-        what differs; a person corrects. Nothing is recommended, ranked, hidden or paid for. Data is
-        CC0: use it for anything, and name the source and date of what you repeat.{' '}
+        what differs; a person corrects. Data is CC0: use it for anything, and name the source and
+        date of what you repeat.{' '}
         <PageLink to="developers.html#promises">What does not change</PageLink>.
       </p>
       <p>

@@ -25,12 +25,14 @@ type PriceChange = Extract<ChangelogEntry, { change: 'price_month_changed' }>;
 /** Days before recording began from which what happened is listed. */
 const DAYS_BEFORE = 366;
 
+/** The plan of an entry and its commit's time. */
+const keyOf = ({ vendor, plan, ts }: ChangelogEntry): string => `${vendor} ${plan} ${ts}`;
+
 /**
  * The prices that became others. One that a newer page does not state has not changed, and one of
  * which other things are said than before may be the price of something else.
  */
 function priceChanges(changelog: readonly ChangelogEntry[]): PriceChange[] {
-  const keyOf = ({ vendor, plan, ts }: ChangelogEntry) => `${vendor} ${plan} ${ts}`;
   const reworded = new Set(
     changelog.filter(({ change }) => change === 'price_detail_changed').map(keyOf),
   );
@@ -51,17 +53,12 @@ function replacementChanges(changes: readonly DeprecationChange[]): Happening[] 
 /** The limits that have another value, each once. */
 function limitChanges(changelog: readonly ChangelogEntry[]): Happening[] {
   const own = changelog.filter((entry) => !isOurs(entry));
-  const byPlan = groupBy(own, ({ vendor, plan, ts }) => `${vendor} ${plan} ${ts}`);
-  return [...byPlan.values()].flatMap((entries) => {
+  return [...groupBy(own, keyOf).values()].flatMap((entries) => {
     const [entry] = entries;
     if (!entry) return [];
-    const date = dayOf(entry.ts);
-    return pairLimits(entries).changed.map((pair) => ({
-      kind: 'limit' as const,
-      date,
-      entry,
-      pair,
-    }));
+    return pairLimits(entries).changed.map((pair) => {
+      return { kind: 'limit' as const, date: dayOf(entry.ts), entry, pair };
+    });
   });
 }
 

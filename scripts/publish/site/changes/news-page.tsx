@@ -105,6 +105,9 @@ export function happenedInWords(list: readonly Happening[]): string {
   return counts.join(', ') || 'nothing recorded';
 }
 
+const WHAT =
+  'Shutdown dates that were announced, moved or reached; replacements, prices and limits that changed.';
+
 /** Days behind that the first page shows. */
 const DAYS_SHOWN = 31;
 
@@ -115,8 +118,7 @@ function NewsBody({ months }: { months: readonly string[] }) {
     <>
       <h1>What happened</h1>
       <p class="lead">
-        Dates that were announced, moved or reached; replacements, prices and limits that changed.{' '}
-        <PageLink to="deprecations/index.html">What stops next</PageLink>,{' '}
+        {WHAT} <PageLink to="deprecations/index.html">What stops next</PageLink>,{' '}
         <PageLink to="subscribe.html">subscribe</PageLink>.
       </p>
       <section aria-labelledby="lately">
@@ -157,8 +159,7 @@ export function* newsPages({ happenings }: SiteFacts): Generator<Page> {
     path: 'news.html',
     head: {
       title: 'AI model shutdowns and price changes: what happened',
-      description:
-        'Shutdown dates of AI models that were announced, moved or reached, and plan prices that changed, month by month.',
+      description: WHAT,
       section,
     },
     body: <NewsBody months={months} />,

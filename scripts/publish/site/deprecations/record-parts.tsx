@@ -138,8 +138,7 @@ export function Confirmed({ entry }: { entry: Entry }) {
   const date = read ?? entry.as_of;
   return (
     <>
-      {entry.shutdown_date === null ? 'Confirmed' : 'Date confirmed'} on{' '}
-      <ExternalLink url={url}>{sourceName(url, provider)}</ExternalLink> of{' '}
+      Confirmed on <ExternalLink url={url}>{sourceName(url, provider)}</ExternalLink> of{' '}
       <time dateTime={date}>{longDate(date)}</time>
       {date < entry.as_of && (
         <>
