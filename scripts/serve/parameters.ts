@@ -23,10 +23,14 @@ export interface Refusal {
 
 const LONGEST_ECHO = 60;
 
-/** Somebody else's text for a message: cut, so that an error stays small whatever was sent. */
-export function cutEcho(text: string): string {
-  if (text.length > LONGEST_ECHO) return `${text.slice(0, LONGEST_ECHO)}…`;
-  return text;
+/**
+ * Somebody else's text for a message: cut, so that an error stays small whatever was sent. It is cut in
+ * the middle: what tells long names apart is at their end.
+ */
+export function cutEcho(text: string, longest = LONGEST_ECHO): string {
+  if (text.length <= longest) return text;
+  const half = Math.floor(longest / 2);
+  return `${text.slice(0, half)}…${text.slice(-half)}`;
 }
 
 /** As `cutEcho`, in quotes and with control characters escaped. */

@@ -98,11 +98,13 @@ const LONGEST_VALUE = 240;
 /** A sentence has several values: dates of a replacement end it. */
 export const LONGEST_SENTENCE = 480;
 
-/** The same of bounded length: it cannot flood an answer either. */
+/** The same of bounded length, cut after a word where there are any: it cannot flood an answer either. */
 export function oneLine(text: string, longest = LONGEST_VALUE): string {
   const flat = flatText(text);
-  if (flat.length > longest) return `${flat.slice(0, longest)}…`;
-  return flat;
+  if (flat.length <= longest) return flat;
+  const blank = flat.lastIndexOf(' ', longest);
+  const end = blank > longest / 2 ? blank : longest;
+  return `${flat.slice(0, end)}…`;
 }
 
 const PAGES_SHOWN = 8;

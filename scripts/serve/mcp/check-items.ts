@@ -30,6 +30,9 @@ import { listSchema, schemasOf, type Tool } from './tool.ts';
 
 const MOST_RECORDS = 20;
 
+/** Of a name that is repeated; an ARN has its whole length. */
+const LONGEST_NAME = 120;
+
 /** Bytes for one name, and for each of many. */
 const ITEM_BYTES = { one: 2_700, each: 400 };
 
@@ -82,7 +85,7 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   const { recorded, platform, matches, deciding, says, near, scheduled, planned } = checked;
   const { checker } = almanac;
   const sentence = checkedSentence(checker, checked, today);
-  const asked = cutEcho(checked.asked);
+  const asked = cutEcho(checked.asked, LONGEST_NAME);
   const shown = selectMatches(matches, room.records);
   const leftOut = matches.filter((each) => !shown.includes(each)).map(({ record }) => record);
   const more = says === sentence ? null : says;
@@ -101,7 +104,7 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   });
   // The first line says of a record or of a planned date what its own line would, and names it once.
   const [lead] = deciding;
-  const isNamed = sentence.startsWith(`Yes: ${asked} on `);
+  const isNamed = sentence.startsWith(`Yes: ${checked.asked} on `);
   const said = oneLine(sentence, LONGEST_SENTENCE);
   const first = [isNamed ? said : `${oneLine(asked)}: ${said}`];
   if (lead) first.push(detailsOf(lead.record, room));
@@ -129,7 +132,7 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
     if (!isSaid(plan)) lines.push(`- ${planLine(plan, today)}`);
   }
   if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
-  if (FILE.test(asked)) lines.push('- a path: send the names that the file has');
+  if (FILE.test(checked.asked)) lines.push('- a path: send the names that the file has');
   const pages: Sourced[] = [...shown.map(({ record }) => record), ...scheduled];
   return { data, lines, pages };
 }

@@ -65,6 +65,28 @@ describe('check_items', () => {
     expect(short).toEqual(['rerouted from 2026-05-26', 'restricted from 2026-05-26']);
   });
 
+  test('echoes long names so that they stay apart, and cuts the longest in the middle', async () => {
+    const arn =
+      'arn:aws:bedrock:us-east-1:123456789012:inference-profile/us.acme.long-named-rocket';
+    const long = `${arn}/${'x'.repeat(80)}`;
+    const names = [`${arn}-1-20240620-v1:0`, `${arn}-2-20240307-v1:0`, `${long}-1`, `${long}-2`];
+    const { items, lines } = await check(...names);
+    const [first, second, third, fourth] = items.map(({ asked }) => String(asked));
+    expect([first, second]).toEqual(names.slice(0, 2));
+    expect(third).toMatch(/^arn:aws:bedrock:us-east-1.*….*-1$/);
+    expect(fourth).toMatch(/-2$/);
+    for (const each of [first, second, third, fourth]) {
+      expect(lines).toContainEqual(expect.stringContaining(`${each}: Not in our data`));
+    }
+  });
+
+  test('cuts a long note at the end of a word', async () => {
+    const migration_note = 'Sentence '.repeat(40);
+    const own = handlerOfRecords({ deprecations: [deprecation({ migration_note })] });
+    const { lines } = await answerOf('check_items', { items: ['rocket-1'] }, own);
+    expect(lines[1]).toMatch(/Sentence Sentence…\)$/);
+  });
+
   test('tells apart what is only scheduled, all of it, also of a name without a record', async () => {
     const { items, lines } = await check('borealis-api/rocket-9', 'rokcet-9');
     const [id, date] = ['scheduled/borealis-api/rocket-9', '2026-02-01'];
