@@ -13,7 +13,8 @@ guards that stop such a change.
   --base REF       the branch to merge into; the commit where this branch began is compared
                    (default: origin/main, else main)
   --pages FROM     also read the pages of what is described, corrected or added: live, or a folder of
-                   saved pages (npm run check-sources -- --help); a correction can be proved by them
+                   saved pages (npm run check-sources -- --help); a correction can be proved by the
+                   copies that its evidence cites and main knows, and by the page where there is none
   --root DIR       the repository (default: this folder)
   --now TIME       the time of the comparison (default: the clock)
   --help           this text

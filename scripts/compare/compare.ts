@@ -5,6 +5,9 @@
 import { compareStates } from '../history/differences.ts';
 import { isReadAgain } from '../history/whose.ts';
 import type { Timestamp } from '../model/day.ts';
+import type { Evidence } from '../model/generated/records.ts';
+import { present, when } from '../model/present.ts';
+import { plainAddress } from '../model/readings.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { readBranch } from './branch.ts';
 import { findCorrected, proofOf, proveCorrections } from './corrections.ts';
@@ -12,7 +15,7 @@ import { type ChangedFindings, compareFound } from './found-less.ts';
 import { type GuardViolation, runGuards } from './guards.ts';
 import { findUnknownHosts, ownerOf, type UnknownHost } from './hosts.ts';
 import { describeNewRecords, type NewRecord } from './new-records.ts';
-import { checkPages, type PageCheck } from './page-checks.ts';
+import { checkPages, type PageCheck, type Subject } from './page-checks.ts';
 import { evidenceOf } from './record-guards.ts';
 import { compareFiles } from './rows.ts';
 import { type Branch, type Change, newestReports } from './state.ts';
@@ -84,8 +87,9 @@ export function compareSides(branch: Branch, now: Timestamp): ComparedValues {
 /** More are too many for one change: providers, whose descriptions are judged, come first. */
 const MOST_CHECKS = 80;
 
-/** The providers and vendors whose pages can say whether what changes is right. */
-function subjectsOf({ rows, commits, state: { names } }: ComparedValues): string[] {
+/** The providers and vendors whose pages, and corrected records whose copies, can say what is right. */
+function subjectsOf(values: ComparedValues): Subject[] {
+  const { rows, commits, state } = values;
   const reasons = findCorrected(commits);
   const asked = rows.filter(
     ({ path, at, old }) =>
@@ -93,8 +97,41 @@ function subjectsOf({ rows, commits, state: { names } }: ComparedValues): string
       (at === '' && old === undefined) ||
       path.startsWith('records/providers/'),
   );
-  const owners = new Set(asked.map(({ path }) => ownerOf(path, names)));
-  return [...owners].sort(compareCodeUnits).slice(0, MOST_CHECKS);
+  const owners = new Map<string, Subject>();
+  const copied: Subject[] = [];
+  for (const path of new Set(asked.map((row) => row.path))) {
+    const owner = ownerOf(path, state.names);
+    let cited: Subject['cited'] = null;
+    if (reasons.has(path)) cited = citedPages(values, path, owner);
+    if (cited) copied.push({ path, owner, cited });
+    else owners.set(owner, { path: owner, owner, cited });
+  }
+  const byPath = (a: Subject, b: Subject): number => compareCodeUnits(a.path, b.path);
+  return [...[...owners.values()].sort(byPath), ...copied.sort(byPath)].slice(0, MOST_CHECKS);
+}
+
+/**
+ * What the head cites of each page: its newest reading; null where none has a copy that counts. One
+ * counts where the base cites it for the same owner: GitHub also shows commits of strangers' forks
+ * below a repository's own address, so that its name alone vouches for nothing.
+ */
+function citedPages(
+  { base, head, state: { names } }: ComparedValues,
+  path: string,
+  owner: string,
+): Subject['cited'] {
+  const files = [...base.values()].filter((file) => ownerOf(file.path, names) === owner);
+  const isKnown = (copy: string): boolean =>
+    files.some(({ bytes }) => Buffer.from(bytes).includes(copy));
+  const cited = new Map<string, Evidence>();
+  const inOrder = evidenceOf(head, path).sort((a, b) => compareCodeUnits(a.read_at, b.read_at));
+  for (const { url, read_at, copy } of inOrder) {
+    // A record that is not valid can have anything there.
+    const known = when(typeof copy === 'string' && isKnown(copy), copy);
+    cited.set(plainAddress(url), present({ url, read_at, copy: known }));
+  }
+  if ([...cited.values()].every(({ copy }) => copy === undefined)) return null;
+  return cited;
 }
 
 /** What the guards and a reviewer see of a branch, with what checks of pages find. */
@@ -104,7 +141,8 @@ export function judge(
   allow: readonly string[],
 ): Comparison {
   const [report = {}] = newestReports(values.base, 1);
-  const proof = proofOf(report, checks);
+  const proof = (path: string) =>
+    proofOf(report, checks, [path, ownerOf(path, values.state.names)]);
   const corrected = proveCorrections(findCorrected(values.commits), values.rows, proof, values);
   const change: Change = { ...values, checks, corrected };
   const isUnread = ({ path }: { path: string }): boolean => {

@@ -1,5 +1,5 @@
 // In: the rows of a change, its commits, the newest committed report, and what checks find now.
-// Out: which rows a commit calls a correction, why, and whether a report or the page proves it.
+// Out: which rows a commit calls a correction, why, and whether a report, its copy or its page proves it.
 // Example: `Correction: a digit was wrong` on a date that the newest report has found on its page.
 
 import type { Differences } from '../history/differences.ts';
@@ -29,20 +29,23 @@ export interface Proof {
   after: readonly Partial<SourceCheckReport>[];
 }
 
-/** The newest committed report and the checks of today. */
+/** The newest committed report, and the check of the first of some files that was checked. */
 export function proofOf(
   committed: Partial<SourceCheckReport>,
   checks: readonly PageCheck[],
+  paths: readonly string[],
 ): Proof {
-  const checksOf = (side: 'before' | 'after') => checks.flatMap((check) => check[side] ?? []);
+  const path = paths.find((one) => checks.some((check) => check.path === one));
+  const own = checks.filter((check) => check.path === path);
+  const checksOf = (side: 'before' | 'after') => own.flatMap((check) => check[side] ?? []);
   return { before: [...checksOf('before'), committed], after: checksOf('after') };
 }
 
-/** Says of each row of a corrected file whether a report or its page says the new value. */
+/** Says of each row of a corrected file whether a report, its copy or its page says the new value. */
 export function proveCorrections(
   reasons: ReadonlyMap<string, string>,
   rows: readonly Row[],
-  proof: Proof,
+  proof: (path: string) => Proof,
   differences: Differences,
 ): Map<Row, Correction> {
   return new Map(
@@ -50,7 +53,7 @@ export function proveCorrections(
       const why = reasons.get(row.path);
       if (why === undefined) return [];
       const own = rows.filter(({ path }) => path === row.path);
-      const isProved = isEarlierReading(row, own) || isSaid(row, own, proof, differences);
+      const isProved = isEarlierReading(row, own) || isSaid(row, own, proof(row.path), differences);
       return [[row, { why, isProved }]];
     }),
   );

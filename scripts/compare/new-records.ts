@@ -36,7 +36,7 @@ type Facts = Change['state']['deprecations'] extends ReadonlyMap<string, infer E
 /** Describes the deprecations and vendors that a change adds. */
 export function describeNewRecords(
   { rows, head, state, now }: Pick<Change, 'rows' | 'head' | 'state' | 'now'>,
-  { before, after }: Proof,
+  proof: (path: string) => Proof,
 ): NewRecord[] {
   const added = rows
     .filter(({ at, old }) => at === '' && old === undefined)
@@ -45,6 +45,7 @@ export function describeNewRecords(
   return paths.map((path) => {
     const id = classifyPath(path)?.id ?? '';
     const record = state.deprecations.get(id);
+    const { before, after } = proof(path);
     return {
       path,
       text: Buffer.from(head.get(path)?.bytes ?? []).toString(),

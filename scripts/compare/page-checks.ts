@@ -1,20 +1,23 @@
 // In: the records of base and head, and where pages come from: `live`, or a folder of saved ones.
-// Out: of each provider and vendor that a change concerns, what a check finds with the old records
-// and with the new ones, on the same pages.
+// Out: of each provider and vendor that a change concerns, and of each corrected record that cites
+// copies, what a check finds with the old records and with the new ones, on the same pages or copies.
 // Example: a corrected price is found by the check of the head; `min: 0` also reads half of a page.
 
 import { type Io, pathOf } from '../cli/command.ts';
 import type { Files } from '../history/git.ts';
 import { dayOf, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
+import type { Evidence } from '../model/generated/records.ts';
+import { plainAddress } from '../model/readings.ts';
 import { classifyPath } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { checkSources } from '../sources/check/report.ts';
 import { fromFolder, fromInternet, internet, type LoadPages } from '../sources/fetch/pages.ts';
+import type { Page } from '../sources/pages/page.ts';
 
 /** What a check of one provider or vendor finds; null of records that are not there or not valid. */
 export interface PageCheck {
-  /** The file of the provider or vendor. */
+  /** The file of the provider or vendor, or the record whose copies were read. */
   path: string;
   before: Partial<SourceCheckReport> | null;
   after: Partial<SourceCheckReport> | null;
@@ -30,10 +33,20 @@ export function pagesFrom(io: Io, value: string | undefined): string | undefined
   return pathOf(io, value);
 }
 
-/** Checks the providers and vendors that files describe; each page is loaded once for both sides. */
+/** What is checked. */
+export interface Subject {
+  /** The file of a provider or vendor, or a record that cites copies. */
+  path: string;
+  /** The file of the provider or vendor. */
+  owner: string;
+  /** The newest reading of each page, by its plain address; null where pages are read, and no copies. */
+  cited: ReadonlyMap<string, Evidence> | null;
+}
+
+/** Checks what a change concerns; each page is loaded once for both sides. */
 export async function checkPages(
   { base, head }: { base: Files; head: Files },
-  paths: readonly string[],
+  subjects: readonly Subject[],
   { pages, now }: { pages: string | undefined; now: Timestamp },
 ): Promise<PageCheck[]> {
   if (pages === undefined) return [];
@@ -43,10 +56,11 @@ export async function checkPages(
   const silent = () => {};
   let source = fromFolder(pages, dayOf(now), silent);
   if (pages === LIVE) source = fromInternet(dataset, { now, network: internet, progress: silent });
-  const load = loadOnce(source);
+  const once = loadOnce(source);
   const checks: PageCheck[] = [];
-  for (const path of paths) {
-    const only = classifyPath(path)?.id;
+  for (const { path, owner, cited } of subjects) {
+    const only = classifyPath(owner)?.id;
+    const load = cited ? fromCited(once, cited) : once;
     const check = async (side: typeof old, files: Files, from = load) => {
       if (!side || !files.has(path)) return null;
       return checkSources(side, { now, only, load: from });
@@ -54,7 +68,8 @@ export async function checkPages(
     const [before, after] = [await check(old, base), await check(current, head)];
     const wronglyRead: string[] = [];
     const isOther = base.get(path)?.bytes.toString() !== head.get(path)?.bytes.toString();
-    for (const [what, edit] of isOther ? WRONG_PAGES : []) {
+    const isDescription = path.startsWith('records/providers/');
+    for (const [what, edit] of isDescription && isOther ? WRONG_PAGES : []) {
       const from = withTexts(load, edit);
       const readBefore = new Map(
         (await check(old, base, from))?.pages.map((one) => [one.url, one]),
@@ -90,6 +105,28 @@ function loadOnce(load: LoadPages): LoadPages {
     const key = JSON.stringify(wanted);
     const pages = loaded.get(key) ?? load(wanted);
     loaded.set(key, pages);
+    return pages;
+  };
+}
+
+const FILE_OF_GITHUB = /^https:\/\/github\.com\/([^/]+\/[^/]+)\/blob\//;
+
+/** Reads what a record cites: of each page its copy, as of the day of that reading, and no other page. */
+function fromCited(load: LoadPages, cited: ReadonlyMap<string, Evidence>): LoadPages {
+  return async (wanted) => {
+    const own = wanted.flatMap((one) => {
+      const { copy, read_at } = cited.get(plainAddress(one.url)) ?? {};
+      if (read_at === undefined) return [];
+      if (copy === undefined) return [{ url: one.url, asked: one }];
+      const readUrl = copy.replace(FILE_OF_GITHUB, 'https://raw.githubusercontent.com/$1/');
+      return [{ url: one.url, asked: { url: copy, readUrl }, observedOn: read_at.slice(0, 10) }];
+    });
+    const loaded = await load(own.map(({ asked }) => asked));
+    const pages = new Map<string, Page>();
+    for (const { url, asked, ...read } of own) {
+      const page = loaded.get(asked.url);
+      if (page) pages.set(url, { ...page, ...read, url });
+    }
     return pages;
   };
 }

@@ -19,7 +19,7 @@ import { type Change, changedPaths, type Guard, newestReports } from './state.ts
 /** What to do where a record was wrong, and nobody has read its page again. */
 function wayToCorrect({ corrected }: Change, rows: readonly Row[]): string {
   if (rows.some((row) => corrected.has(row)))
-    return 'neither the newest report nor the page says the new value: look at it with --pages, let the next check find it, or ask a maintainer to lift this guard';
+    return 'neither the newest report nor the cited copy (without one, the page) says the new value: look at it with --pages, let the next check find it, or ask a maintainer to lift this guard';
   return 'where the record was wrong, add a line "Correction: " and why to the message of its commit';
 }
 
@@ -46,7 +46,7 @@ const undatedChange: Guard = {
     }),
 };
 
-/** What changes in a file and is no correction that a report or the page proves. */
+/** What changes in a file and is no correction that a report, a copy or the page proves. */
 const uncorrected = ({ rows, corrected }: Change, path: string): Row[] =>
   rows.filter((row) => row.path === path && !corrected.get(row)?.isProved);
 

@@ -130,7 +130,7 @@ function sectionsOf(comparison: Comparison): Section[] {
     {
       title: 'Corrections: values that change without a newer reading',
       lines: [...corrected].map(([{ path, at, old, new: current }, { why, isProved }]) => {
-        const proof = isProved ? 'a report or its page has it' : 'nothing proves it';
+        const proof = isProved ? 'a report, its copy or its page has it' : 'nothing proves it';
         const what = `${path} ${at}`.trim();
         return [what, `${why} (${proof})`, jsonOf(old), jsonOf(current)];
       }),

@@ -10,7 +10,7 @@ import { classifyPath, type RecordKind } from '../records/read.ts';
 import type { PageCheck } from './page-checks.ts';
 import { fieldsOfJson, type Row } from './rows.ts';
 
-/** What a commit says of a value that it corrects, and whether a report or its page proves it. */
+/** What a commit says of a value that it corrects, and whether a report, its copy or its page proves it. */
 export interface Correction {
   why: string;
   isProved: boolean;
@@ -47,7 +47,7 @@ export interface Change extends Branch, Differences {
   parts: readonly (readonly string[])[];
   /** Every value that differs. */
   rows: readonly Row[];
-  /** What checks find of providers and vendors that it concerns; none without pages. */
+  /** What checks find of providers, vendors and copies that it concerns; none without pages. */
   checks: readonly PageCheck[];
   /** Rows of commits that say that they correct a mistake of ours. */
   corrected: ReadonlyMap<Row, Correction>;

@@ -11,8 +11,12 @@ import { PAGE, PLANS, plan } from '../support/records/accepted-pages.ts';
 import { DEPRECATIONS_PAGE, provider, recordFiles } from '../support/records/records.ts';
 import { mismatch, reportOf } from '../support/records/review.ts';
 import { compareWithPages, createBranch } from '../support/repositories/comparison.ts';
-import { deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
-import { temporaryFolder } from '../support/repositories/repository.ts';
+import { BASELINE, deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
+import {
+  createRepository,
+  temporaryFolder,
+  writeFiles,
+} from '../support/repositories/repository.ts';
 
 type Pages = Record<string, string>;
 
@@ -63,6 +67,105 @@ test('a limit of another plan proves nothing, whatever the plan is called now', 
   const renamed = await judge(plans('10', 0, 'Pro'), pages, { message });
   expect(renamed.stopped).toContain('undated-change');
 });
+
+const COMMIT = 'b'.repeat(40);
+const copyAt = (commit: string, repository = 'mirror/pages') =>
+  `https://github.com/${repository}/blob/${commit}/a.md`;
+const COPY = copyAt(COMMIT);
+const RAW = `https://raw.githubusercontent.com/mirror/pages/${COMMIT}/a.md`;
+const cites = (copy: string | undefined, changes: Parameters<typeof deprecationFile>[0] = {}) => {
+  const entry = { url: DEPRECATIONS, read_at: '2026-03-01' };
+  return deprecationFile({ evidence: [copy ? { ...entry, copy } : entry], ...changes });
+};
+const CORRECTED = { shutdown_date: '2027-02-28' } as const;
+const SAYS = pageOf(['rocket-1 | 2027-02-28 | rocket-2']);
+const DENIES = pageOf(['rocket-1 | 2026-12-31 | rocket-2']);
+const OTHER_RECORD = cites(COPY, { id: 'acme-api/rocket-8' });
+const UNDATED = ['undated-change'];
+
+test.each<[name: string, before: Texts, copy: string | undefined, pages: Pages, stopped: string[]]>(
+  [
+    ['it says so', cites(COPY), COPY, { [COPY]: SAYS }, []],
+    ['it says so at its raw address', cites(COPY), COPY, { [RAW]: SAYS }, []],
+    [
+      'it says so, and the page no more',
+      cites(COPY),
+      COPY,
+      { [COPY]: SAYS, [DEPRECATIONS]: DENIES },
+      [],
+    ],
+    ['only the page says so', cites(COPY), COPY, { [COPY]: DENIES, [DEPRECATIONS]: SAYS }, UNDATED],
+    ['it cannot be read', cites(COPY), COPY, { [DEPRECATIONS]: SAYS }, UNDATED],
+    ['it is new, and cited elsewhere', OTHER_RECORD, COPY, { [COPY]: SAYS }, []],
+    ['its repository is new', cites(undefined), COPY, { [COPY]: SAYS }, UNDATED],
+    [
+      'its commit is new, so that it may be that of a fork',
+      { ...OTHER_RECORD, ...cites(undefined) },
+      copyAt('c'.repeat(40)),
+      { [copyAt('c'.repeat(40))]: SAYS },
+      UNDATED,
+    ],
+    [
+      'its repository is new, but the page says so',
+      cites(undefined),
+      COPY,
+      { [DEPRECATIONS]: SAYS },
+      [],
+    ],
+  ],
+)(
+  'a correction of a record with a copy is proved by that: %s',
+  async (_, before, copy, pages, stopped) => {
+    const changes = cites(copy, CORRECTED);
+    const judged = await judge(changes, pages, {
+      message,
+      report: before as Record<string, string>,
+    });
+    expect(judged.stopped).toEqual(stopped);
+  },
+);
+
+test('the price of a corrected plan is read in the copy that its vendor cites', async () => {
+  const evidence = [{ url: PRICING, read_at: '2026-03-01', copy: COPY }];
+  const before = vendorFile({ ...PLANS, evidence });
+  const [free, ...others] = PLANS.plans;
+  const changed = vendorFile({
+    ...PLANS,
+    evidence,
+    plans: [{ ...plan('free', 'Free', 5, free?.limit_notes ?? []) }, ...others],
+  });
+  const dearer = PAGE.replace('$0', '$5');
+  const options = { message, report: before };
+  expect((await judge(changed, { [COPY]: dearer, [PRICING]: PAGE }, options)).stopped).toEqual([]);
+  expect((await judge(changed, { [COPY]: PAGE, [PRICING]: dearer }, options)).stopped).toEqual(
+    UNDATED,
+  );
+});
+
+test.each([
+  [COMMIT, 0],
+  ['c'.repeat(40), 1],
+])(
+  'diff reads a copy in a saved page of its repository, path and commit: %s',
+  async (commit, code) => {
+    const repository = createRepository({ ...recordFiles(), ...cites(COPY), ...BASELINE });
+    repository.git('checkout', '--quiet', '-b', 'work');
+    repository.commit(cites(COPY, CORRECTED), '2026-03-06T12:00:00Z', message);
+    const pages = temporaryFolder();
+    const source = {
+      url: DEPRECATIONS,
+      observed_on: '2026-02-01',
+      repository: 'mirror/pages',
+      path: 'a.md',
+      commit,
+    };
+    writeFiles(pages, { 'a.md': SAYS, 'a.md.source.json': JSON.stringify(source) });
+    const args = ['--root', repository.root, '--base', 'main', '--now', NOW, '--pages', pages];
+    const run = await runCommand('diff', args);
+    expect(run.stderr).toBe('');
+    expect(run.code).toBe(code);
+  },
+);
 
 const [READING] = DEPRECATIONS_PAGE.read ?? [];
 const described = (changes: object): Record<string, string> => ({
@@ -140,5 +243,5 @@ test('the summary of a pull request has what its page says, and a proved correct
   const args = ['--root', repository.root, '--base', 'main', '--now', NOW, '--pages', pages];
   const run = await runCommand('workflow/write-summary', [...args, '--summary', summary]);
   expect(run).toMatchObject({ code: 0, stderr: '' });
-  expect(readFileSync(summary, 'utf8')).toContain('a report or its page has it');
+  expect(readFileSync(summary, 'utf8')).toContain('a report, its copy or its page has it');
 });

@@ -192,7 +192,7 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
   [
     'a typo is put right, and says so',
     once(typo, CORRECTION),
-    ['undated-change', 'neither the newest report nor the page'],
+    ['undated-change', 'neither the newest report nor the cited copy'],
   ],
   [
     'a record without a report is removed, whatever its commit says, and another one like it stays',
@@ -262,7 +262,7 @@ const HONEST: [name: string, work: Work, asked?: [code: string, wayOut: string]]
   [
     'a wrong page with the newest reading is taken off',
     twice(put(RECORD, { evidence: [WRONG, EVIDENCE] }), put(RECORD, { successor: 'x' })),
-    ['undated-change', 'neither the newest report nor the page'],
+    ['undated-change', 'neither the newest report nor the cited copy'],
   ],
   ['retyped limits', once(edit(VENDOR, '- 100 requests per day', '- "100 requests per day"'))],
 ];

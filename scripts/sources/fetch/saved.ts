@@ -104,16 +104,21 @@ async function readPage(file: string, source: SavedSource, today: Day): Promise<
   }
 }
 
-/** A file of a public repository, of any commit or branch: `owner/name/path`. */
-const REPOSITORY_FILE = /^https:\/\/raw\.githubusercontent\.com\/([^/]+\/[^/]+)\/[^/]+(\/.+)$/;
+/** A file of a public repository: `owner/name`, a commit or branch, and the path. */
+const REPOSITORY_FILE = /^https:\/\/raw\.githubusercontent\.com\/([^/]+\/[^/]+)\/([^/]+)\/(.+)$/;
 
 /**
  * The address that a saved page is a copy of: of its file, where that is a page of its own among the
  * wanted ones, else the address that its source names.
  */
 function addressOf({ url, copy }: SavedSource, wanted: readonly string[]): string {
-  const file = `${copy?.repository}/${copy?.path}`;
-  return wanted.find((address) => address.replace(REPOSITORY_FILE, '$1$2') === file) ?? url;
+  const isFile = (address: string): boolean => {
+    const [, repository, at = '', path] = REPOSITORY_FILE.exec(address) ?? [];
+    // What is wanted of a commit is of no other one.
+    if (COMMIT.test(at) && at !== copy?.commit) return false;
+    return copy !== null && copy.repository === repository && copy.path === path;
+  };
+  return wanted.find(isFile) ?? url;
 }
 
 /**
