@@ -19,6 +19,7 @@ import {
 } from './answer.ts';
 import { vendorsOfKind } from './plans.ts';
 import {
+  ageOf,
   detailsOf,
   planLine,
   RECORD_FIELDS,
@@ -59,6 +60,14 @@ async function findItems(almanac: Almanac, { lists }: Parameters, today: Day): P
       return { checked, plans: vendorsOfKind(item, vendors).all };
     }),
   );
+}
+
+/** How many names have an answer, and for how many of them only planned dates and floors give it. */
+function knownInWords(items: readonly Asked[]): string {
+  const known = items.filter(({ checked }) => checked.deciding.length + checked.planned.length > 0);
+  const scheduled = known.filter(({ checked }) => checked.deciding.length === 0);
+  const words = `${known.length} of ${items.length} known`;
+  return scheduled.length > 0 ? `${words}, ${scheduled.length} of them only scheduled` : words;
 }
 
 /** How much of an item is shown. */
@@ -108,6 +117,7 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   const said = oneLine(sentence, LONGEST_SENTENCE);
   const first = [isNamed ? said : `${oneLine(asked)}: ${said}`];
   if (lead) first.push(detailsOf(lead.record, room));
+  else if (planned[0]) first.push(ageOf(planned[0]));
   const lines = [first.join(' ')];
   // A planned date is in our data: that the name has no record does not follow as its denial.
   if (more !== null && matches.length > 0) lines.push(`- ${planned.length > 0 ? NEAR_ONLY : more}`);
@@ -165,20 +175,20 @@ export const CHECK_ITEMS: Tool = {
     const items = await findItems(almanac, args, today);
     const { generated_at } = almanac.head;
     const hasRegions = args.lists.has('regions');
+    const known = knownInWords(items);
     const most = Math.min(ITEM_BYTES.one * items.length, ANSWER_BYTES.records);
     const bytes = Math.max(most, ITEM_BYTES.each * items.length);
     return fitEntries([1, MOST_RECORDS], bytes, (records, hasNotes) => {
       const room = { records, hasNotes, hasRegions };
       const described = items.map((item) => describeItem(almanac, item, today, room));
       const rows = described.map(({ data }) => data);
-      const recorded = rows.filter((row) => row.recorded).length;
       // A record of each platform: one link says where to look.
       const pages = groupBy(
         described.flatMap((each) => each.pages),
         ({ platform }) => platform,
       );
       const text = joinLines([
-        `${recorded} of ${items.length} recorded. Today is ${today} (UTC).`,
+        `${known}. Today is ${today} (UTC).`,
         ...described.flatMap(({ lines }) => lines),
         rows.some((row) => row.left_out) && SEE_MORE,
         !hasNotes && NO_NOTES,

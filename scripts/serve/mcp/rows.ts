@@ -109,9 +109,15 @@ export function detailsOf(
   return `(${parts.join('; ')})`;
 }
 
+/** How old a planned date is, as of a record. */
+export function ageOf({ as_of }: PlannedRecord): string {
+  return `(as of ${as_of})`;
+}
+
 /** A planned date on a line, without the Yes, which most lines would have. */
 export function planLine(plan: PlannedRecord, today: Day): string {
-  return oneLine(answerSentence(plan, today).replace(/^Yes: /, ''));
+  const sentence = answerSentence(plan, today).replace(/^Yes: /, '');
+  return `${oneLine(sentence)} ${ageOf(plan)}`;
 }
 
 /** A replacement, with the date of the first of it that ends itself. */

@@ -41,8 +41,9 @@ describe('check_items', () => {
   };
 
   test('has the records of every platform with how they match', async () => {
-    const { items } = await check('Rocket-1');
+    const { items, lines } = await check('Rocket-1');
     expect(items[0]).toMatchObject({ asked: 'Rocket-1', recorded: true });
+    expect(lines[0]).toContain('1 of 1 known.');
     expect(rowsOf(items[0] ?? {}, 'records').map(({ id, match }) => [id, match])).toEqual([
       ['acme-api/rocket-1', 'exact'],
       ['acme-cloud/rocket-1', 'exact'],
@@ -89,6 +90,7 @@ describe('check_items', () => {
 
   test('tells apart what is only scheduled, all of it, also of a name without a record', async () => {
     const { items, lines } = await check('borealis-api/rocket-9', 'rokcet-9');
+    expect(lines[0]).toContain('1 of 2 known, 1 of them only scheduled.');
     const [id, date] = ['scheduled/borealis-api/rocket-9', '2026-02-01'];
     const scheduled = [
       { id, date: '2027-01-01' },
@@ -98,10 +100,14 @@ describe('check_items', () => {
     expect(items).toMatchObject([{ recorded: false, scheduled }, { near: ['rocket-9'] }]);
     // The nearest one is the answer, and is not said twice.
     expect(lines.filter((line) => line.includes('rocket-9 on '))).toEqual([
-      expect.stringMatching(/Not yet: rocket-9 on the Borealis API does not stop before 1 January/),
+      expect.stringMatching(
+        /Not yet: rocket-9 on the Borealis API does not stop before 1 January .*\(as of 2026-03-01\)$/,
+      ),
     ]);
     expect(lines).toContainEqual(
-      expect.stringMatching(/^- rocket-9 \(1\) .*was planned to stop on 1 February 2026/),
+      expect.stringMatching(
+        /^- rocket-9 \(1\) .*was planned to stop on 1 February 2026.*\(as of 2026-03-01\)$/,
+      ),
     );
     expect(lines.at(-1)).toBe(`Confirm at ${PLANNED.source_url}`);
     const byApi = await ask(handler, '/deprecations/api?item=borealis-api/rocket-9');
