@@ -1,5 +1,5 @@
 import { type ChangelogEntry, watchedSince } from '../../model/dataset.ts';
-import { type Day, dayOf } from '../../model/day.ts';
+import { type Day, dayOf, longDate } from '../../model/day.ts';
 import type { Changelog, Deprecation, DeprecationChange } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
@@ -119,7 +119,7 @@ export const GET_CHANGES_SINCE: Tool = {
   output: listOutput(
     'changes',
     ['dataset', 'date', 'id', 'vendor', 'plan', 'change', 'old', 'new', 'correction'],
-    schemasOf(['since', 'watched_since', 'own']),
+    schemasOf(['says', 'since', 'watched_since', 'own']),
   ),
   async answer(almanac, today, args) {
     const { values } = args;
@@ -140,12 +140,13 @@ export const GET_CHANGES_SINCE: Tool = {
     const own = all.length - changes.length;
     const first = watchedSince(almanac.changes);
     const watched = first !== null && since < first ? first : null;
+    const count = countOf(changes.length, 'change');
+    const says = watched && `Our log begins on ${longDate(watched)}; since then ${count}.`;
+    const counted = says ?? `${count} since ${since}.`;
     return listAnswer(almanac, changes, args, {
       narrower: 'dataset, provider, vendor or change narrows',
       linesOf: (some, more) => [
-        `${countOf(changes.length, 'change')} since ${since}. ${stamp(almanac, today)}`,
-        watched !== null &&
-          `The log begins on ${watched}; what changed before that day is not known.`,
+        `${counted} ${stamp(almanac, today)}`,
         own > 0 &&
           `Our own corrections and notes (${own}) are hidden; send \`change\` with a kind to list them.`,
         ...some.map(({ line }) => line),
@@ -153,8 +154,8 @@ export const GET_CHANGES_SINCE: Tool = {
         confirmLine(some),
       ],
       dataOf: (some) => ({
+        ...compact({ says, watched_since: watched }),
         since,
-        ...compact({ watched_since: watched }),
         own,
         changes: some.map(({ row }) => row),
         sources: pagesOf(some),

@@ -265,6 +265,21 @@ describe('get_changes_since', () => {
     expect(own.rows).toMatchObject([{ new: 'Note.' }]);
   });
 
+  test('says first since when it has watched, in words and in data, where that is later', async () => {
+    const changes = [
+      deprecationChange('successor_changed', null, 'rocket-2', '2026-03-12T08:00:00Z'),
+      deprecationChange('baseline_created', null, null, '2026-03-10T08:00:00Z'),
+    ];
+    const handler = handlerOfRecords({ deprecations: [deprecation()] }, { changes });
+    const before = await told({ since: '2026-01-01' }, handler);
+    const words = 'Our log begins on 10 March 2026; since then 1 change.';
+    expect(before.lines[0]).toMatch(`${words} Today is`);
+    expect(before).toMatchObject({ since: '2026-01-01', watched_since: '2026-03-10', says: words });
+    const after = await told({ since: '2026-03-11' }, handler);
+    expect(after.lines[0]).toMatch(/^1 change since 2026-03-11\. Today is/);
+    expect(after).not.toHaveProperty('says');
+  });
+
   test('takes a vendor as get_plan_limits does, also with a plan, and beside a provider', async () => {
     const of = async (args: object) =>
       (await told({ since: '2026-03-01', limit: 1000, ...args })).rows.map(({ vendor }) => vendor);
