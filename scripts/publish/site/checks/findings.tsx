@@ -13,6 +13,11 @@ function readOn({ pages, date }: SourceCheckReport, address: string): string {
   return pages.find(({ url, state }) => state === 'read' && url === address)?.observed_on ?? date;
 }
 
+/** Whether a note or a price is not where a person found it. */
+function differs({ state }: { state: string }): boolean {
+  return state !== 'found' && state !== 'not_checked';
+}
+
 /** What the newest check says against a record; nothing where it agrees or was not checked. */
 export function RecordFinding({ record }: { record: Deprecation }) {
   const { findings, lastReport } = usePage().facts;
@@ -31,17 +36,20 @@ export function RecordFinding({ record }: { record: Deprecation }) {
   );
 }
 
-/** How many values of a vendor the newest check did not find on its pages. */
+/** How many values of a vendor the newest check found on its pages. */
 export function VendorFinding({ vendor }: { vendor: Vendor }) {
-  const finding = usePage().facts.planFindings.get(vendor.id);
-  if (!finding) return null;
-  const waiting = [...finding.notes, ...finding.prices].filter(({ state, dismissed }) => {
-    return state !== 'found' && state !== 'not_checked' && !dismissed;
-  });
-  if (waiting.length === 0) return null;
+  const { lastReport, planFindings } = usePage().facts;
+  const finding = planFindings.get(vendor.id);
+  if (!lastReport || !finding) return null;
+  const values = [...finding.notes, ...finding.prices];
+  const found = values.filter(({ state }) => state === 'found').length;
+  if (found === 0) return null;
+  const waiting = values.filter((each) => differs(each) && !each.dismissed).length;
+  const review =
+    waiting > 0 ? ` ${countOf(waiting, 'value waits', 'values wait')} for review.` : '';
   return (
-    <p class="state mismatch">
-      {countOf(waiting.length, 'value waits', 'values wait')} for review.
+    <p class={waiting > 0 ? 'state mismatch' : 'state'}>
+      {`${found} of ${countOf(values.length, 'value')} confirmed on its pages.${review}`}
     </p>
   );
 }
