@@ -108,7 +108,9 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
     })),
     left_out: leftOut.length || null,
     near,
-    scheduled: scheduled.map(scheduledRow),
+    scheduled: scheduled.map((each) => {
+      return { ...scheduledRow(each), source_url: each.source_url };
+    }),
     plans,
   });
   // The first line says of a record or of a planned date what its own line would, and names it once.
@@ -167,7 +169,7 @@ export const CHECK_ITEMS: Tool = {
       ...schemasOf(['generated_at', 'today', 'count', 'more']),
       items: listSchema(['asked', 'recorded', 'says', 'left_out', 'near', 'plans'], {
         records: listSchema(RECORD_FIELDS),
-        scheduled: listSchema(SCHEDULED_FIELDS),
+        scheduled: listSchema([...SCHEDULED_FIELDS, 'source_url']),
       }),
     },
   },

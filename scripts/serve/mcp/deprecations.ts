@@ -1,5 +1,5 @@
 import type { Day } from '../../model/day.ts';
-import type { Deprecation } from '../../model/generated/published.ts';
+import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { plannedRecords } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
 import { countOf } from '../../model/words.ts';
@@ -16,29 +16,41 @@ import {
 } from './rows.ts';
 import { listOutput, listSchema, schemasOf, type Tool } from './tool.ts';
 
-/** Scheduled dates shown at most; they are apart from the records. */
+/** Scheduled dates that are shown wherever there are as many. */
 const SCHEDULED_SHOWN = 3;
 
 /** What is only scheduled up to `date`, if that is asked; a floor is no planned date. */
 function selectScheduled(almanac: Almanac, { values }: Parameters, today: Day) {
   const last = values.get('date') ?? '';
-  const rows = almanac.scheduled.filter(
+  return almanac.scheduled.filter(
     ({ platform_id, date, date_basis }) =>
       date_basis !== 'not_before' &&
       date >= (values.get('after') ?? today) &&
       date <= last &&
       isOfPlatform(almanac, values, platform_id),
   );
-  const shown = rows.slice(0, SCHEDULED_SHOWN);
+}
+
+/** As much of it as fits beside records: one for two of them. */
+function showScheduled(rows: readonly ScheduledDate[], today: Day, room: number) {
+  const shown = rows.slice(0, Math.max(SCHEDULED_SHOWN, Math.ceil(room / 2)));
+  if (shown.length === 0) return { lines: [], shown, data: {} };
   const leftOut = rows.length - shown.length;
   const lines = plannedRecords(shown).map((plan) => `- ${planLine(plan, today)}`);
-  if (leftOut > 0) lines.push(`- ${leftOut} more in deprecations/scheduled.json`);
-  if (shown.length === 0) return { lines, shown, data: {} };
-  const data = {
+  const next = rows[shown.length]?.date;
+  let more: string | null = null;
+  if (next !== undefined) {
+    const how =
+      next === rows[0]?.date ? 'provider or platform narrows' : `after ${next} shows more`;
+    more = `${leftOut} more scheduled: ${how}; all are in deprecations/scheduled.json`;
+    lines.push(`- ${more}`);
+  }
+  const data = compact({
     scheduled_count: rows.length,
     scheduled_left_out: leftOut,
+    scheduled_more: more,
     scheduled: shown.map(scheduledRow),
-  };
+  });
   return { lines: ['Only scheduled by the vendor:', ...lines], shown, data };
 }
 
@@ -74,21 +86,28 @@ function answerRecords(almanac: Almanac, today: Day, args: Parameters): Answered
   if (values.has('after')) narrower = 'provider or platform narrows';
   return listAnswer(almanac, listed, args, {
     narrower,
-    linesOf: (some, more) => [
-      `${head}: ${counts}${end}. ${stamp(almanac, today)}`,
-      ...groupLines(almanac, some, today),
-      more,
-      ...scheduled.lines,
-      confirmLine([...some, ...scheduled.shown]),
-    ],
-    dataOf: (some) => ({
-      today,
-      ...compact({ date }),
-      ...times,
-      deprecations: some.map((each) => listedRow(almanac, each, today)),
-      sources: pagesOf([...some, ...scheduled.shown]),
-      ...scheduled.data,
-    }),
+    beside: 2 * scheduled.length,
+    linesOf: (some, more, room) => {
+      const { lines, shown } = showScheduled(scheduled, today, room);
+      return [
+        `${head}: ${counts}${end}. ${stamp(almanac, today)}`,
+        ...groupLines(almanac, some, today),
+        more,
+        ...lines,
+        confirmLine([...some, ...shown]),
+      ];
+    },
+    dataOf: (some, room) => {
+      const { data, shown } = showScheduled(scheduled, today, room);
+      return {
+        today,
+        ...compact({ date }),
+        ...times,
+        deprecations: some.map((each) => listedRow(almanac, each, today)),
+        sources: pagesOf([...some, ...shown]),
+        ...data,
+      };
+    },
   });
 }
 
@@ -116,7 +135,7 @@ export const FIND_BREAKING_BEFORE: Tool = {
   required: 'date',
   example: { date: '2026-12-31' },
   output: listOutput('deprecations', LISTED_FIELDS, {
-    ...schemasOf([...TIMES, 'date', 'scheduled_count', 'scheduled_left_out']),
+    ...schemasOf([...TIMES, 'date', 'scheduled_count', 'scheduled_left_out', 'scheduled_more']),
     scheduled: listSchema(SCHEDULED_FIELDS),
   }),
   answer: answerRecords,

@@ -152,19 +152,10 @@ export function groupLines(
   });
 }
 
-/** Fields of a date that is only scheduled. */
-export const SCHEDULED_FIELDS = [
-  'id',
-  'item',
-  'platform',
-  'date',
-  'date_basis',
-  'as_of',
-  'source_url',
-] as const;
+/** Fields of a date that is only scheduled, in a list; its page is among the sources of the list. */
+export const SCHEDULED_FIELDS = ['id', 'item', 'platform', 'date', 'date_basis', 'as_of'] as const;
 
 export function scheduledRow(entry: ScheduledDate) {
-  const { id, platform, date, date_basis, as_of, source_url } = entry;
-  const item = displayName(entry.item, entry.version);
-  return { id, item, platform, date, date_basis, as_of, source_url };
+  const { id, platform, date, date_basis, as_of } = entry;
+  return { id, item: displayName(entry.item, entry.version), platform, date, date_basis, as_of };
 }

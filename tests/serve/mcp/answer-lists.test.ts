@@ -175,7 +175,6 @@ describe('find_breaking_before', () => {
         item: 'comet (2)',
         date: '2026-03-31',
         date_basis: 'earliest',
-        source_url: PAGE,
         as_of: '2026-03-02',
       },
     ]);
@@ -184,6 +183,30 @@ describe('find_breaking_before', () => {
       expect.stringMatching(/^- comet \(2\) on the Borealis API is planned .* earliest/),
     );
     expect((await find({ date: '2026-03-30' })).data.scheduled).toBeUndefined();
+  });
+
+  test('gives what is only scheduled the room that records leave, and pages through the rest', async () => {
+    const days = Array.from({ length: 30 }, (_, n) => `2026-04-${String(n + 1).padStart(2, '0')}`);
+    const items = days.map((date) => plannedRow(`comet-${date}`, { date, version: null }));
+    const many = handlerOfRecords({
+      deprecations: [deprecation({ shutdown_date: '2026-04-01' })],
+      scheduled: [{ ...PLANNED, items }],
+    });
+    const seen = new Set<unknown>();
+    for (let after: string | undefined = TODAY; after; ) {
+      const args = { date: '2026-05-01', after, limit: 50 };
+      const { data, lines } = await answerOf('find_breaking_before', args, many);
+      const rows = rowsOf(data, 'scheduled');
+      const leftOut = Number(data.scheduled_left_out);
+      expect(rows.length >= 8 || leftOut === 0).toBe(true);
+      expect(JSON.stringify({ data, lines }).length).toBeLessThan(5_200);
+      for (const { date } of rows) seen.add(date);
+      const more = data.scheduled_more as string | undefined;
+      after = more?.match(/^\d+ more scheduled: after (\S+) shows more/)?.[1];
+      if (more) expect(lines).toContain(`- ${more}`);
+      expect(after === undefined).toBe(leftOut === 0);
+    }
+    expect([...seen]).toEqual(days);
   });
 
   test('says where a replacement ends itself', async () => {
