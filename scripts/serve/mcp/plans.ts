@@ -83,25 +83,59 @@ export function findPlan(
   return notAmong('plan', wantedPlan, vendor.plans);
 }
 
-/** Name, price and limits of a plan. */
-function planLines(plan: Plan, limits: readonly string[], currency: string): string[] {
-  const { id, name, price_month, price_detail } = plan;
-  const price = [price_detail ?? []].flat();
-  if (price_month !== null) price.unshift(monthlyPrice(price_month, currency));
-  return [
-    `${oneLine(name)} (${id}): ${oneLine(price.join(', '))}`,
-    ...limits.map((limit) => `- ${flatText(limit)}`),
-  ];
+/** A page that states limits of a vendor. */
+interface LimitPage {
+  source_url: string;
+  read_at: string;
 }
 
-/** Pages that state the limits of some plans, each with its day; the vendor's own page without any. */
-function pagesInWords(plans: readonly Plan[], { source_url, retrieved_at }: Vendor): string {
-  const pages = new Map<string, string>();
+/** Pages that state the limits of some plans, the vendor's own first; that alone without any. */
+function pagesOfLimits(plans: readonly Plan[], vendor: Vendor): LimitPage[] {
+  const own = vendor.source_url;
+  const days = new Map<string, string>();
   for (const { source_url: url, read_at } of plans.flatMap(({ limits }) => limits ?? [])) {
-    if (url && read_at) pages.set(url, read_at);
+    if (url && read_at) days.set(url, read_at);
   }
-  if (pages.size === 0) pages.set(source_url, retrieved_at);
-  return [...pages].map(([url, at]) => `${url} (read ${dayOf(at)})`).join(', ');
+  if (days.size === 0) days.set(own, vendor.retrieved_at);
+  const urls = [...days.keys()].sort((a, b) => Number(b === own) - Number(a === own));
+  return urls.map((source_url) => ({ source_url, read_at: days.get(source_url) ?? '' }));
+}
+
+/** The number of the page of each limit of a plan; none where the first page states them all. */
+function pageNumbers({ limits = [] }: Plan, pages: readonly LimitPage[]): number[] {
+  const numbers = limits.map((limit) => {
+    const at = pages.findIndex(({ source_url }) => source_url === limit.source_url);
+    return Math.max(at, 0) + 1;
+  });
+  return numbers.some((page) => page > 1) ? numbers : [];
+}
+
+/** Where to confirm the limits: at the first page, and those with a number behind them at its page. */
+function pagesInWords(pages: readonly LimitPage[]): string {
+  const [first, ...others] = pages.map(
+    ({ source_url: url, read_at }) => `${url} (read ${dayOf(read_at)})`,
+  );
+  if (others.length === 0) return first ?? '';
+  const numbered = others.map((page, index) => `[${index + 2}] ${page}`);
+  return `${first}, limits with a number at ${numbered.join(', ')}`;
+}
+
+/** Name, price and the first limits of a plan. */
+function planLines(
+  plan: Plan,
+  most: number,
+  pages: readonly LimitPage[],
+  currency: string,
+): string[] {
+  const { id, name, price_month, price_detail, limit_notes } = plan;
+  const price = [price_detail ?? []].flat();
+  if (price_month !== null) price.unshift(monthlyPrice(price_month, currency));
+  const numbers = pageNumbers(plan, pages);
+  const limits = limit_notes.slice(0, most).map((limit, index) => {
+    const page = numbers[index] ?? 1;
+    return page > 1 ? `- ${flatText(limit)} [${page}]` : `- ${flatText(limit)}`;
+  });
+  return [`${oneLine(name)} (${id}): ${oneLine(price.join(', '))}`, ...limits];
 }
 
 const CHANGES_SHOWN = 5;
@@ -121,6 +155,7 @@ function answerWith(
   const { id, name, source_url, retrieved_at, currency, currency_note } = vendor;
   const isMeant = (each: string | null) => plan === null || each === plan.id;
   const shown = vendor.plans.filter((each) => isMeant(each.id));
+  const pages = pagesOfLimits(shown, vendor);
   const leftOut = shown.reduce((sum, each) => sum + Math.max(0, each.limit_notes.length - most), 0);
   const all = vendor.observations ?? [];
   const observations = all.filter((text) => hasObservations || namesPlan(text, shown));
@@ -138,22 +173,24 @@ function answerWith(
   const more = parts.length > 0 && `${parts.join('; ')}.`;
   const count = countOf(concerned.length, 'change');
   const text = joinLines([
-    `${oneLine(name)} (${id}); confirm at ${pagesInWords(shown, vendor)}`,
+    `${oneLine(name)} (${id}); confirm at ${pagesInWords(pages)}`,
     currency_note !== undefined && oneLine(currency_note),
-    ...shown.flatMap((each) => planLines(each, each.limit_notes.slice(0, most), currency)),
+    ...shown.flatMap((each) => planLines(each, most, pages, currency)),
     ...observations.map((each) => `Note: ${flatText(each)}`),
     concerned.length === 0 ? 'No change recorded.' : `${count}, newest first:`,
     ...latest,
     more,
   ]);
   // What `limits` has in parts, `limit_notes` say in words; old prices are in the vendor's file.
-  const plans = shown.map(({ limits: _, price_history: __, ...each }) =>
-    compact({
-      ...each,
+  const plans = shown.map((each) => {
+    const { limits: _, price_history: __, ...row } = each;
+    return compact({
+      ...row,
       limit_notes: each.limit_notes.slice(0, most),
+      limit_pages: pageNumbers(each, pages).slice(0, most),
       left_out: Math.max(0, each.limit_notes.length - most) || null,
-    }),
-  );
+    });
+  });
   const data = compact({
     vendor: id,
     name,
@@ -161,6 +198,7 @@ function answerWith(
     retrieved_at,
     currency,
     currency_note,
+    pages: pages.length > 1 ? pages : null,
     plans,
     observations,
     changes_count: concerned.length,
@@ -190,12 +228,21 @@ export const GET_PLAN_LIMITS: Tool = {
         'retrieved_at',
         'currency',
         'currency_note',
+        'pages',
         'observations',
         'changes_count',
         'changes',
         'more',
       ]),
-      plans: listSchema(['id', 'name', 'price_month', 'price_detail', 'limit_notes', 'left_out']),
+      plans: listSchema([
+        'id',
+        'name',
+        'price_month',
+        'price_detail',
+        'limit_notes',
+        'limit_pages',
+        'left_out',
+      ]),
     },
   },
   async answer(almanac, _today, { values }) {

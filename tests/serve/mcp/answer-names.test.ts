@@ -267,6 +267,29 @@ describe('get_plan_limits', () => {
     expect(lines[0]).toContain('; confirm at https://acme.example/plan (read 2026-02-20)');
   });
 
+  test('says of each limit which of several pages states it, the main page without a mark', async () => {
+    const path = 'data/vendors/vendor-00.json';
+    const file = JSON.parse(FILES[path] ?? '') as VendorHistory;
+    const { source_url: main, plans } = file.vendor;
+    const [first, ...rest] = plans.flatMap(({ limits = [] }) => limits);
+    const read_at = '2026-02-20T09:00:00Z';
+    Object.assign(first ?? {}, { source_url: 'https://acme.example/plan', read_at });
+    for (const limit of rest) Object.assign(limit, { source_url: main, read_at });
+    const own = handlerOf({ ...FILES, [path]: JSON.stringify(file) });
+    const { data, lines } = await answerOf('get_plan_limits', { vendor: 'vendor-00' }, own);
+    const other = 'https://acme.example/plan (read 2026-02-20)';
+    expect(lines[0]).toMatch(
+      `; confirm at ${main} (read 2026-02-20), limits with a number at [2] ${other}`,
+    );
+    expect(lines.filter((line) => line.endsWith(' [2]'))).toHaveLength(1);
+    const stated = rowsOf(data, 'plans').flatMap((plan) => plan.limit_pages ?? []);
+    expect(stated).toEqual([2, ...(plans[0]?.limit_notes.slice(1).map(() => 1) ?? [])]);
+    expect(data.pages).toEqual([
+      { source_url: main, read_at },
+      { source_url: 'https://acme.example/plan', read_at },
+    ]);
+  });
+
   test('of a vendor with many limits says how many are left out and how to see them', async () => {
     const { data, lines } = await answerOf('get_plan_limits', { vendor: 'toolbox' }, handler);
     const [, enterprise] = rowsOf(data, 'plans');
