@@ -77,8 +77,11 @@ function endInWords(ending: Ending, today: Day): string {
  * What is planned may move, and only a floor says that it does not stop yet.
  */
 export function answerSentence(answering: Answering, today: Day): string {
-  const { item, platform, status, date_basis: basis } = answering;
-  const end = `${item} on ${platformInWords(platform)} ${endInWords(answering, today)}`;
+  const { item, platform, status, date_basis: basis, shutdown_date: date } = answering;
+  const thing = `${item} on ${platformInWords(platform)}`;
+  const end = `${thing} ${endInWords(answering, today)}`;
+  const hasLapsed = basis === 'not_before' && (date ?? '') <= today;
+  if (hasLapsed) return `Not yet known: when ${thing} stops; it ${endInWords(answering, today)}.`;
   if (basis === 'not_before') return `Not yet: ${end}.`;
   if (status === 'planned') return `Yes: ${end}; plans may move.`;
   return `Yes: ${end}.`;

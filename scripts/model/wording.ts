@@ -17,6 +17,7 @@ export function shutdownClause(shutdown: Shutdown): string {
   if (shutdown.shutdown_date === null) return NO_DATE;
   const { shutdown_date: date, date_basis } = shutdown;
   if (date_basis === 'earliest') return `earliest shutdown date ${date}`;
+  if (date_basis === 'not_before') return `no shutdown before ${date}`;
   return `shutdown date ${date}`;
 }
 

@@ -127,8 +127,18 @@ test.each<[status: string, basis: Answering['date_basis'], date: string | null, 
     `Yes: gpt-1 on Acme was planned to stop at the earliest on ${AGO}; plans may move.`,
   ],
   ['planned', 'not_before', AFTER, `Not yet: gpt-1 on Acme does not stop before ${IN_DAYS}.`],
-  ['planned', 'not_before', TODAY, `Not yet: gpt-1 on Acme was not to stop before ${NOW}.`],
-  ['planned', 'not_before', BEFORE, `Not yet: gpt-1 on Acme was not to stop before ${AGO}.`],
+  [
+    'planned',
+    'not_before',
+    TODAY,
+    `Not yet known: when gpt-1 on Acme stops; it was not to stop before ${NOW}.`,
+  ],
+  [
+    'planned',
+    'not_before',
+    BEFORE,
+    `Not yet known: when gpt-1 on Acme stops; it was not to stop before ${AGO}.`,
+  ],
 ])(
   'of what is %s, with a date that is %s, %s, the sentence says so',
   (status, basis, date, words) => {

@@ -101,6 +101,13 @@ describe('a spelling', () => {
     expect(write('gpt-4', few)).toBe('= F/gpt-4-0613 O/gpt-4  >O/gpt-4-0613');
   });
 
+  test('that asks for the newest version is not answered from an old one', () => {
+    expect(check('gpt-4o-latest', '2026-03-01')).toMatchObject({ recorded: false, deciding: [] });
+    expect(check('gpt-4o-latest', '2026-03-01').matches).not.toEqual([]);
+    const { deciding } = check('chatgpt-4o-latest', '2026-03-01');
+    expect(deciding.map(({ record }) => record.item)).toEqual(['chatgpt-4o-latest']);
+  });
+
   test('that is recorded has nothing near', () => {
     for (const { item } of RECORDS) expect(check(item, '2026-03-01').near).toEqual([]);
   });

@@ -10,6 +10,14 @@ import type { Match } from './spellings.ts';
 /** Names of versions that are another model than the name without them. */
 const PREVIEW = /\b(?:preview|exp|experimental)\b/i;
 
+/** What points to whichever version is the newest: which one that is, no record of a version says. */
+const NEWEST = /\blatest\b/i;
+
+/** Whether an item is another model than the name without its version. */
+export function isPreview(item: string): boolean {
+  return PREVIEW.test(item);
+}
+
 /** What only may be about the name: it decides nothing, and comes last. */
 function isGuess<R extends NamedRecord>(
   { record, match }: Matched<R>,
@@ -17,7 +25,9 @@ function isGuess<R extends NamedRecord>(
 ): boolean {
   // What was fine-tuned stops with what it was tuned from.
   if (match === 'without_version') return !fineTuned;
-  return match === 'version' && PREVIEW.test(record.item) && !PREVIEW.test(asked);
+  if (match !== 'version') return false;
+  if (isPreview(record.item) && !isPreview(asked)) return true;
+  return NEWEST.test(asked) && !NEWEST.test(record.item);
 }
 
 /** Whether a record has passed on a day; what stops on that day is still to come. */

@@ -104,8 +104,7 @@ export function createChecker<R extends CheckedRecord>(
     return notRecordedSentence({ ...common, age: null, reason });
   };
 
-  const saysOf = (name: string, where: Asked, own: Matched<R>[], all: number): string | null => {
-    if (own.some(({ match }) => match === 'exact')) return null;
+  const saysOf = (name: string, where: Asked, own: Matched<R>[], all: number): string => {
     if (own.length === 0) return notRecorded(name, where, all > 0);
     const place = placeOf(where);
     const on = place === null ? '' : ` on ${place}`;
@@ -131,13 +130,19 @@ export function createChecker<R extends CheckedRecord>(
       const deciding = decidingOf(own, question);
       const dated = orderMatches(planned.find(name, place).matches, question);
       const where = { platform, vendor, today };
-      const says = saysOf(name, where, own, matches.length);
+      const isRecorded = own.some(({ match }) => match === 'exact');
+      const decidingPlans = decidingOf(dated.filter(isMeant), question);
+      let says: string | null = null;
+      // What is only planned is said in the sentence.
+      const isOnlyPlanned = own.length === 0 && decidingPlans.length > 0;
+      if (isOnlyPlanned && matches.length > 0) says = ELSEWHERE;
+      if (!isOnlyPlanned && !isRecorded) says = saysOf(name, where, own, matches.length);
       const others = listWords(otherRegions);
       const shown = others && `Where no record is about ${others}, those of all regions are shown.`;
       return {
         asked: name,
         platform,
-        recorded: says === null,
+        recorded: isRecorded,
         matches,
         deciding,
         /** Looked for only where it is read: it takes long. */
@@ -148,7 +153,7 @@ export function createChecker<R extends CheckedRecord>(
           return [...near].slice(0, MOST_NEAR_NAMES);
         },
         scheduled: dated.map(({ record }) => record.row),
-        planned: decidingOf(dated.filter(isMeant), question).map(({ record }) => record),
+        planned: decidingPlans.map(({ record }) => record),
         get absence() {
           return notRecorded(name, where, matches.length + dated.length > 0);
         },
@@ -157,6 +162,8 @@ export function createChecker<R extends CheckedRecord>(
     },
   };
 }
+
+const ELSEWHERE = 'What else is recorded is about other platforms or names.';
 
 /** From when to when records were last seen on their pages; null without any. */
 function rangeOf(records: readonly Pick<CheckedRecord, 'as_of'>[]): string | null {

@@ -122,7 +122,7 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   else if (planned[0]) first.push(ageOf(planned[0]));
   const lines = [first.join(' ')];
   // A planned date is in our data: that the name has no record does not follow as its denial.
-  if (more !== null && matches.length > 0) lines.push(`- ${planned.length > 0 ? NEAR_ONLY : more}`);
+  if (more !== null && matches.length > 0) lines.push(`- ${more}`);
   for (const each of shown) {
     if (each === lead) continue;
     const { record, match } = each;
@@ -150,7 +150,6 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
 }
 
 const SEE_MORE = 'To see more, send fewer items, or names with a version or a platform';
-const NEAR_ONLY = 'What else is recorded is about other platforms or names.';
 const NO_NOTES = 'Notes are left out; read deprecations/records/ID.json';
 
 /** What is recorded under each name, and how old that is. */

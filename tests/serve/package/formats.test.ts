@@ -70,6 +70,12 @@ test.each(['gpt-8', 'gpt-10', 'gpt-99'])(
   },
 );
 
+test('of what is only planned nothing says that it is not in the data', () => {
+  const [answer] = createCheck(DATA, () => TODAY)('gpt-10');
+  expect(answer).toMatchObject({ recorded: false, says: null });
+  expect(answer?.sentence).toMatch(/^Yes: gpt-10 .* planned /);
+});
+
 test('the lines that names begin are found by any of their spellings, after long files too', async () => {
   const text = `${'# none\n'.repeat(5000)}MODEL = "GPT-8"\nx\nmodel: 'acme/gpt_8'`;
   const { out } = await runOn({ 'a.py': text }, ['--format', 'json']);

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 // In: a model with its versions and platforms. Out: its page, which begins with the answer.
 // Example: models/gpt-4o.html, "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
+import { isPreview } from '../../../model/spellings/answer-order.ts';
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { shutdownClause } from '../../../model/wording.ts';
 import { groupBy } from '../../../model/words.ts';
@@ -29,10 +30,13 @@ interface FamilyAnswer {
 /** The same answer as everywhere else, and after it what only the model's page has. */
 function answerFamily(family: Family, { checker, today }: SiteFacts): FamilyAnswer {
   const checked = checker.check(family.name, today);
+  const all = mergeEntries(family.records, family.planned);
+  // A preview is another model: it stands among the versions, and answers only for its own name.
+  const same = all.filter(({ item }) => isPreview(item) === isPreview(family.name));
   const ordered: Entry[] = [
     ...checked.deciding.map(({ record }) => record),
     ...checked.planned,
-    ...mergeEntries(family.records, family.planned),
+    ...(same.length > 0 ? same : all),
   ];
   const platforms = groupBy(ordered, ({ platform }) => platform);
   const entries = [...platforms.values()].flatMap(([first]) => first ?? []);
@@ -106,7 +110,8 @@ export function datedTitle(name: string, entry: Entry, facts: SiteFacts): string
   const { date_basis: basis, shutdown_date: date, status, successor } = entry;
   if (date === null) return `${name}: shutdown date and replacement`;
   let verb = 'shutdown date';
-  if (isPlanned(entry)) verb = 'planned shutdown';
+  if (basis === 'not_before') verb = 'not before';
+  else if (isPlanned(entry)) verb = 'planned shutdown';
   else if (standingOf(entry, facts.today) === 'coming') verb = 'shuts down';
   else if (status === 'retired') verb = 'shut down';
   const earliest = basis === 'earliest' ? 'earliest ' : '';
