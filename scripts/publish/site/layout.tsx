@@ -101,7 +101,6 @@ const MORE = [
   { path: 'date-moves.html', name: 'Have dates moved?' },
   { path: 'developers.html#files', name: 'All files' },
   { path: 'llms.txt', name: 'llms.txt' },
-  { path: 'about.html#coverage', name: 'Coverage' },
   { path: 'support.html', name: 'Roadmap and support' },
   { path: 'build-log.html', name: 'Build log' },
 ];

@@ -8,21 +8,20 @@ import { usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
 import { GroupRow, ScrollTable } from '../tables.tsx';
-import { joined, RecordLink } from './record-parts.tsx';
+import { RecordLink } from './record-parts.tsx';
 
 function days(count: number | null): string {
   if (count === null) return '';
-  if (Number.isInteger(count)) return count.toString();
-  return count.toFixed(1);
+  return Number(count.toFixed(1)).toString();
 }
 
 function sizeOf({ count, median_days: median, largest_days: most }: PlatformMoves['later']) {
   if (count === 0) return '–';
-  return `${count.toString()}, median ${days(median)}, most ${days(most)} days`;
+  return `${count}, median ${days(median)}, most ${days(most)} days`;
 }
 
 function noticeOf({ count, median_days: median, least_days: least }: PlatformMoves['notice']) {
-  if (count === 0) return 'no announcement dates';
+  if (count === 0) return '–';
   return `median ${days(median)}, least ${days(least)}`;
 }
 
@@ -48,7 +47,7 @@ function PlatformTable({ platforms }: { platforms: readonly PlatformMoves[] }) {
       id="platform-moves"
       class="stacked"
       columns={['Platform', ...COLUMNS.map(([name]) => name)]}
-      caption="Platforms whose dates moved, in alphabetical order"
+      caption="Platforms whose dates moved"
     >
       <tbody>
         {moved.map((each) => (
@@ -92,17 +91,11 @@ function distanceOf({ days: distance, direction }: DateMove): string {
   return `${distance > 0 ? '+' : '−'}${days(Math.abs(distance))}`;
 }
 
-/** Items that made the same move, in one row. */
-function MoveRow({ moves }: { moves: readonly DateMove[] }) {
-  const [move] = moves;
-  if (move === undefined) return null;
+function MoveRow({ move }: { move: DateMove }) {
   return (
     <tr>
       <th scope="row">
-        {joined(
-          moves.map((each) => <RecordLink key={each.id} record={each} />),
-          ', ',
-        )}
+        <RecordLink record={move} />
       </th>
       <td>
         <ValueChange
@@ -130,23 +123,18 @@ function MoveTable({ moves }: { moves: readonly DateMove[] }) {
       id="moves"
       class="stacked"
       columns={['Item', 'Move', 'Days']}
-      caption={`The newest ${newest.length}; the JSON has all`}
+      caption={`The newest ${newest.length}`}
     >
       {[...readings].map(([reading, read]) => (
         <tbody key={reading}>
           <GroupRow columns={3}>{reading}</GroupRow>
-          {[...groupBy(read, sameMove)].map(([key, same]) => (
-            <MoveRow key={key} moves={same} />
+          {read.map((move) => (
+            <MoveRow key={`${move.id} ${move.to}`} move={move} />
           ))}
         </tbody>
       ))}
     </ScrollTable>
   );
-}
-
-/** What moves have in common that share a row: their dates and the pages that said so. */
-function sameMove({ from, to, from_basis, to_basis, from_source, to_source }: DateMove): string {
-  return JSON.stringify([from, to, from_basis, to_basis, from_source, to_source]);
 }
 
 function DateMovesBody() {
@@ -155,9 +143,9 @@ function DateMovesBody() {
     <>
       <h1>Have dates moved?</h1>
       <p class="lead">
-        {countOf(moves.length, 'known move')}, each date linked to a page that said so. There may be
-        more. All of them, and {countOf(planned.count, 'move')} of dates that were only planned, are
-        in the <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
+        {countOf(moves.length, 'known move')}, each date linked to a page that said so. All of them,
+        and {countOf(planned.count, 'move')} of dates that were only planned, are in the{' '}
+        <PageLink to="deprecations/date-moves.json">JSON</PageLink>.
       </p>
       {moves.length === 0 ? (
         <p>No move of a shutdown date is known.</p>
@@ -179,7 +167,7 @@ export function dateMovesPage(): Page {
     head: {
       title: 'Do shutdown dates of AI models hold?',
       description:
-        'By platform: how often and how far published shutdown dates moved, what was withdrawn, and the notice given, each move with two sources.',
+        'How often and how far published shutdown dates moved, by platform, each move with its sources.',
       section: 'deprecations/index.html',
     },
     body: <DateMovesBody />,

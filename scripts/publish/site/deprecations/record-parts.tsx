@@ -9,7 +9,7 @@ import { Age } from '../age.tsx';
 import { shortDate, urgencyOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink } from '../links.tsx';
-import { type Entry, isPlanned } from './entries.ts';
+import { type Entry, isPlanned, platformIdOf } from './entries.ts';
 
 /** The date on which something stops; an earliest date and a floor are called so. */
 export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
@@ -129,9 +129,7 @@ export function Confirmed({ entry }: { entry: Entry }) {
   const { platforms } = usePage().facts;
   const isRecord = !isPlanned(entry);
   const url = isRecord ? entry.source_url : entry.row.source_url;
-  const provider = isRecord
-    ? entry.provider
-    : (platforms.get(entry.row.platform_id)?.provider ?? '');
+  const provider = platforms.get(platformIdOf(entry))?.provider ?? '';
   const read = isRecord
     ? entry.evidence?.find((each) => each.url === url)?.read_at.slice(0, 10)
     : entry.as_of;

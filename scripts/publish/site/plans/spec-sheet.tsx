@@ -11,6 +11,7 @@ import { shortDate } from '../dates.ts';
 import { SeenOn } from '../deprecations/record-parts.tsx';
 import { usePage } from '../facts.ts';
 import { ExternalLink } from '../links.tsx';
+import { GroupRow } from '../tables.tsx';
 import { PlanPrice } from './plans.tsx';
 import { priceInWords, type SpecLimit, type SpecRow, specSheet } from './spec-rows.ts';
 
@@ -83,13 +84,7 @@ function Rows(props: {
     <>
       {groups.map(([group, own]) => (
         <tbody key={group}>
-          {group !== '' && (
-            <tr class="group">
-              <th colSpan={plans.length + 1} scope="rowgroup">
-                {group}
-              </th>
-            </tr>
-          )}
+          {group !== '' && <GroupRow columns={plans.length + 1}>{group}</GroupRow>}
           {own.map(({ label, cells }) => (
             <PlanRow
               key={label}
@@ -157,20 +152,11 @@ function Shared({ plans }: { plans: ReadonlyMap<string, readonly string[]> }) {
   );
 }
 
-/** The limits of a plan, also of one that is not recorded with a page. */
-function limitsOf(facts: Parameters<typeof publishedLimits>[0], vendor: string, plan: Plan) {
-  const limits = publishedLimits(facts, vendor, plan.id);
-  if (limits.length > 0) return limits;
-  return plan.limit_notes.map((value): PublishedLimit => {
-    return { labels: [], value, for: 'plan', source_url: null, read_at: null };
-  });
-}
-
 /** Plans as columns, the page's labels as rows, values as the page prints them. */
 export function SpecTable({ vendor }: { vendor: Vendor }) {
   const { facts } = usePage();
   const { plans } = vendor;
-  const columns = plans.map((plan) => limitsOf(facts, vendor.id, plan));
+  const columns = plans.map(({ id }) => publishedLimits(facts, vendor.id, id));
   const { rows, sentences } = specSheet(columns);
   const sources = sourcesOf(columns.flat());
   const shared = new Map<string, string[]>();
