@@ -114,7 +114,7 @@ export const foundLess: Guard = {
   check: (change) =>
     compareFound(change).flatMap(({ path, less }) => {
       if (less.length === 0) return [];
-      const message = `the old description finds what the new one does not: ${nameSome(less)}; mend the description, and try it with --pages`;
+      const message = `the old description finds what the new one does not: ${nameSome(less)}; correct the description, and try it with --pages`;
       return [{ path, message }];
     }),
 };

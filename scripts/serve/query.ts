@@ -73,7 +73,7 @@ function filterRulesOf(providers: Providers['providers'], { resolver }: Checker<
   } satisfies Record<FilterName, ParameterRule>;
 }
 
-/** Reads the files of `FUNCTION_DATA`; throws where one is missing or is no JSON. */
+/** Reads the files of `FUNCTION_DATA`; throws where one is missing or is not JSON. */
 export async function readAlmanac(readFile: ReadFile) {
   // What was read is kept: a build never changes.
   const kept = new Map<string, unknown>();

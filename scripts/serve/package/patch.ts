@@ -86,7 +86,7 @@ function editOf(
  * exactly the named model on exactly that platform are filled in.
  *
  * @param diff what git says that a new text of the file changes
- * @throws where the catalogue is not known, or the file is no JSON
+ * @throws where the catalogue is not known, or the file is not JSON
  */
 export function writePatch(
   text: string,

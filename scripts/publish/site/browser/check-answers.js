@@ -57,7 +57,7 @@ export function findName(spelling, { checker }, { isNear = true } = {}) {
   const found = checker.check(spelling, today);
   const { deciding } = found;
   const planned = checker.planned.find(spelling).matches;
-  // A floor is no date of an end, and that of another platform says nothing of the named one.
+  // A floor is not the date of an end, and that of another platform says nothing of the named one.
   const isDate = ({ record, match }) =>
     record.date_basis !== 'not_before' && match !== 'other_platform';
   const dates = [...deciding, ...planned.filter(isDate)].map(({ record }) => record.shutdown_date);
