@@ -41,9 +41,8 @@ function readRecords(): CheckedRecord[] {
   let platform = '';
   const text = readFileSync(new URL('spelling-records.txt', import.meta.url), 'utf8');
   for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
-    const [names = '', successor = null] = line.trim().split(' → ');
-    const [item = '', ...aliases] = names.split(/\s*\|\s*/);
-    if (line.startsWith(' ')) records.push({ ...named(platform, item, aliases), successor });
+    const [item = '', ...aliases] = line.trim().split(/\s*\|\s*/);
+    if (line.startsWith(' ')) records.push(named(platform, item, aliases));
     else platform = item;
   }
   return records;

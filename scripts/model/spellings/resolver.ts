@@ -83,7 +83,7 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   near(spelling: string): readonly string[];
   /** Takes a spelling apart. */
   parse(spelling: string): Spelling;
-  /** Whether code uses a record by this string, or a header that is named instead of one. */
+  /** Whether code uses a record by this string. */
   isInCode(text: string): boolean;
   /** Whether a record's item is written so, but for its punctuation. */
   isItem(text: string): boolean;
@@ -115,12 +115,6 @@ export function createResolver<R extends NamedRecord>(
   const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
   const clients = clientsOf(known.providers);
   const codes = createCodeFinder(records, clients);
-  const headers = new Set(
-    records.flatMap(({ successor }) => {
-      if (successor === null || !HEADER.test(successor)) return [];
-      return [cleanSpelling(successor)];
-    }),
-  );
   const byId = groupBy(entries, ({ record }) => record.id);
   const byFamily = groupBy(entries, ({ spelling }) => spelling.family);
   // Made when a name is not recorded: most are.
@@ -181,15 +175,11 @@ export function createResolver<R extends NamedRecord>(
     if (query.length > LONGEST_SPELLING) return [];
     return nearFinder(parse(query));
   };
-  const isInCode = (text: string): boolean =>
-    codes(text).length > 0 || headers.has(cleanSpelling(text));
+  const isInCode = (text: string): boolean => codes(text).length > 0;
   const isItem = (text: string): boolean =>
     byFold.get(foldSpelling(text))?.some(({ record, written }) => record.item === written) ?? false;
   return { find, near, parse, isInCode, isItem, clients, models: platforms.models };
 }
-
-/** A header with its value, as the whole name of a thing: `OpenAI-Beta: assistants=v2`. */
-const HEADER = /^[A-Za-z-]+: \S+=\S+$/;
 
 const NOTHING = {
   platform: null,
