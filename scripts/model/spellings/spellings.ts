@@ -258,6 +258,11 @@ export function relate(
   }
   if (asked.name === recorded.name) {
     const sameVersion = isSame(asked.version, recorded.version);
+    // A vendor may list other weights beside these, with a date of their own.
+    if (asked.weights !== recorded.weights) {
+      if (isSame(fixed, had)) return 'without_version';
+      return null;
+    }
     if (sameVersion && asked.revision === recorded.revision) return 'exact';
     const isBase =
       asked.base?.name === recorded.name && isSame(asked.base.version, recorded.version);
