@@ -44,12 +44,15 @@ export function createCatalogueIds<R extends NamedRecord>(
     // What is before another slash is a host that the catalogue has no prefix for.
     if (longest < 0 || (longest === 0 && name.includes('/'))) return null;
     const own = prefixes.filter(({ prefix }) => id.startsWith(prefix) && prefix.length === longest);
-    const records = own.flatMap(({ platform }) =>
-      find(name, { platform }).matches.flatMap(({ record, match }) => {
+    const records = own.flatMap(({ platform }) => {
+      const { matches, otherRegions } = find(name, { platform });
+      // A record of other regions has nothing to say of the one that is named.
+      if (otherRegions.length > 0) return [];
+      return matches.flatMap(({ record, match }) => {
         if (match === 'exact' && platformOf(record.id) === platform) return [record];
         return [];
-      }),
-    );
+      });
+    });
     const [first] = records;
     const isOne = records.every(
       ({ shutdown_date: date, date_basis: basis }) =>

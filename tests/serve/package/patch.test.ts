@@ -8,7 +8,7 @@ import { temporaryFolder, writeFiles } from '../../support/repositories/reposito
 import { DATA } from './package.ts';
 
 const CATALOGUES = {
-  'acme-api': { litellm: [''], 'models.dev': ['acme/'] },
+  'acme-api': { litellm: ['', 'acme/'], 'models.dev': ['acme/'] },
   'acme-cloud': { litellm: ['cloud/'], 'models.dev': ['cloud/'] },
 } as Record<string, object>;
 
@@ -46,7 +46,8 @@ const litellm = (fields: string) => `{
         "litellm_provider": "cloud"
     },
     "cloud/gpt-7": { "litellm_provider": "cloud" },
-    "router/gpt-1": { "litellm_provider": "router" }
+    "router/gpt-1": { "litellm_provider": "router" },
+    "acme/eu-west-1/gpt-1": { "litellm_provider": "acme" }
 }
 `;
 
@@ -62,9 +63,11 @@ test('a patch fills in and corrects dates, keeps every other byte, and says what
     // Another platform's date says nothing of it, nor does a router's name.
     'cloud/gpt-7': { litellm_provider: 'cloud' },
     'router/gpt-1': { litellm_provider: 'router' },
+    // Nor does the date of other regions.
+    'acme/eu-west-1/gpt-1': { litellm_provider: 'acme' },
   });
   expect(text.split('\n')).toHaveLength(litellm('\n').split('\n').length + 1);
-  expect(patch).toContain('4 models, 2 recorded: 1 dates filled in, 1 corrected');
+  expect(patch).toContain('5 models, 2 recorded: 1 dates filled in, 1 corrected');
   expect(patch).toMatch(/cloud\/orb-2026-03-03: "2026-12-31" should be 2028-01-01 \(orb .*https:/);
 });
 
