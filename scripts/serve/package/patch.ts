@@ -4,6 +4,7 @@
  */
 import { shutdownInWords } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
+import { platformOf } from '../../model/record-id.ts';
 import { createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
 import { countOf, listWords } from '../../model/words.ts';
@@ -16,12 +17,15 @@ interface CatalogueForm {
   field: string;
   /** The identifier of an object; undefined where it is not a model. */
   idOf(object: JsonObject): string | null | undefined;
+  /** Its field for who serves the model, where the identifier may not say it. */
+  host?: string;
 }
 
 const FORMS: Readonly<Record<string, CatalogueForm>> = {
   // {"gpt-4": {"litellm_provider": …}}
   litellm: {
     field: 'deprecation_date',
+    host: 'litellm_provider',
     idOf: ({ path, fields }) => {
       if (fields.has('litellm_provider')) return path[0];
       return undefined;
@@ -96,7 +100,14 @@ export function writePatch(
 ): string {
   const form = FORMS[catalogue];
   if (!form) throw new Error(`--catalogue is ${catalogue}; give ${listWords(Object.keys(FORMS))}`);
-  const ids = createCatalogueIds(catalogue, data.providers, createResolver(data.records, data));
+  const resolver = createResolver(data.records, data);
+  const ids = createCatalogueIds(catalogue, data.providers, resolver);
+  /** Whether an object names another platform than that of its record: a bare name can be Azure's. */
+  const isElsewhere = ({ fields }: JsonObject, { id }: Deprecation): boolean => {
+    const host = fields.get(form.host ?? '')?.value ?? '';
+    const { platform } = resolver.parse(`${host}/${id.replace(/^.*\//, '')}`);
+    return ![null, '-', platformOf(id)].includes(platform);
+  };
   let [models, recorded] = [0, 0];
   const edits: Edit[] = [];
   const kept: string[] = [];
@@ -105,7 +116,7 @@ export function writePatch(
     if (id === null) continue;
     models += 1;
     const record = ids.find(id);
-    if (!record) continue;
+    if (!record || isElsewhere(object, record)) continue;
     recorded += 1;
     const edit = editOf(id, object, record, text, form.field);
     if (edit && record.date_basis === 'committed') edits.push(edit);

@@ -46,6 +46,7 @@ const litellm = (fields: string) => `{
         "litellm_provider": "cloud"
     },
     "cloud/gpt-7": { "litellm_provider": "cloud" },
+    "gpt-2": { "litellm_provider": "cloud" },
     "router/gpt-1": { "litellm_provider": "router" },
     "acme/eu-west-1/gpt-1": { "litellm_provider": "acme" }
 }
@@ -62,12 +63,13 @@ test('a patch fills in and corrects dates, keeps every other byte, and says what
     },
     // Another platform's date says nothing of it, nor does a router's name.
     'cloud/gpt-7': { litellm_provider: 'cloud' },
+    'gpt-2': { litellm_provider: 'cloud' },
     'router/gpt-1': { litellm_provider: 'router' },
     // Nor does the date of other regions.
     'acme/eu-west-1/gpt-1': { litellm_provider: 'acme' },
   });
   expect(text.split('\n')).toHaveLength(litellm('\n').split('\n').length + 1);
-  expect(patch).toContain('5 models, 2 recorded: 1 dates filled in, 1 corrected');
+  expect(patch).toContain('6 models, 2 recorded: 1 dates filled in, 1 corrected');
   expect(patch).toMatch(/cloud\/orb-2026-03-03: "2026-12-31" should be 2028-01-01 \(orb .*https:/);
 });
 
