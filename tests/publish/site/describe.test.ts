@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { leftInWords } from '../../../scripts/model/day.ts';
 import { standingOf } from '../../../scripts/publish/site/dates.ts';
-import { priceInWords } from '../../../scripts/publish/site/plans/spec-rows.ts';
 
 const TODAY = '2026-03-20';
 
@@ -17,14 +16,4 @@ test.each([
 ] as const)('%s, %s: %s', (shutdown_date, date_basis, words, standing) => {
   expect(leftInWords({ shutdown_date, date_basis }, TODAY)).toBe(words);
   expect(standingOf({ shutdown_date, date_basis }, TODAY)).toBe(standing);
-});
-
-test.each([
-  ['not stated on the pages read; a legacy plan', 'price not found', 'a legacy plan'],
-  ['price on request', 'price on request', null],
-  ['usage-based, without a minimum', 'usage-based', 'without a minimum'],
-  ['plus tax', 'plus tax', null],
-])('a plan without a price whose detail is "%s" is labelled %s', (detail, label, rest) => {
-  const words = priceInWords({ price_month: null, price_detail: detail }, 'USD');
-  expect(words).toEqual({ amount: null, period: label, detail: rest });
 });

@@ -1,48 +1,27 @@
 import { expect, test } from 'vitest';
-import type { ChangelogEntry } from '../../../scripts/model/dataset.ts';
-import { publish } from '../../../scripts/publish/publication.ts';
-import { listHappenings } from '../../../scripts/publish/site/changes/happenings.ts';
-import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { buildInput, commitId, textOf } from '../../support/build/publication.ts';
+import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts';
+import { commitId, deprecationChange } from '../../support/build/publication.ts';
+import { pageOf, wordsOf } from '../../support/build/site-page.ts';
 
-const of = { ts: '2026-03-01T08:00:00Z', vendor: 'toolbox', plan: 'pro', commit: commitId(1) };
-const price = { ...of, change: 'price_month_changed', old: 39, new: 5 } as const;
-const detail = { ...of, change: 'price_detail_changed', old: 'hourly', new: 'daily' } as const;
+const of = { ts: '2026-03-01T08:00:00Z', vendor: 'toolbox', plan: 'free', commit: commitId(1) };
+const price: ChangelogEntry = { ...of, change: 'price_month_changed', old: 39, new: 5 };
+const detail: ChangelogEntry = { ...of, change: 'price_detail_changed', old: 'hourly', new: null };
+const other = deprecationChange('successor_changed', 'rocket-2', 'rocket-3', of.ts);
+const correction = true as const;
 
-function happened(...changelog: ChangelogEntry[]): string[] {
-  const publication = publish(buildInput({ deprecations: [] }, { history: { changelog } }));
-  return listHappenings(publication, '2026-03-02').map(({ kind }) => kind);
-}
-
-test('a price that changed has happened; one of something else, or not stated, has not', () => {
-  expect(happened(price)).toEqual(['price']);
-  expect(happened(price, detail)).toEqual([]);
-  expect(happened({ ...price, new: null })).toEqual([]);
-});
-
-test('another replacement has happened on the day it was recorded, unless we had misread it', () => {
-  const changed = {
-    ts: '2026-03-01T08:00:00Z',
-    date: '2026-03-01',
-    id: 'acme-api/acme-1',
-    provider: 'Acme',
-    platform: 'Acme API',
-    item: 'acme-1',
-    change: 'successor_changed',
-    old: 'acme-2',
-    new: 'acme-3',
-    commit: commitId(1),
-  } as const;
-  const changes = [changed, { ...changed, correction: true as const }];
-  const publication = publish(buildInput({ deprecations: [] }, { history: { changes } }));
-  expect(listHappenings(publication, '2026-03-02')).toMatchObject([
-    { kind: 'replacement', date: '2026-03-01', change: { old: 'acme-2', new: 'acme-3' } },
-  ]);
+test.each<[what: string, history: Partial<History>, told: RegExp | null]>([
+  ['a price that changed', { changelog: [price] }, /1 Mar Price changed Toolbox, Free : .* USD 5/],
+  ['a price of something else', { changelog: [price, detail] }, null],
+  ['a price that is no longer stated', { changelog: [{ ...price, new: null }] }, null],
+  ['a price that we correct', { changelog: [{ ...price, correction }] }, null],
+  ['another replacement', { changes: [other] }, /1 Mar Replacement changed rocket-1 .* rocket-3/],
+  ['a replacement that we correct', { changes: [{ ...other, correction }] }, null],
+])('the news tells what vendors changed, and nothing of ours: %s', (_, history, told) => {
+  const words = wordsOf(pageOf('news.html', {}, { history }));
+  expect(words).toMatch(told ?? /^(?!.* changed (Toolbox|rocket))/);
 });
 
 test('a plan that only we have corrected has not changed for readers', () => {
-  const changelog: ChangelogEntry[] = [{ ...price, plan: 'free', correction: true }];
-  const site = [...deriveSite(publish(buildInput({}, { history: { changelog } })))];
-  const page = textOf(site, 'plans/toolbox.html');
-  expect(page).not.toContain('Change history');
+  const history = { changelog: [{ ...price, correction }] };
+  expect(pageOf('plans/toolbox.html', {}, { history })).not.toContain('Change history');
 });
