@@ -8,13 +8,12 @@ import { deriveBuildFacts, deriveDates, derivePlans } from './datasets.ts';
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveRecordFeeds } from './feeds/feeds.ts';
 import { deriveNewsFeeds } from './feeds/news-feeds.ts';
-import { deriveLlmsText } from './llms.ts';
+import { deriveLlmsText } from './llms/llms.ts';
 import { deriveCatalogues } from './package/catalogue-files.ts';
 import { deriveTypes } from './package/npm-package.ts';
 import { deriveRenovate } from './package/renovate.ts';
 import type { Publication } from './publication.ts';
 import { deriveSourceChecks } from './source-checks.ts';
-import { deriveUpcoming } from './upcoming.ts';
 
 /** schemas/: those that authors and consumers rely on, each whole in itself and named by its address. */
 function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
@@ -31,7 +30,6 @@ const FAMILIES: readonly ((publication: Publication) => Iterable<Artifact>)[] = 
   deriveDates,
   deriveLogs,
   deriveAnswers,
-  deriveUpcoming,
   deriveRecordFeeds,
   deriveNewsFeeds,
   deriveSnapshots,
