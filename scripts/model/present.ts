@@ -20,6 +20,15 @@ export function presentIn<T>(...list: readonly (T | undefined)[]): T[] {
   return list.filter((each) => each !== undefined);
 }
 
+/** Some keys of an object, in this order; those that it does not have are left out. */
+export function pick<T extends object, K extends keyof T>(
+  object: T,
+  keys: readonly K[],
+): Pick<T, K> {
+  const pairs = keys.map((key) => [key, object[key]] as const);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Pick<T, K>;
+}
+
 /** A copy of an object without the keys whose value is null, undefined or an empty list. */
 export function compact<T extends object>(object: T): Partial<T> {
   const pairs = Object.entries(object).filter(

@@ -1,10 +1,16 @@
 // What comes in: records and the names of platforms.
 // What goes out: what is published of them, in its order.
 // Example: a record with `as_of` of the newest check that found it to match.
-import type { Dataset, PlanChangeKind, RecordFile } from './dataset.ts';
+import { type Dataset, type PlanChangeKind, type RecordFile, watchedSince } from './dataset.ts';
 import type { Day } from './day.ts';
 import { FIELD_NAMES, fieldOf, RECORD_KINDS } from './deprecation-fields.ts';
-import type { Deprecation, Providers, SourceCheckReport } from './generated/published.ts';
+import type {
+  ChangesAnswer,
+  Deprecation,
+  DeprecationChange,
+  Providers,
+  SourceCheckReport,
+} from './generated/published.ts';
 import { present } from './present.ts';
 import { platformOf } from './record-id.ts';
 import { compareCodeUnits } from './words.ts';
@@ -65,6 +71,17 @@ export function listText<K extends string>(value: Record<K, readonly unknown[]>,
   const start = JSON.stringify({ ...head, [list]: [] }).slice(0, -2);
   if (lines.length === 0) return `${start}]}\n`;
   return `${start}\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** What /deprecations/changes answers of changes since a day, newest first; null for all of them. */
+export function changesAnswer(
+  head: Pick<ChangesAnswer, 'schema_version' | 'generated_at'>,
+  newestFirst: readonly DeprecationChange[],
+  since: Day | null,
+): ChangesAnswer {
+  const changes = newestFirst.filter(({ date }) => date >= (since ?? date));
+  const watched_since = watchedSince(newestFirst);
+  return { ...head, count: changes.length, since, watched_since, changes };
 }
 
 /** Display names of a platform and of its provider, with the provider's slug. */

@@ -1,12 +1,14 @@
-import { dayOf, hasPassed } from '../model/day.ts';
+import { dayOf, hasPassed, isComing } from '../model/day.ts';
 import type {
   Deprecation,
   DeprecationsAnswer,
   Filters,
   Names,
   SuccessorRecord,
+  Upcoming,
+  UpcomingRecord,
 } from '../model/generated/published.ts';
-import { present } from '../model/present.ts';
+import { pick, present, when } from '../model/present.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, namesOf } from '../model/published.ts';
 import { displayName } from '../model/words.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
@@ -86,34 +88,59 @@ function deriveLists(publication: Publication, timed: readonly Deprecation[]): A
   ];
 }
 
-/** deprecations/names.json: what a look-up of an identifier needs of every record. */
-function deriveNames({ stamp }: Publication, deprecations: readonly TimedRecord[]): Artifact[] {
-  const value: Names = {
-    ...stamp,
-    count: deprecations.length,
-    names: deprecations.map((record) =>
-      present({
-        id: record.id,
-        item: record.item,
-        aliases: record.aliases,
-        display_name: record.display_name,
-        in_code: record.in_code,
-        platform: record.platform,
-        platform_id: record.platform_id,
-        type: record.type,
-        status: record.status,
-        shutdown_date: record.shutdown_date,
-        date_basis: record.date_basis,
-        successor: record.successor,
-        regions: record.regions,
-        successor_record: record.successor_record,
-        successor_of: record.successor_of,
-        past: record.past,
-        as_of: record.as_of,
-      }),
-    ),
-  };
-  return [listArtifact('deprecations/names.json', 'names', value, 'names')];
+/** What a look-up of an identifier needs of a record. */
+const NAME_FIELDS = [
+  'id',
+  'item',
+  'aliases',
+  'display_name',
+  'in_code',
+  'platform',
+  'platform_id',
+  'type',
+  'status',
+  'shutdown_date',
+  'date_basis',
+  'successor',
+  'regions',
+  'successor_record',
+  'successor_of',
+  'past',
+  'as_of',
+] as const satisfies (keyof Deprecation)[];
+
+/** deprecations/names.json: an index of every record. */
+function deriveNames({ stamp }: Publication, timed: readonly TimedRecord[]): Artifact {
+  const names = timed.map((record) => pick(record, NAME_FIELDS));
+  const value: Names = { ...stamp, count: names.length, names };
+  return listArtifact('deprecations/names.json', 'names', value, 'names');
+}
+
+const UPCOMING_FIELDS = [
+  'id',
+  'item',
+  'type',
+  'status',
+  'shutdown_date',
+  'date_basis',
+  'successor',
+  'past',
+  'as_of',
+  'source_url',
+] as const satisfies (keyof Deprecation)[];
+
+/** deprecations/upcoming.json: dates from that of the build on, then what is deprecated without one. */
+function deriveUpcoming({ stamp, now }: Publication, timed: readonly TimedRecord[]): Artifact {
+  const from = dayOf(now);
+  const coming = timed.filter((record) => isComing(record, from));
+  const dated = coming.filter(({ shutdown_date }) => shutdown_date !== null).length;
+  const deprecations = coming.map((record): UpcomingRecord => {
+    const date_basis = when(record.date_basis === 'earliest', 'earliest' as const);
+    return present({ ...pick(record, UPCOMING_FIELDS), date_basis });
+  });
+  const undated = coming.length - dated;
+  const value: Upcoming = { ...stamp, from, count: coming.length, dated, undated, deprecations };
+  return listArtifact('deprecations/upcoming.json', 'upcoming', value, 'deprecations');
 }
 
 /** The records as they answer a question, in lists, alone and by name, each with what is known of its successor. */
@@ -129,6 +156,7 @@ export function deriveAnswers(publication: Publication): Artifact[] {
     ...timed.map(({ past: _, ...record }) =>
       jsonArtifact(recordPath(record.id), 'deprecation', record),
     ),
-    ...deriveNames(publication, timed),
+    deriveNames(publication, timed),
+    deriveUpcoming(publication, timed),
   ];
 }

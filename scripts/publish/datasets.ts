@@ -1,13 +1,6 @@
-import { watchedSince } from '../model/dataset.ts';
-import type {
-  BuildFacts,
-  ChangesAnswer,
-  Limits,
-  Providers,
-  VendorHistory,
-} from '../model/generated/published.ts';
+import type { BuildFacts, Limits, Providers, VendorHistory } from '../model/generated/published.ts';
 import { present } from '../model/present.ts';
-import { publishProviders } from '../model/published.ts';
+import { changesAnswer, publishProviders } from '../model/published.ts';
 import { type Artifact, BUILD_FACTS, jsonArtifact, listArtifact } from './artifact.ts';
 import { publishedLimits } from './plan-limits.ts';
 import { priceHistory } from './price-history.ts';
@@ -57,13 +50,7 @@ export function derivePlans(publication: Publication): Artifact[] {
  * and the dates that vendors print for items that they do not call deprecated.
  */
 export function deriveDates({ stamp, history, dateMoves, scheduled }: Publication): Artifact[] {
-  const changes: ChangesAnswer = {
-    ...stamp,
-    count: history.changes.length,
-    since: null,
-    watched_since: watchedSince(history.changes),
-    changes: history.changes.toReversed(),
-  };
+  const changes = changesAnswer(stamp, history.changes.toReversed(), null);
   return [
     listArtifact('deprecations/changes.json', 'changes', changes, 'changes'),
     jsonArtifact('deprecations/date-moves.json', 'date-moves', dateMoves),

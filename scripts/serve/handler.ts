@@ -1,14 +1,8 @@
 import type { Timestamp } from '../model/day.ts';
-import { FUNCTION_PATHS, listText } from '../model/published.ts';
+import { changesAnswer, FUNCTION_PATHS, listText } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
 import { DAY, oneOf, readParameters } from './parameters.ts';
-import {
-  type Almanac,
-  changesAnswer,
-  deprecationsAnswer,
-  type ReadFile,
-  readAlmanac,
-} from './query.ts';
+import { type Almanac, deprecationsAnswer, type ReadFile, readAlmanac } from './query.ts';
 import {
   badRequest,
   DATA_CACHE,
@@ -80,7 +74,8 @@ const CHANGES_RULES = new Map([['since', DAY]]);
 async function answerChanges(request: Request, almanac: Almanac): Promise<Response> {
   const read = readParameters(new URL(request.url).searchParams, CHANGES_RULES);
   if (!read.ok) return badRequest(read.refusal);
-  return respondList(request, changesAnswer(almanac, read), 'changes');
+  const since = read.values.get('since') ?? null;
+  return respondList(request, changesAnswer(almanac.head, almanac.changes, since), 'changes');
 }
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map([

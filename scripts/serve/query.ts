@@ -1,4 +1,3 @@
-import { watchedSince } from '../model/dataset.ts';
 import { type Day, dayOf } from '../model/day.ts';
 import type {
   BuildFacts,
@@ -207,12 +206,4 @@ function answerItem(almanac: Almanac, item: string, filters: Filters) {
   const near = [...checked.near];
   const answer = { asked: item, recorded, count: records.length, sentence, says, near, scheduled };
   return { answer, records };
-}
-
-/** What /deprecations/changes answers, equal to its static file without `since`. */
-export function changesAnswer(almanac: Almanac, { values }: Parameters): ChangesAnswer {
-  const since = values.get('since') ?? null;
-  const changes = almanac.changes.filter(({ date }) => date >= (since ?? date));
-  const watched_since = watchedSince(almanac.changes);
-  return { ...almanac.head, count: changes.length, since, watched_since, changes };
 }
