@@ -89,7 +89,7 @@ const short = ({ recorded, sentence, says = null, records }: Said) => ({
 describe('one answer', () => {
   test('to the names of a list by the checker of the site, and to a model by its page', async () => {
     const artifacts = [...everyArtifact(input)];
-    const base = await serveSite(artifacts);
+    const base = await serveSite(input, () => artifacts);
     const page = await startPage(`${TODAY}T10:00:00Z`);
     await page.goto(`${base}#m=${NAMES.map(encodeURIComponent).join(',')}`);
     await page.locator('#answer .summary').waitFor();

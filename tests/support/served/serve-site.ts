@@ -1,7 +1,9 @@
 import { afterAll } from 'vitest';
 import { mediaType } from '../../../scripts/publish/api/catalogue.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
+import type { BuildInput } from '../../../scripts/publish/publication.ts';
 import { listen } from '../../../scripts/serve/local.ts';
+import { everyArtifact } from '../build/publication.ts';
 
 /** Where the site stands below its host, as it does on a host of many repositories. */
 export const PREFIX = '/vendor-almanac/';
@@ -35,12 +37,15 @@ export function findFile(files: ReadonlyMap<string, unknown>, path: string): str
 }
 
 /**
- * Serves what a build would write, below the prefix, until the tests of the file end.
+ * Serves what a build would write, or some of it, below the prefix, until the tests of the file end.
  *
  * @returns the address below which the site stands, with the prefix
  */
-export async function serveSite(artifacts: Iterable<Artifact>): Promise<string> {
-  const files = new Map([...artifacts].map((each) => [each.path, each]));
+export async function serveSite(
+  input: BuildInput,
+  derive: (input: BuildInput) => Iterable<Artifact> = everyArtifact,
+): Promise<string> {
+  const files = new Map([...derive(input)].map((each) => [each.path, each]));
   const { port, close } = await listen(async ({ url }) => {
     const { pathname } = new URL(url);
     const inside = pathname.startsWith(PREFIX) && decodeURIComponent(pathname.slice(PREFIX.length));

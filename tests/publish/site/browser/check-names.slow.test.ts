@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { almanac } from '../../../support/build/almanac.ts';
-import { everyArtifact } from '../../../support/build/publication.ts';
 import { PLANNED, plannedRow } from '../../../support/records/planned-dates.ts';
 import { deprecation } from '../../../support/records/records.ts';
 import { startPage } from '../../../support/served/browser.ts';
@@ -33,21 +32,28 @@ const records = RECORDS.map(([id, shutdown_date, successor]) =>
   deprecation({ id, shutdown_date, successor, migration_note: 'Note.' }),
 );
 const input = almanac(6, 5, { records, scheduled: [SCHEDULED] });
-const base = await serveSite(everyArtifact({ ...input, functionUrl: 'https://ask.example/' }));
-const withoutFunction = await serveSite(everyArtifact({ ...input, functionUrl: null }));
+const base = await serveSite({ ...input, functionUrl: 'https://ask.example/' });
+const withoutFunction = await serveSite({ ...input, functionUrl: null });
 const page = await startPage('2026-03-20T10:00:00Z');
 beforeEach(async () => {
   await page.goto('about:blank');
 });
 
 const answer = () => page.locator('#answer');
+const heads = (selector: string) => answer().locator(selector).allInnerTexts();
+const button = (name: string) => page.getByRole('button', { name });
+
+/** The answer on a page that has been asked. */
+async function answered(): Promise<string> {
+  await page.locator('#answer .summary').waitFor();
+  return answer().innerText();
+}
 
 async function ask(text: string, site = base): Promise<string> {
   await page.goto(site);
   await page.locator('#check').fill(text);
   await page.locator('#check').press('Enter');
-  await page.locator('#answer .summary').waitFor();
-  return answer().innerText();
+  return answered();
 }
 
 /** Opens the address of the answer, as somebody does who was sent its link. */
@@ -55,21 +61,16 @@ async function openLink(): Promise<string> {
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(address);
-  await page.locator('#answer .summary').waitFor();
-  return answer().innerText();
+  return answered();
 }
 
 test('a list is answered by urgency: one row a name, its platforms, dates and replacement', async () => {
   const text = await ask('gpt-99-nova, gpt-9, claude-7-opus');
   expect(text).toMatch(/^Act on 2 now: claude-7-opus, gpt-9\. 1 later, or not in our data\./);
-  expect(await answer().locator('.group h2').allInnerTexts()).toEqual([
-    'Past its date 1',
-    'Stops within 90 days 1',
-    'Not in our data 1',
-  ]);
-  const row = answer().locator('.name', { hasText: 'gpt-9' }).first();
-  expect(await row.innerText()).toMatch(/Acme API 9 Apr 2026 in 20 days → gpt-10/);
-  expect(await row.innerText()).toMatch(/Cumulus Stack 30 May 2026 in 71 days/);
+  const groups = ['Past its date 1', 'Stops within 90 days 1', 'Not in our data 1'];
+  expect(await heads('.group h2')).toEqual(groups);
+  expect(text).toMatch(/Acme API 9 Apr 2026 in 20 days → gpt-10/);
+  expect(text).toMatch(/Cumulus Stack 30 May 2026 in 71 days/);
   expect(text).toContain('What is not in our data may still be going away.');
 });
 
@@ -83,25 +84,17 @@ test('what is only planned is told apart, and does not count as going away', asy
 
 test('no entry of a list disappears, however long it is, and the address keeps it', async () => {
   const text = await ask('- gpt-9\n- foo-bar-9\n- left-pad>=1.0');
-  expect(await answer().locator('.name.none h3').allInnerTexts()).toEqual([
-    'foo-bar-9',
-    'left-pad>=1.0',
-  ]);
+  expect(await heads('.name.none h3')).toEqual(['foo-bar-9', 'left-pad>=1.0']);
   expect(await openLink()).toBe(text);
   await ask('acme-gpt-9 and 5% off, o1\ngpt-9 and claude-7-opus');
-  expect(await answer().locator('.name.none h3').allInnerTexts()).toEqual([
-    'acme-gpt-9',
-    '5% off',
-    'o1',
-  ]);
-  const long = Array.from({ length: 300 }, (_, n) => `thing-${n + 1000}`);
-  await ask(long.join('\n'));
-  expect(await answer().locator('.name').count()).toBe(300);
+  expect(await heads('.name.none h3')).toEqual(['acme-gpt-9', '5% off', 'o1']);
+  await ask(Array.from({ length: 300 }, (_, n) => `thing-${n + 1000}`).join('\n'));
+  expect(await heads('.name')).toHaveLength(300);
 });
 
 test('the packages of a package.json are named, also where a vendor is called so', async () => {
   const text = await ask('{"dependencies": {"a0": "^1.0.0", "gpt-9": "*", "@x/a0": "*"}}');
-  expect(await answer().locator('.name h3').allInnerTexts()).toEqual(['gpt-9', 'a0', '@x/a0']);
+  expect(await heads('.name h3')).toEqual(['gpt-9', 'a0', '@x/a0']);
   expect(await openLink()).toBe(text);
 });
 
@@ -110,20 +103,16 @@ test('names are found in code and env files, and nothing is sent', async () => {
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
   const text = await ask('MODEL="gpt-9"\nclient.chat({ model: "claude-7-opus" })');
   expect(text).toContain('Act on 2 now: claude-7-opus, gpt-9.');
-  expect(text).toMatch(/1 Mar 2026 passed 19 days ago/);
   expect(sent.filter((each) => /gpt|claude|POST/.test(each))).toEqual([]);
   // The address holds the list where a browser sends it to nobody.
-  expect(new URL(page.url()).hash).toBe('#m=claude-7-opus,gpt-9');
-  expect(new URL(page.url()).search).toBe('');
+  const { hash, search } = new URL(page.url());
+  expect([hash, search]).toEqual(['#m=claude-7-opus,gpt-9', '']);
 });
 
 test('a tool is answered with a link to each of its plans, the named one first and marked', async () => {
-  const text = await ask('vendor a0 pro');
-  expect(text).toMatch(/^Plans: Vendor A0 Pro\.\n/);
+  expect(await ask('vendor a0 pro')).toMatch(/^Plans: Vendor A0 Pro\.\n/);
   expect(new URL(page.url()).hash).toBe('#m=vendor%20a0%20pro');
-  const named = answer().locator('b a');
-  expect(await named.innerText()).toBe('Pro');
-  await named.click();
+  await answer().locator('b a', { hasText: 'Pro' }).click();
   await page.waitForURL('**/plans/vendor-00.html#plan-pro');
   expect(await page.locator('#plan-pro').count()).toBe(1);
 });
@@ -138,34 +127,36 @@ test('plans of an answer lead to where they are side by side', async () => {
 test('a copied answer has what to do first, its date and its address', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ask('gpt-9');
-  await page.getByRole('button', { name: 'Copy answer' }).click();
-  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  await button('Copy answer').click();
+  await button('Copied').waitFor();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied).toMatch(
-    /^Act on 1 now: gpt-9\.\nStops within 90 days:\n- gpt-9\n {2}Yes: gpt-9 on the Acme API stops on 9 April 2026, in 20 days\. Acme names gpt-10, which itself/,
+    /^Act on 1 now: gpt-9\.\nStops within 90 days:\n- gpt-9\n {2}Yes: gpt-9 on the Acme API stops/,
   );
   expect(copied).toMatch(/Looked up on 20 March 2026: http:.*#m=gpt-9$/);
 });
 
 test('a list has a calendar and a feed of its own where a function answers', async () => {
   await ask('gpt-9, claude-7-opus');
-  const calendar = page.getByRole('link', { name: 'Subscribe to its calendar' });
-  await calendar.waitFor();
-  const asked = '&item=claude-7-opus&item=gpt-9';
-  const address = 'https://ask.example/deprecations/api';
-  expect(await calendar.getAttribute('href')).toBe(`${address}?format=ics${asked}`);
-  const feed = page.getByRole('link', { name: 'or feed' });
-  expect(await feed.getAttribute('href')).toBe(`${address}?format=atom${asked}`);
+  for (const [name, format] of [
+    ['Subscribe to its calendar', 'ics'],
+    ['or feed', 'atom'],
+  ] as const) {
+    const address = `https://ask.example/deprecations/api?format=${format}`;
+    expect(await page.getByRole('link', { name }).getAttribute('href')).toBe(
+      `${address}&item=claude-7-opus&item=gpt-9`,
+    );
+  }
 });
 
 test('where none does, a file has what is still to come, if there is something', async () => {
   await ask('claude-7-opus', withoutFunction);
-  expect(await page.getByRole('button', { name: 'Copy answer' }).isVisible()).toBe(true);
+  expect(await button('Copy answer').isVisible()).toBe(true);
   expect(await page.getByText('Calendar file').isVisible()).toBe(false);
   await ask('gpt-9, claude-7-opus', withoutFunction);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Calendar file' }).click(),
+    button('Calendar file').click(),
   ]);
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/);
@@ -187,48 +178,37 @@ test('on paper there is the answer and the comparison, without what asks for the
   await page.emulateMedia({ media: 'screen' });
 });
 
-async function choose(...vendors: string[]): Promise<void> {
+test('a plan of each chosen vendor is side by side, and the address holds vendors and plans', async () => {
   await page.goto(`${base}compare/`);
-  for (const vendor of vendors) {
+  for (const vendor of ['Vendor A0', 'Vendor C2']) {
     const box = page.getByLabel(vendor, { exact: true });
     await page.locator('.choices', { has: box }).evaluate((fold) => fold.setAttribute('open', ''));
     await box.check();
   }
-}
-
-test('a plan of each chosen vendor is side by side, and the address holds vendors and plans', async () => {
-  await choose('Vendor A0', 'Vendor C2');
-  const heads = page.locator('#comparison thead th');
-  await heads.nth(1).waitFor();
-  expect(await heads.allInnerTexts()).toEqual([
-    expect.stringContaining('Vendor A0'),
-    expect.stringContaining('Vendor C2'),
-  ]);
-  expect(await heads.first().innerText()).toMatch(/seen \d+ days ago/);
+  const columns = page.locator('#comparison thead th');
+  await columns.nth(1).waitFor();
+  const names = (await columns.allInnerTexts()).join();
+  expect(names).toMatch(/Vendor A0.*seen \d+ days ago.*,Vendor C2/s);
   const price = page.locator('#comparison tbody tr').first();
-  expect(await price.locator('td').allInnerTexts()).toEqual([
-    expect.stringContaining('$9'),
-    expect.stringContaining('$11'),
-  ]);
+  expect((await price.locator('td').allInnerTexts()).join()).toMatch(/\$9.*,.*\$11/s);
   await page.getByLabel('Plan of Vendor A0').selectOption('team');
   await price.getByText('19.50').waitFor();
   expect(new URL(page.url()).search).toBe('?v=vendor-00:team,vendor-02');
   await page.reload();
-  await page.locator('#comparison table').waitFor();
+  await columns.first().waitFor();
   expect(await page.getByLabel('Plan of Vendor A0').inputValue()).toBe('team');
 });
 
 test('a list that is kept on this device is answered on the next visit, until it is forgotten', async () => {
-  await page.goto(base);
-  await page.locator('.check textarea').fill('rocket');
-  await page.getByRole('button', { name: 'Check' }).click();
-  await page.getByRole('button', { name: 'Remember on this device' }).click();
+  const field = page.locator('#check');
+  await ask('rocket');
+  await button('Remember on this device').click();
   await page.goto('about:blank');
   await page.goto(base);
-  await page.locator('.check .summary').waitFor();
-  expect(await page.locator('.check textarea').inputValue()).toBe('rocket');
-  await page.getByRole('button', { name: 'Forget on this device' }).click();
+  await answered();
+  expect(await field.inputValue()).toBe('rocket');
+  await button('Forget on this device').click();
   await page.goto('about:blank');
   await page.goto(base);
-  expect(await page.locator('.check textarea').inputValue()).toBe('');
+  expect(await field.inputValue()).toBe('');
 });

@@ -54,24 +54,20 @@ function poisonValues<T extends { old: unknown; new: unknown }>(entry: T): T {
 }
 
 const input = almanac(36, 5, { baseUrl: `https://almanac.example${PREFIX}` });
-// Only the pages: the JSON files refuse such addresses by their schemas.
-const base = await serveSite(
-  deriveSite(
-    publish({
-      ...input,
-      dataset: poison(input.dataset) as BuildInput['dataset'],
-      history: {
-        ...input.history,
-        changelog: input.history.changelog.map(poisonValues),
-        changes: input.history.changes.map((entry) => ({
-          ...poisonValues(entry),
-          item: HOSTILE,
-          platform: HOSTILE,
-        })),
-      },
+const { changelog, changes } = input.history;
+const poisoned: BuildInput = {
+  ...input,
+  dataset: poison(input.dataset) as BuildInput['dataset'],
+  history: {
+    ...input.history,
+    changelog: changelog.map(poisonValues),
+    changes: changes.map((entry) => {
+      return { ...poisonValues(entry), item: HOSTILE, platform: HOSTILE };
     }),
-  ),
-);
+  },
+};
+// Only the pages: the JSON files refuse such addresses by their schemas.
+const base = await serveSite(poisoned, (of) => deriveSite(publish(of)));
 /** Addresses that may answer 404. */
 const expected: string[] = [];
 const context = (await startPage()).context();
