@@ -3,8 +3,8 @@
 // Example: the records at the merge base and in the work tree, and the commits between the two.
 
 import { byPath, type Files, openGit, readBlobs, readTree } from '../history/git.ts';
-import type { FileChange, LoggedCommit } from '../history/log.ts';
-import { findBase, isBlob, listReverted, listVersions, type NewCommit } from '../history/refs.ts';
+import type { FileChange, LoggedCommit, NewCommit } from '../history/log.ts';
+import { findBase, isBlob, listReverted, listVersions } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import { readTooling } from '../history/tooling.ts';
 import type { Timestamp } from '../model/day.ts';

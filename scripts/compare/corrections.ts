@@ -3,7 +3,7 @@
 // Example: `Correction: a digit was wrong` on a date that the newest report has found on its page.
 
 import type { Differences } from '../history/differences.ts';
-import type { NewCommit } from '../history/refs.ts';
+import type { NewCommit } from '../history/log.ts';
 import type { CheckedRecord, SourceCheckReport } from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
 import { slugOf } from '../model/words.ts';

@@ -1,6 +1,6 @@
 import type { Differences } from '../history/differences.ts';
 import type { Files } from '../history/git.ts';
-import type { NewCommit } from '../history/refs.ts';
+import type { NewCommit } from '../history/log.ts';
 import type { ToolingFile } from '../history/tooling.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';

@@ -17,7 +17,7 @@ export interface FileChange {
   blob: string;
 }
 
-/** A commit on the line of first parents. */
+/** What a commit does to records, against its first parent. */
 export interface LoggedCommit {
   commit: string;
   /** Committer time in seconds since 1970; null where git cannot read it. */
@@ -25,25 +25,23 @@ export interface LoggedCommit {
   changes: FileChange[];
 }
 
+/** A commit with its whole message and the paths that it touches, below the root. */
+export interface NewCommit extends Pick<LoggedCommit, 'commit' | 'seconds'> {
+  message: string;
+  paths: string[];
+}
+
 /**
- * What `parseLog` reads, without changes. It names no path, so that no setting about paths has a
- * say, and it has a format of its own, so that none about colours, notes or names has; the others
- * are overruled.
+ * What `parseLog` reads. It has a format of its own, so that no setting about colours, notes or
+ * names has a say; the others are overruled.
  */
-const LOG_ARGUMENTS = [
+const LOG = [
   'log',
-  '--first-parent',
   '--reverse',
   '-z',
-  '--format=%H %ct',
+  '--format=%H %ct %B',
   '--encoding=UTF-8',
   '--no-show-signature',
-];
-
-/** The same with the files that each commit changed against its first parent. */
-export const CHANGES_ARGUMENTS = [
-  ...LOG_ARGUMENTS,
-  '--diff-merges=first-parent',
   '--raw',
   '--root',
   '--no-abbrev',
@@ -52,14 +50,32 @@ export const CHANGES_ARGUMENTS = [
   '-O/dev/null',
 ];
 
-const HEADER = /^([0-9a-f]{40}) (-?\d*)$/;
-const CHANGE = /^\n?:(\d{6}) (\d{6}) ([0-9a-f]{40}) ([0-9a-f]{40}) [A-Z]\d*$/;
+/** Each commit with what it changes against its first parent. */
+export const EVERY = ['--diff-merges=first-parent'];
+
+/** The same of a line of first parents. */
+export const FIRST_PARENTS = ['--first-parent', ...EVERY];
+
+/** Reads the commits that `range` names, oldest first, as `options` say. */
+export async function readLog(
+  git: Git,
+  options: readonly string[],
+  ...range: string[]
+): Promise<(LoggedCommit & NewCommit)[]> {
+  return parseLog(await git.text([...LOG, ...options, ...range]));
+}
+
+const HEADER = /^([0-9a-f]{40}) (-?\d*) (.*)$/s;
+// Of a merge that is compared with all its parents there is a mode and an id for each.
+const CHANGE =
+  /^\n?:+(\d{6}) (?:\d{6} )*(\d{6}) ([0-9a-f]{40}) (?:[0-9a-f]{40} )*([0-9a-f]{40}) [A-Z]+\d*$/;
 
 /** The mode of nothing. */
 export const ABSENT = '000000';
 
 /** What a raw line of git says of a file: `:100644 100644 1f2e… 3d4c… M`. */
-export interface RawChange {
+interface RawChange {
+  path: string;
   /** Mode before and now: `100644`, `120000` for a link, `160000` for a submodule. */
   oldMode: string;
   mode: string;
@@ -69,47 +85,48 @@ export interface RawChange {
 }
 
 /** @throws MachineryError where it is not such a line */
-export function readRaw(token: string): RawChange {
-  const [, oldMode, mode, oldBlob, blob] = CHANGE.exec(token) ?? [];
-  if (oldMode && mode && oldBlob && blob) return { oldMode, mode, oldBlob, blob };
+function readRaw(line: string, path = ''): RawChange {
+  const [, oldMode, mode, oldBlob, blob] = CHANGE.exec(line) ?? [];
+  if (oldMode && mode && oldBlob && blob) return { path, oldMode, mode, oldBlob, blob };
   throw new MachineryError(
     'git gave an answer of an unknown form; use git 2.31 or newer, and a repository of SHA-1 ids',
   );
 }
 
 /**
- * Reads the output of `git log` with CHANGES_ARGUMENTS: for each commit a header that ends in NUL,
- * then for each changed file its modes, ids and letter up to a NUL, and its path up to a NUL; a
- * line feed comes before the first of them.
+ * For each commit there is a header that ends in NUL, then for each changed file its modes, ids and
+ * letter up to a NUL, and its path up to a NUL; a line feed comes before the first of them.
  */
-export function parseLog(output: string): LoggedCommit[] {
-  const commits: LoggedCommit[] = [];
-  const tokens = output.split('\0');
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] ?? '';
-    const header = HEADER.exec(token);
-    if (header?.[1]) {
-      commits.push({ commit: header[1], seconds: secondsOf(header[2]), changes: [] });
+function parseLog(output: string): (LoggedCommit & NewCommit)[] {
+  const commits: (LoggedCommit & NewCommit)[] = [];
+  const tokens = output.split('\0').values();
+  for (const token of tokens) {
+    const [, commit, time, message = ''] = HEADER.exec(token) ?? [];
+    if (commit) {
+      commits.push({ commit, seconds: secondsOf(time), message, paths: [], changes: [] });
     } else if (token !== '') {
-      at += 1;
-      const change = readChange(token, tokens[at] ?? '');
-      if (change) commits.at(-1)?.changes.push(change);
+      const change = readRaw(token, tokens.next().value);
+      commits.at(-1)?.paths.push(change.path);
+      commits.at(-1)?.changes.push(...classify(change));
     }
   }
   return commits;
 }
 
-/** What compares two commits. No `.gitmodules` of theirs hides a submodule. */
-export const DIFF = ['diff-tree', '-r', '-z', '--no-renames', '--ignore-submodules=none'];
+/** Reads which files differ between two commits. No `.gitmodules` of theirs hides a submodule. */
+export async function readDifferences(git: Git, from: string, to: string): Promise<RawChange[]> {
+  const options = ['-r', '-z', '--raw', '--no-abbrev', '--no-renames', '-O/dev/null'];
+  const command = ['diff-tree', ...options, '--ignore-submodules=none', from, to];
+  const tokens = (await git.text(command)).split('\0').values();
+  const changes: RawChange[] = [];
+  for (const token of tokens) if (token !== '') changes.push(readRaw(token, tokens.next().value));
+  return changes;
+}
 
-/** The same, a raw line and a path for each file. */
-export const RAW_DIFF = [...DIFF, '--raw', '--no-abbrev', '-O/dev/null'];
-
-function readChange(token: string, path: string): FileChange | null {
-  const { oldMode, mode, blob } = readRaw(token);
+function classify({ path, oldMode, mode, blob }: RawChange): FileChange[] {
   const subject = classifyPath(path);
-  if (!subject) return null;
-  return { path, subject, added: oldMode === ABSENT, state: stateOf(mode), blob };
+  if (!subject) return [];
+  return [{ path, subject, added: oldMode === ABSENT, state: stateOf(mode), blob }];
 }
 
 function stateOf(mode: string): FileChange['state'] {
@@ -118,13 +135,9 @@ function stateOf(mode: string): FileChange['state'] {
   return 'irregular';
 }
 
-/** The last second that a published timestamp can name. */
-const LAST = Date.parse('9999-12-31T23:59:59Z') / 1000;
-
 function secondsOf(text = ''): number | null {
-  const seconds = Number(text);
-  if (text === '' || seconds < 0 || seconds > LAST) return null;
-  return seconds;
+  if (/^\d+$/.test(text)) return Number(text);
+  return null;
 }
 
 /** What bounds the times of a line of commits besides the committers' clocks. */
@@ -245,25 +258,18 @@ async function readSplicedLine(
   let after: string[] = [];
   for (const { commit, next } of continues) {
     if (next === null) continue;
-    commits.push(...(await readFirstParents(git, commit, after)));
+    commits.push(...(await readLog(git, FIRST_PARENTS, commit, ...after, '--')));
     commits.push(await readMerge(git, commit, next));
     after = [`^${next}`];
   }
-  return [...commits, ...(await readFirstParents(git, head, after))];
-}
-
-async function readFirstParents(git: Git, head: string, without: readonly string[]) {
-  return parseLog(await git.text([...CHANGES_ARGUMENTS, head, ...without, '--']));
+  return [...commits, ...(await readLog(git, FIRST_PARENTS, head, ...after, '--'))];
 }
 
 /** A merge as one change against the published commit that it follows. */
 async function readMerge(git: Git, published: string, merge: string): Promise<LoggedCommit> {
-  const [log, changes] = await Promise.all([
-    git.text([...LOG_ARGUMENTS, '--max-count=1', merge, '--']),
-    git.text([...RAW_DIFF, published, merge]),
-  ]);
-  const [commit] = parseLog(`${log}${changes}`);
-  return commit ?? { commit: merge, seconds: null, changes: [] };
+  const [commit] = await readLog(git, FIRST_PARENTS, '--max-count=1', merge, '--');
+  const changes = await readDifferences(git, published, merge);
+  return { commit: merge, seconds: commit?.seconds ?? null, changes: changes.flatMap(classify) };
 }
 
 /** The oldest commit on the line of first parents of `head` that descends from `commit`. */

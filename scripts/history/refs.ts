@@ -3,19 +3,15 @@ import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { isIgnored } from '../records/read.ts';
 import { type Git, listTree, openGit, openRepository, readBlobs, type TreeFile } from './git.ts';
-import { CHANGES_ARGUMENTS, DIFF, findBaseline, type LoggedCommit, parseLog } from './log.ts';
-
-/** A commit between base and head, with what it touches against its parent. */
-export interface NewCommit {
-  /** Full id. */
-  commit: string;
-  /** The whole message. */
-  message: string;
-  /** Committer time in seconds since 1970; null where git cannot read it. */
-  seconds: number | null;
-  /** Paths below the root; of a merge those that are as none of its parents has them. */
-  paths: string[];
-}
+import {
+  EVERY,
+  FIRST_PARENTS,
+  findBaseline,
+  type LoggedCommit,
+  type NewCommit,
+  readDifferences,
+  readLog,
+} from './log.ts';
 
 /** Where a line of work left the one that it is to be merged into. */
 interface Base {
@@ -23,7 +19,7 @@ interface Base {
   commit: string;
   /** Full id of HEAD. */
   head: string;
-  /** Commits of HEAD that the base does not have, oldest first. */
+  /** Commits of HEAD that the base does not have, oldest first; a merge has its own changes alone. */
   commits: NewCommit[];
   /** Paths that differ between the base and HEAD. */
   paths: string[];
@@ -54,11 +50,10 @@ export async function findBase(
     );
   });
   const commit = base.trim();
-  const [commits, changed] = await Promise.all([
-    listCommits(git, `${commit}..${head}`, isLine),
-    git.text([...DIFF, '--name-only', commit, head]),
-  ]);
-  return { commit, head, commits, paths: changed.split('\0').filter((path) => path !== '') };
+  const options = isLine ? FIRST_PARENTS : ['--diff-merges=combined'];
+  const commits = await readLog(git, options, `${commit}..${head}`, '--');
+  const changes = await readDifferences(git, commit, head);
+  return { commit, head, commits, paths: changes.map(({ path }) => path) };
 }
 
 /** The id that git gives a content. */
@@ -72,8 +67,11 @@ export function isBlob(file: TreeFile | undefined, blob: string): boolean {
 }
 
 /** What the commits on the line of first parents of `commit` did to records, oldest first. */
-export async function listVersions(root: string, commit: string): Promise<LoggedCommit[]> {
-  return parseLog(await openGit(root).text([...CHANGES_ARGUMENTS, commit, '--', 'records/']));
+export async function listVersions(
+  root: string,
+  commit: string,
+): Promise<(LoggedCommit & NewCommit)[]> {
+  return readLog(openGit(root), FIRST_PARENTS, commit, '--', 'records/');
 }
 
 /** As `git revert` writes it, with a short or a full id, wherever a squash puts it. */
@@ -81,7 +79,7 @@ const REVERT = /\bThis reverts commit ([0-9a-f]{7,40})\b/g;
 /** As GitHub's button writes it: the number of the pull request that is reverted. */
 const REVERTED_PULL = /^Reverts (?:[\w.-]+\/[\w.-]+)?#(\d+)\b/gm;
 /** The pull request that brought a commit, as GitHub writes it into the subject. */
-const PULL = /^(?:Merge pull request #(\d+) |.*\(#(\d+)\)$)/;
+const PULL = /^(?:Merge pull request #(\d+) |.*\(#(\d+)\)(?:\n|$))/;
 
 /** What the commits did to records that others name as reverted: those before `commit`, merged or not. */
 export async function listReverted(
@@ -93,22 +91,16 @@ export async function listReverted(
     others.flatMap(({ message }) => [...message.matchAll(pattern)].map(([, name = '']) => name));
   const [ids, pulls] = [namedBy(REVERT), namedBy(REVERTED_PULL)];
   if (ids.length + pulls.length === 0) return [];
-  const git = openGit(root);
-  if (pulls.length > 0) ids.push(...(await listOfPulls(git, commit, pulls)));
-  const options = CHANGES_ARGUMENTS.filter((option) => option !== '--first-parent');
-  const every = parseLog(await git.text([...options, commit, '--', 'records/']));
-  return every.filter((one) => ids.some((id) => one.commit.startsWith(id)));
-}
-
-/** The commits that pull requests brought to a line: their merges, or what they were squashed to. */
-async function listOfPulls(git: Git, commit: string, pulls: readonly string[]): Promise<string[]> {
-  const subjects = ['--first-parent', '-z', '--format=%H %s', '--no-show-signature'];
-  const lines = (await git.text(['log', ...subjects, commit, '--'])).split('\0');
-  return lines.flatMap((line) => {
-    const [, merged, squashed] = PULL.exec(line.slice(41)) ?? [];
-    if (pulls.includes(merged ?? squashed ?? '')) return [line.slice(0, 40)];
-    return [];
-  });
+  const every = await readLog(openGit(root), EVERY, commit, '--', 'records/');
+  const line = await listVersions(root, commit);
+  const isPull = ({ message }: NewCommit): boolean => {
+    const [, merged, squashed] = PULL.exec(message) ?? [];
+    return pulls.includes(merged ?? squashed ?? '');
+  };
+  return [
+    ...every.filter((one) => ids.some((id) => one.commit.startsWith(id))),
+    ...line.filter(isPull),
+  ];
 }
 
 async function resolveCommit(git: Git, root: string, refs: readonly string[]): Promise<string> {
@@ -123,52 +115,6 @@ async function resolveCommit(git: Git, root: string, refs: readonly string[]): P
   throw new MachineryError(
     `${root} has no commit ${refs.join(' or ')}; fetch it, or name another one with --base`,
   );
-}
-
-async function listCommits(git: Git, range: string, isLine: boolean): Promise<NewCommit[]> {
-  let merges = ['--diff-merges=combined'];
-  if (isLine) merges = ['--first-parent', '--diff-merges=first-parent'];
-  const output = await git.text([
-    'log',
-    '--reverse',
-    ...merges,
-    '--encoding=UTF-8',
-    '--name-only',
-    '-z',
-    '--format=%x00%H%x00%ct%x00%B',
-    '--no-renames',
-    '--no-relative',
-    '--no-color',
-    '--no-decorate',
-    '--no-mailmap',
-    '--no-notes',
-    '--no-show-signature',
-    '--ignore-submodules=none',
-    range,
-    '--',
-  ]);
-  return parseCommits(output);
-}
-
-const ID = /^[0-9a-f]{40}$/;
-
-/** Each commit is an empty field, its id, time and message, then its paths; a line feed may be before. */
-function parseCommits(output: string): NewCommit[] {
-  const commits: NewCommit[] = [];
-  const fields = output.split('\0');
-  for (let at = 0; at < fields.length; at += 1) {
-    const field = fields[at] ?? '';
-    const id = fields[at + 1] ?? '';
-    if (field === '' && ID.test(id)) {
-      const time = fields[at + 2] ?? '';
-      const seconds = /^\d+$/.test(time) ? Number(time) : null;
-      commits.push({ commit: id, message: fields[at + 3] ?? '', seconds, paths: [] });
-      at += 3;
-    } else if (field !== '') {
-      commits.at(-1)?.paths.push(field.replace(/^\n/, ''));
-    }
-  }
-  return commits;
 }
 
 /**

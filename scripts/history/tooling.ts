@@ -2,7 +2,7 @@
 // Example: package.json with both texts; a picture with its size alone; a submodule with its mode.
 
 import { openGit, readBlobs } from './git.ts';
-import { ABSENT, RAW_DIFF, type RawChange, readRaw } from './log.ts';
+import { ABSENT, readDifferences } from './log.ts';
 
 /** A file outside records/ that differs between two commits. */
 export interface ToolingFile {
@@ -23,12 +23,8 @@ const MOST_TEXT = 4 * 1024 * 1024;
 /** Reads what differs outside records/ between two commits, which full ids name. */
 export async function readTooling(root: string, from: string, to: string): Promise<ToolingFile[]> {
   const git = openGit(root);
-  const tokens = (await git.text([...RAW_DIFF, from, to])).split('\0');
-  const entries: (RawChange & { path: string })[] = [];
-  for (let at = 0; at + 1 < tokens.length; at += 2) {
-    const path = tokens[at + 1] ?? '';
-    if (!path.startsWith('records/')) entries.push({ path, ...readRaw(tokens[at] ?? '') });
-  }
+  const all = await readDifferences(git, from, to);
+  const entries = all.filter(({ path }) => !path.startsWith('records/'));
   const isText = (mode: string): boolean => mode.startsWith('100') || mode === '120000';
   const ids = new Set<string>();
   for (const { oldMode, mode, oldBlob, blob } of entries) {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findRestored, removesFrom } from '../../scripts/compare/branch.ts';
 import { byPath } from '../../scripts/history/git.ts';
-import { listReverted, listVersions, type NewCommit } from '../../scripts/history/refs.ts';
+import type { NewCommit } from '../../scripts/history/log.ts';
+import { listReverted, listVersions } from '../../scripts/history/refs.ts';
 import { recordFiles } from '../support/records/records.ts';
 import { filesOf } from '../support/repositories/comparison.ts';
 import { BASELINE, deprecationFile } from '../support/repositories/history.ts';
