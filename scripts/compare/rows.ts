@@ -116,7 +116,7 @@ function contentOf({ path, bytes }: TreeFile): unknown {
     const { date, summary } = fieldsOfJson(bytes);
     return { date, summary, sha256 };
   }
-  const fields = kind === 'reading' ? parseFields(Buffer.from(bytes)) : null;
+  const fields = kind === 'reading' ? parseFields(bytes) : null;
   if (!fields || !('value' in fields)) return parsed(text) ?? { characters: text.length, sha256 };
   const { lines, ...rest } = fields.value;
   return { ...rest, hashes: String(lines).split('\n').length, sha256 };

@@ -142,7 +142,6 @@ function diffPlan(
 
 /** The notes that `notes` has more often than `others` has them, as often as that. */
 function surplus(notes: readonly string[], others: readonly string[]): string[] {
-  if (notes.length === others.length && notes.every((note, at) => note === others[at])) return [];
   const counts = new Map<string, number>();
   for (const note of others) counts.set(note, (counts.get(note) ?? 0) + 1);
   return notes

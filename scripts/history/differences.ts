@@ -14,7 +14,7 @@ import { type Edits, isRead, readVersion } from './versions.ts';
 /** A YAML file as it is written; null where it is not there or cannot be read. */
 export function fieldsOf(files: Files, path: string): Fields | null {
   const file = files.get(path);
-  const reading = file && parseFields(Buffer.from(file.bytes));
+  const reading = file && parseFields(file.bytes);
   if (reading && 'value' in reading) return reading.value;
   return null;
 }
@@ -89,7 +89,7 @@ function readEdits(files: Files, paths: readonly string[]): Omit<Edits, 'report'
     const { kind, id = '' } = classifyPath(path) ?? {};
     if (!kind || !isRead(kind)) continue;
     const file = files.get(path);
-    const reading = file ? readVersion(kind, Buffer.from(file.bytes)) : { value: null };
+    const reading = file ? readVersion(kind, file.bytes) : { value: null };
     if ('value' in reading) edits[kind].push([id, reading.value as never]);
   }
   edits.vendor.sort(([a], [b]) => compareCodeUnits(a, b));

@@ -1,9 +1,8 @@
 import type { ChangelogEntry, History, RecordedPrice, Revision } from '../model/dataset.ts';
 import { dayOf, type Timestamp } from '../model/day.ts';
-import type { DeprecationChange } from '../model/generated/published.ts';
+import type { Deprecation, DeprecationChange } from '../model/generated/published.ts';
 import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
-import type { DeprecationFacts } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import {
   diffDeprecation,
@@ -22,22 +21,14 @@ import {
   type PublishedBuild,
   readLine,
 } from './log.ts';
+import { collectDays, createStamps, createState, readListing, type State } from './state.ts';
 import {
-  collectDays,
-  createStamps,
-  createState,
-  readListing,
-  type State,
-  versionsAround,
-} from './state.ts';
-import {
+  type Contents,
   createReportLog,
   type Edits,
-  type Parsed,
   type ReadContents,
-  readVersions,
+  readContents,
   resolveEdits,
-  warningOf,
 } from './versions.ts';
 
 /** A history that may still be without a commit. */
@@ -48,7 +39,7 @@ interface ReplayOptions {
   /** The build's timestamp: the last date is its date. */
   now: Timestamp;
   /** What files say that were read before, by the id of their content: none is parsed twice. */
-  parsed?: Parsed | undefined;
+  parsed?: Contents['parsed'] | undefined;
   /** Reads the contents that the commits name. */
   read: ReadContents;
 }
@@ -62,8 +53,7 @@ export async function replayLine(line: Line, options: ReplayOptions): Promise<Re
   const { now, read } = options;
   const { continues } = line;
   const start = findBaseline(line.commits);
-  const isPublic = start >= 0;
-  const first = isPublic ? start : line.commits.length - 1;
+  const first = start < 0 ? line.commits.length : start;
   const times = clampTimes(line.commits, start, { now, continues });
   const before = line.commits.slice(0, first + 1);
   const stamps = createStamps();
@@ -71,14 +61,14 @@ export async function replayLine(line: Line, options: ReplayOptions): Promise<Re
     stamps.change(times[index]?.ts ?? '', listTouched(commit));
   }
   const commits = [joinCommits(before), ...line.commits.slice(first + 1)];
-  const versions = await readVersions(read, commits, options.parsed);
+  const contents = await readContents(read, commits, options.parsed);
   const revisions = times.slice(first);
   const reports = createReportLog(read);
   const state = createState(reports);
   const days = collectDays(state, now);
   const replay: Replay = {
-    head: revisions.at(-1) ?? null,
-    baseline: (isPublic && revisions[0]) || null,
+    head: times.at(-1) ?? null,
+    baseline: revisions[0] ?? null,
     changelog: [],
     changes: [],
     updated: stamps.stamps,
@@ -88,35 +78,24 @@ export async function replayLine(line: Line, options: ReplayOptions): Promise<Re
     continues,
     warnings: [],
   };
-  const warn = (warning: string) => {
-    if (isPublic) replay.warnings.push(warning);
-  };
   for (const [index, revision] of revisions.entries()) {
     const commit = commits[index];
     if (!commit) break;
-    const isFirst = index === 0;
-    if (isPublic) days.reach(revision);
-    const edits = resolveEdits(commit, versions, warn);
+    days.reach(revision);
+    const warn = (path: string, reason: string) => {
+      replay.warnings.push(`${commit.commit} ${path}: ${reason}; nothing changes in it`);
+    };
+    const edits = resolveEdits(commit.changes, contents, warn);
     if (edits.report.length > 0) {
-      await reports.apply(edits.report, (path, reason) =>
-        warn(warningOf(commit.commit, path, reason)),
-      );
+      await reports.apply(edits.report, warn);
       state.noteReports();
     }
-    const changes = applyEdits(state, edits, (old, current) => {
-      if (isFirst) return;
-      replay.versions.push(
-        ...versionsAround(old, current, { names: state.names, proofs: reports.proofs }),
-      );
-    });
-    if (!isFirst) {
-      stamps.change(revision.ts, changes.records);
-      replay.prices.push(...changes.prices);
-      record(replay, revision, changes);
-    } else if (isPublic) {
-      replay.versions.push(...readListing(state.list()));
-      record(replay, revision, createBaseline(state));
-    }
+    let changes = applyEdits(state, edits);
+    if (index === 0) changes = createBaseline(state);
+    else stamps.change(revision.ts, changes.records);
+    replay.versions.push(...changes.versions);
+    replay.prices.push(...changes.prices);
+    record(replay, revision, changes);
   }
   days.finish();
   return replay;
@@ -127,18 +106,14 @@ interface Changes {
   /** The prices before and after each change of a price that is the vendor's. */
   prices: readonly RecordedPrice[];
   records: readonly RecordChange[];
+  /** The records before and after each change of a shutdown date. */
+  versions: readonly Deprecation[];
 }
 
 /**
  * Applies what changes to the state; names come first, for its entries name platforms as it does.
- *
- * @param replace is told about each record that may have changed
  */
-export function applyEdits(
-  state: State,
-  edits: Omit<Edits, 'report'>,
-  replace: (before: DeprecationFacts | null, after: DeprecationFacts | null) => void = () => {},
-): Changes {
+export function applyEdits(state: State, edits: Omit<Edits, 'report'>): Changes {
   // The effects of a page are those of its records.
   const touched = edits.provider.length > 0 ? [...state.deprecations.keys()] : [];
   const ids = new Set([...touched, ...edits.deprecation.map(([id]) => id)]);
@@ -155,14 +130,15 @@ export function applyEdits(
     if (old && current) prices.push(...pricesAround(old, current, changes));
     return changes;
   });
+  const versions: Deprecation[] = [];
   const records = [...ids].sort(compareCodeUnits).flatMap((id) => {
     const [old, current] = [before.get(id) ?? null, state.deprecations.get(id) ?? null];
     // Most records have no effects of their pages.
     if (old === current) return [];
-    replace(old, current);
+    versions.push(...state.around(old, current));
     return diffDeprecation(old, current, state.names);
   });
-  return { vendors, prices, records };
+  return { vendors, prices, records, versions };
 }
 
 /** The changes of what a plan costs. */
@@ -187,12 +163,13 @@ function pricesAround(
   );
 }
 
-function createBaseline({ vendors, deprecations }: State): Changes {
+function createBaseline({ vendors, deprecations, list }: State): Changes {
   const plans = [...vendors.values()].reduce((count, vendor) => count + vendor.plans.length, 0);
   const created = { change: 'baseline_created', old: null } as const;
   return {
     vendors: [{ vendor: '*', plan: null, ...created, new: { vendors: vendors.size, plans } }],
     prices: [],
+    versions: readListing(list()),
     records: [
       {
         id: '*',

@@ -3,7 +3,6 @@ import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import type { Proofs } from '../model/matches.ts';
 import { type EffectPage, type ProviderFacts, withPageEffects } from '../model/page-effects.ts';
-import { presentIn } from '../model/present.ts';
 import {
   type DeprecationFacts,
   orderDeprecations,
@@ -14,19 +13,18 @@ import {
 import type { RecordChange, VendorFacts } from './diff.ts';
 
 /** What is published of the deprecations at one commit, in the published order. */
-interface Listing {
-  /** Each as its own file has it: listings of many days share what did not change between them. */
-  records: readonly Deprecation[];
-  /** As of when each holds, what reports prove included. */
-  asOf: readonly Day[];
-}
+type Listing = readonly {
+  /** As its own file has it: listings of many days share what did not change between them. */
+  record: Deprecation;
+  /** The last day for which reports prove it. */
+  match: Day | null;
+}[];
 
 /** The published deprecations of a listing. */
-export function readListing({ records, asOf }: Listing): Deprecation[] {
-  return records.map((record, at) => {
-    const as_of = asOf[at] ?? record.as_of;
-    if (as_of === record.as_of) return record;
-    return { ...record, as_of };
+export function readListing(listing: Listing): Deprecation[] {
+  return listing.map(({ record, match }) => {
+    if (match === null || match <= record.as_of) return record;
+    return { ...record, as_of: match };
   });
 }
 
@@ -38,20 +36,14 @@ export interface State {
   readonly names: PlatformNames;
   /** What is published of the deprecations; the same object as long as nothing in it changes. */
   list(): Listing;
+  /** The versions of a record before and after a change of its shutdown date; of another change none. */
+  around(before: DeprecationFacts | null, after: DeprecationFacts | null): Deprecation[];
   /** Each of these sets a file's current version; null removes it. */
   setVendor(id: string, vendor: VendorFacts | null): void;
   setDeprecation(id: string, facts: DeprecationFacts | null): void;
   setProvider(slug: string, provider: ProviderFacts | null): void;
   /** What reports prove has changed. */
   noteReports(): void;
-}
-
-/** A record as it was listed last. */
-interface Listed {
-  facts: DeprecationFacts;
-  names: PlatformNames;
-  record: Deprecation;
-  asOf: Day;
 }
 
 /**
@@ -64,31 +56,22 @@ export function createState(reports: { readonly proofs: Proofs }): State {
   const written = new Map<string, DeprecationFacts>();
   const deprecations = new Map<string, DeprecationFacts>();
   const providers = new Map<string, ProviderFacts>();
-  const listed = new Map<string, Listed>();
+  /** Records as they are published with the names of now. */
+  let published = new WeakMap<DeprecationFacts, Deprecation>();
   let names: PlatformNames = new Map();
   let pages: readonly EffectPage[] = [];
   let listing: Listing | null = null;
-  let hasNewProofs = false;
 
-  const publish = (facts: DeprecationFacts): Listed => {
-    const last = listed.get(facts.id);
-    const isSame = last?.facts === facts && last.names === names;
-    if (isSame && !hasNewProofs) return last;
-    const record = isSame ? last.record : publishDeprecation(facts, names, null);
-    const match = reports.proofs.newest(facts);
-    const asOf = match !== null && match > record.as_of ? match : record.as_of;
-    const now = { facts, names, record, asOf };
-    listed.set(facts.id, now);
-    return now;
+  const publish = (facts: DeprecationFacts): Deprecation => {
+    const record = published.get(facts) ?? publishDeprecation(facts, names, null);
+    published.set(facts, record);
+    return record;
   };
 
-  const list = (): Listing => {
-    const all = [...deprecations.values()].map(publish);
-    const dates = new Map(all.map(({ record, asOf }) => [record.id, asOf]));
-    const records = orderDeprecations(all.map(({ record }) => record));
-    hasNewProofs = false;
-    return { records, asOf: records.map(({ id, as_of }) => dates.get(id) ?? as_of) };
-  };
+  const list = (): Listing =>
+    orderDeprecations([...deprecations.values()]).map((facts) => {
+      return { record: publish(facts), match: reports.proofs.newest(facts) };
+    });
 
   return {
     vendors,
@@ -99,6 +82,12 @@ export function createState(reports: { readonly proofs: Proofs }): State {
     list() {
       listing ??= list();
       return listing;
+    },
+    around(before, after) {
+      if (!after || before?.shutdown_date === after.shutdown_date) return [];
+      const now = publishDeprecation(after, names, null);
+      if (!before) return [now];
+      return [publishDeprecation(before, names, reports.proofs.newest(before)), now];
     },
     setVendor(id, vendor) {
       put(vendors, id, vendor);
@@ -114,13 +103,13 @@ export function createState(reports: { readonly proofs: Proofs }): State {
         ...names,
         ...platformNames([...providers].map(([id, data]) => ({ id, data }))),
       ]);
+      published = new WeakMap();
       pages = [...providers.values()].flatMap((each) => each.pages ?? []);
       for (const [id, facts] of written) deprecations.set(id, withPageEffects(facts, pages));
       listing = null;
     },
     noteReports() {
       listing = null;
-      hasNewProofs = true;
     },
   };
 }
@@ -202,15 +191,4 @@ export function createStamps(): UpdateStamps {
       for (const { id, change } of changes) if (change === 'record_removed') stamps.delete(id);
     },
   };
-}
-
-/** The versions of a record before and after a change of its shutdown date; of another change none. */
-export function versionsAround(
-  before: DeprecationFacts | null,
-  after: DeprecationFacts | null,
-  { names, proofs }: { names: PlatformNames; proofs: Proofs },
-): Deprecation[] {
-  if (!after || before?.shutdown_date === after.shutdown_date) return [];
-  const last = before && publishDeprecation(before, names, proofs.newest(before));
-  return presentIn(last ?? undefined, publishDeprecation(after, names, null));
 }

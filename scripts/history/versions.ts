@@ -19,22 +19,20 @@ import {
 import type { FileChange, LoggedCommit } from './log.ts';
 
 /** What a version says, by kind of file. */
-interface Contents {
+interface Facts {
   vendor: VendorVersion;
   deprecation: DeprecationFacts;
   provider: ProviderFacts;
 }
 
 /** The kinds of files whose versions are read at once; reports are read one by one. */
-type ReadKind = keyof Contents;
+type ReadKind = keyof Facts;
 
-const READERS: { [K in ReadKind]: (fields: Fields) => Reading<Contents[K]> } = {
+const READERS: { [K in ReadKind]: (fields: Fields) => Reading<Facts[K]> } = {
   vendor: readVendorFields,
   deprecation: readDeprecationFields,
   provider: readProviderFields,
 };
-
-const KINDS = Object.keys(READERS) as ReadKind[];
 
 /** Largest file version that is read. */
 const MOST_KIBIBYTES = 64;
@@ -44,50 +42,36 @@ export function isRead(kind: FileChange['subject']['kind']): kind is ReadKind {
   return kind in READERS;
 }
 
-/** Every version of every file that history needs, by kind and id of its content. */
-type Versions = Map<string, Reading<Contents[ReadKind]>>;
-
-const keyOf = (kind: string, blob: string): string => `${kind} ${blob}`;
-
 /** Reads contents by their ids; throws where one is missing. */
 export type ReadContents = (ids: Iterable<string>) => AsyncIterable<{ id: string; bytes: Buffer }>;
 
-/** What files say that are valid, as it was written, by id of their content. */
-export type Parsed = ReadonlyMap<string, Fields>;
+/** What versions of files are made of, by the id of their content. */
+export interface Contents {
+  bytes: ReadonlyMap<string, Buffer>;
+  /** What files say that are valid, as it was written: these need no parsing any more. */
+  parsed: ReadonlyMap<string, Fields>;
+}
 
-/**
- * Reads all versions that `commits` name, each content once.
- *
- * @param parsed contents that need no parsing any more
- */
-export async function readVersions(
+/** Reads the contents that `commits` name, each once. */
+export async function readContents(
   read: ReadContents,
   commits: readonly LoggedCommit[],
-  parsed: Parsed = new Map(),
-): Promise<Versions> {
-  const ids = new Set<string>();
-  const wanted = new Set<string>();
-  for (const { subject, state, blob } of commits.flatMap(({ changes }) => changes)) {
-    if (state !== 'file' || !isRead(subject.kind)) continue;
-    ids.add(blob);
-    wanted.add(keyOf(subject.kind, blob));
-  }
-  const versions: Versions = new Map();
-  const kindsOf = (id: string) => KINDS.filter((kind) => wanted.has(keyOf(kind, id)));
-  for (const id of ids) {
-    const fields = parsed.get(id);
-    if (fields === undefined) continue;
-    ids.delete(id);
-    for (const kind of kindsOf(id)) versions.set(keyOf(kind, id), READERS[kind](fields));
-  }
-  for await (const { id, bytes } of read(ids)) {
-    for (const kind of kindsOf(id)) versions.set(keyOf(kind, id), readVersion(kind, bytes));
-  }
-  return versions;
+  parsed: Contents['parsed'] = new Map(),
+): Promise<Contents> {
+  const files = commits.flatMap(({ changes }) => changes).filter(({ state }) => state === 'file');
+  const versions = files.filter(({ subject }) => isRead(subject.kind));
+  const ids = new Set(versions.map(({ blob }) => blob));
+  const bytes = new Map<string, Buffer>();
+  const unread = [...ids].filter((id) => !parsed.has(id));
+  for await (const content of read(unread)) bytes.set(content.id, content.bytes);
+  return { bytes, parsed };
 }
 
 /** Reads one version of a file. */
-export function readVersion<K extends ReadKind>(kind: K, bytes: Buffer): Reading<Contents[K]> {
+export function readVersion<K extends ReadKind>(
+  kind: K,
+  bytes: Uint8Array = new Uint8Array(),
+): Reading<Facts[K]> {
   if (bytes.length > 1024 * MOST_KIBIBYTES) {
     return { reason: `it is larger than ${MOST_KIBIBYTES} KiB` };
   }
@@ -97,7 +81,7 @@ export function readVersion<K extends ReadKind>(kind: K, bytes: Buffer): Reading
 }
 
 /** What a commit changes, by kind and id, in code-unit order of ids; null where a file is gone. */
-export type Edits = { [K in ReadKind]: [id: string, content: Contents[K] | null][] } & {
+export type Edits = { [K in ReadKind]: [id: string, content: Facts[K] | null][] } & {
   report: ReportEdit[];
 };
 
@@ -107,35 +91,32 @@ type ReportEdit = [date: Day, version: { blob: string; path: string } | null];
 /**
  * The files that a commit changed, as far as their versions can be read. One that cannot changes
  * nothing: its file stays as it last could be read.
- *
- * @param warn is told about each version that cannot be read
  */
 export function resolveEdits(
-  { commit, changes }: LoggedCommit,
-  versions: Versions,
-  warn: (warning: string) => void,
+  changes: readonly FileChange[],
+  { bytes, parsed }: Contents,
+  warn: Warn,
 ): Edits {
   const edits: Edits = { vendor: [], deprecation: [], provider: [], report: [] };
   const sorted = changes.toSorted((a, b) => compareCodeUnits(a.subject.id, b.subject.id));
   for (const { subject, state, blob, path } of sorted) {
     const { kind, id } = subject;
     if (kind !== 'report' && !isRead(kind)) continue;
-    if (state === 'irregular') warn(warningOf(commit, path, 'it is not a regular file'));
+    if (state === 'irregular') warn(path, 'it is not a regular file');
     else if (state === 'removed') edits[kind].push([id, null]);
     else if (kind === 'report') edits.report.push([id, { blob, path }]);
     else {
-      const reading = versions.get(keyOf(kind, blob)) ?? { reason: 'its content is missing' };
-      if ('reason' in reading) warn(warningOf(commit, path, reading.reason));
+      const fields = parsed.get(blob);
+      const reading = fields ? READERS[kind](fields) : readVersion(kind, bytes.get(blob));
+      if ('reason' in reading) warn(path, reading.reason);
       else edits[kind].push([id, reading.value as never]);
     }
   }
   return edits;
 }
 
-/** A version that cannot be read, for the build's log. */
-export function warningOf(commit: string, path: string, reason: string): string {
-  return `${commit} ${path}: ${reason}; nothing changes in it`;
-}
+/** Is told the path of a version that cannot be read, and why; it then changes nothing. */
+type Warn = (path: string, reason: string) => void;
 
 /** Largest report that is read. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -151,12 +132,8 @@ async function readReport(read: ReadContents, blob: string): Promise<Reading<Rep
 /** The reports of the tree while history is replayed, and what they prove. */
 interface ReportLog {
   readonly proofs: Proofs;
-  /**
-   * Applies what one commit does to reports.
-   *
-   * @param warn is told why a version cannot be read; it then changes nothing
-   */
-  apply(edits: readonly ReportEdit[], warn: (path: string, reason: string) => void): Promise<void>;
+  /** Applies what one commit does to reports. */
+  apply(edits: readonly ReportEdit[], warn: Warn): Promise<void>;
 }
 
 export function createReportLog(read: ReadContents): ReportLog {

@@ -35,7 +35,7 @@ const OPTIONS = {
 } as const;
 
 /** Parses YAML that is one mapping, without aliases. */
-export function parseFields(bytes: Buffer): Reading<Fields> {
+export function parseFields(bytes: Uint8Array): Reading<Fields> {
   const text = decodeUtf8(bytes);
   if (text === null) return { reason: 'it is not UTF-8' };
   if (findDeep(text) !== null) return { reason: 'it is nested too deep' };
@@ -118,7 +118,7 @@ function readEffectPages(list: unknown): EffectPage[] {
 }
 
 /** Reads one version of a source-check report: the records that matched, and the pages read. */
-export function readReportVersion(bytes: Buffer): Reading<ReportProof> {
+export function readReportVersion(bytes: Uint8Array): Reading<ReportProof> {
   let report: unknown;
   try {
     report = JSON.parse(decodeUtf8(bytes) ?? '');
