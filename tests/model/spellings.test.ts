@@ -101,6 +101,20 @@ describe('a spelling', () => {
     expect(write('gpt-4', few)).toBe('= F/gpt-4-0613 O/gpt-4  >O/gpt-4-0613');
   });
 
+  test('that a vendor prints beside the identifier leads to all that it prints it for', () => {
+    const display_name = 'Orb Medium 3';
+    const few = createResolver(
+      [
+        { ...named('openai-api', 'orb-medium-2505'), display_name },
+        { ...named('openai-api', 'orb-medium-2508'), display_name },
+        named('openai-api', 'orb-medium'),
+      ],
+      KNOWN,
+    );
+    expect(write('Orb Medium 3', few)).toBe('>O/orb-medium-2505 >O/orb-medium-2508');
+    expect(write('orb-medium', few)).toMatch(/^= O\/orb-medium  >/);
+  });
+
   test('that asks for the newest version is not answered from an old one', () => {
     expect(check('gpt-4o-latest', '2026-03-01')).toMatchObject({ recorded: false, deciding: [] });
     expect(check('gpt-4o-latest', '2026-03-01').matches).not.toEqual([]);

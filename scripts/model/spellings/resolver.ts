@@ -2,6 +2,7 @@
 // What goes out: the records that it means, the best first, and how they match.
 // Example: `azure/gpt-4-0613` is exactly one record of its platform.
 import type { Shutdown } from '../day.ts';
+import { presentIn } from '../present.ts';
 import { platformOf } from '../record-id.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
@@ -32,6 +33,8 @@ export interface NamedRecord {
   shutdown_date: string | null;
   date_basis: Shutdown['date_basis'];
   successor: string | null;
+  /** As the vendor's page prints it: `Mistral Medium 3`. */
+  display_name?: string | undefined;
   /** Exact strings by which code uses it: a path, a call, a header. */
   in_code?: readonly string[] | undefined;
   /** Names of the regions that it is about, where the vendor sets dates by region. */
@@ -97,6 +100,8 @@ interface Entry<R> extends WrittenName {
   platform: string;
   /** An alias that has a record of its own on the platform. */
   isElsewhere: boolean;
+  /** The name that the vendor prints: of versions too, so that each of them is one of it. */
+  isDisplayed: boolean;
 }
 
 /** What spellings are read with, which several resolvers may share. */
@@ -112,7 +117,8 @@ export function createResolver<R extends NamedRecord>(
   { platforms, parse } = compileNames(known),
 ): Resolver<R> {
   const entries = listEntries(records, parse);
-  const byFold = groupBy(entries, ({ written }) => foldSpelling(written));
+  const identifiers = entries.filter(({ isDisplayed }) => !isDisplayed);
+  const byFold = groupBy(identifiers, ({ written }) => foldSpelling(written));
   const clients = clientsOf(known.providers);
   const codes = createCodeFinder(records, clients);
   const byId = groupBy(entries, ({ record }) => record.id);
@@ -124,8 +130,8 @@ export function createResolver<R extends NamedRecord>(
     (byFamily.get(asked.family) ?? []).flatMap((entry) => {
       const hasVersions = platforms.versionsAfterAt.has(entry.platform);
       const is = relate(asked, entry.spelling, entry.platform, hasVersions);
-      if (is === null) return [];
-      return [[entry, is] as const];
+      if (is === null || (entry.isDisplayed && is !== 'exact')) return [];
+      return [[entry, entry.isDisplayed ? 'version' : is] as const];
     });
 
   const find = (query: string, place: Place = {}): Resolution<R> => {
@@ -171,7 +177,7 @@ export function createResolver<R extends NamedRecord>(
   };
 
   const near = (query: string): string[] => {
-    nearFinder ??= createNearFinder(entries, platforms.models);
+    nearFinder ??= createNearFinder(identifiers, platforms.models);
     if (query.length > LONGEST_SPELLING) return [];
     return nearFinder(parse(query));
   };
@@ -204,15 +210,17 @@ function listEntries<R extends NamedRecord>(
 ): Entry<R>[] {
   const keyOf = ({ id }: R, name: string): string => `${platformOf(id)}/${foldSpelling(name)}`;
   const items = new Set(records.map((record) => keyOf(record, record.item)));
-  return records.flatMap((record) =>
-    [record.item, ...record.aliases].map((written, index) => ({
+  return records.flatMap((record) => {
+    const written = [record.item, ...record.aliases];
+    return [...written, ...presentIn(record.display_name)].map((name, index) => ({
       record,
       platform: platformOf(record.id),
-      written,
-      spelling: parse(written),
-      isElsewhere: index > 0 && items.has(keyOf(record, written)),
-    })),
-  );
+      written: name,
+      spelling: parse(name),
+      isElsewhere: index > 0 && items.has(keyOf(record, name)),
+      isDisplayed: index === written.length,
+    }));
+  });
 }
 
 /**
