@@ -1,26 +1,40 @@
 import { NO_DATE } from '../../model/day.ts';
 import type { DateMove, DateMoves, PlatformMoves } from '../../model/generated/published.ts';
-import { compact } from '../../model/present.ts';
+import { compact, pick } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
 import { countOf } from '../../model/words.ts';
 import { isOfPlatform } from '../query.ts';
 import { listAnswer, oneLine, stamp } from './answer.ts';
 import { listOutput, listSchema, type Tool } from './tool.ts';
 
-/** How far the dates of a platform moved, and what notice was given there. */
-function platformLine(moves: PlatformMoves): string {
-  const { platform, dates_watched, first_seen, last_seen, notice } = moves;
-  const sizes = (['later', 'earlier'] as const).map((direction) => {
-    const { count, median_days, largest_days } = moves[direction];
-    if (count === 0) return `0 ${direction}`;
-    return `${count} ${direction} (median ${median_days} days, most ${largest_days})`;
-  });
-  const others = `${moves.withdrawn} withdrawn, ${moves.set_again} set again`;
-  let given = 'none known';
-  if (notice.count > 0) {
-    given = `${notice.count} known, median ${notice.median_days} days, least ${notice.least_days} days`;
+/** How far the dates of a platform moved, and what notice was given there; only what there is. */
+function platformLine({ platform, dates_watched, first_seen, last_seen, ...rest }: PlatformMoves) {
+  const { later, earlier, withdrawn, set_again, notice } = rest;
+  const parts = [`${countOf(dates_watched, 'date')} watched from ${first_seen} to ${last_seen}`];
+  for (const [name, { count, median_days, largest_days }] of Object.entries({ later, earlier })) {
+    if (count > 0)
+      parts.push(`${count} ${name} (median ${median_days} days, most ${largest_days})`);
   }
-  return `- ${oneLine(platform)}: ${dates_watched} dates watched from ${first_seen} to ${last_seen}; moves: ${sizes.join(', ')}, ${others}; notice: ${given}`;
+  if (withdrawn > 0) parts.push(`${withdrawn} withdrawn`);
+  if (set_again > 0) parts.push(`${set_again} set again`);
+  if (later.count + earlier.count + withdrawn === 0) parts.push('no move');
+  if (notice.count > 0) {
+    parts.push(
+      `notice of ${notice.count}: median ${notice.median_days} days, least ${notice.least_days}`,
+    );
+  }
+  return `- ${oneLine(platform)}: ${parts.join('; ')}`;
+}
+
+/** The same as data. */
+function platformRow({ platform: _, later, earlier, withdrawn, set_again, ...row }: PlatformMoves) {
+  return compact({
+    ...row,
+    later: later.count > 0 ? later : null,
+    earlier: earlier.count > 0 ? earlier : null,
+    withdrawn: withdrawn || null,
+    set_again: set_again || null,
+  });
 }
 
 function moveLine({ id, from, to, to_basis, days, direction, ...move }: DateMove): string {
@@ -32,12 +46,13 @@ function moveLine({ id, from, to, to_basis, days, direction, ...move }: DateMove
   return `- ${id}: ${dates.join(' to ')}, ${how.join(' ')}; seen between ${first} and ${last}`;
 }
 
+const MOVE_FIELDS = ['id', 'from', 'to', 'direction', 'days', 'seen_from', 'seen_to'] as const;
+
 /** A move as data, without the copies of its two sources. */
-function moveRow({ id, from, to, to_basis, direction, days, ...move }: DateMove) {
-  const { seen_from, seen_to, to_source } = move;
-  const basis = to_basis === 'earliest' ? to_basis : null;
-  const source_url = to_source?.copy ?? to_source?.url;
-  return compact({ id, from, to, basis, direction, days, seen_from, seen_to, source_url });
+function moveRow(move: DateMove) {
+  const basis = move.to_basis === 'earliest' ? 'earliest' : null;
+  const source_url = move.to_source?.copy ?? move.to_source?.url;
+  return compact({ ...pick(move, MOVE_FIELDS), basis, source_url });
 }
 
 const PATH = 'deprecations/date-moves.json';
@@ -50,23 +65,19 @@ export const GET_DATE_MOVES: Tool = {
     'Which shutdown dates moved by how many days, latest first; by platform how often, and the notice given.',
   takes: ['provider', 'platform', 'limit'],
   example: { limit: 10 },
-  output: listOutput(
-    'moves',
-    ['id', 'from', 'to', 'basis', 'direction', 'days', 'seen_from', 'seen_to', 'source_url'],
-    {
-      platforms: listSchema([
-        'platform_id',
-        'dates_watched',
-        'first_seen',
-        'last_seen',
-        'later',
-        'earlier',
-        'withdrawn',
-        'set_again',
-        'notice',
-      ]),
-    },
-  ),
+  output: listOutput('moves', [...MOVE_FIELDS, 'basis', 'source_url'], {
+    platforms: listSchema([
+      'platform_id',
+      'dates_watched',
+      'first_seen',
+      'last_seen',
+      'later',
+      'earlier',
+      'withdrawn',
+      'set_again',
+      'notice',
+    ]),
+  }),
   async answer(almanac, today, args) {
     const read = await almanac.read<DateMoves>(PATH);
     const isAsked = (platform: string) => isOfPlatform(almanac, args.values, platform);
@@ -89,7 +100,7 @@ export const GET_DATE_MOVES: Tool = {
         `Both sources of each move are in ${almanac.build.base_url}${PATH}`,
       ],
       dataOf: (some) => ({
-        platforms: platforms.map(({ platform: _, ...row }) => row),
+        platforms: platforms.map(platformRow),
         moves: some.map(moveRow),
       }),
     });

@@ -1,6 +1,6 @@
 import { dayOf } from '../../model/day.ts';
 import type { Plan, Vendor, VendorHistory } from '../../model/generated/published.ts';
-import { compact } from '../../model/present.ts';
+import { compact, pick } from '../../model/present.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
 import { countOf, escapePattern, listWords, slugOf } from '../../model/words.ts';
@@ -120,22 +120,25 @@ function pagesInWords(pages: readonly LimitPage[]): string {
   return `${first}, limits with a number at ${numbered.join(', ')}`;
 }
 
-/** Name, price and the first limits of a plan. */
-function planLines(
-  plan: Plan,
-  most: number,
-  pages: readonly LimitPage[],
-  currency: string,
-): string[] {
-  const { id, name, price_month, price_detail, limit_notes } = plan;
+const PLAN_FIELDS = ['id', 'name', 'price_month', 'price_detail'] as const;
+
+/** A plan as data and in words: name, price and the first limits. */
+function describePlan(plan: Plan, most: number, pages: readonly LimitPage[], currency: string) {
+  const { id, name, price_month, price_detail } = plan;
+  const limit_notes = plan.limit_notes.slice(0, most);
+  const limit_pages = pageNumbers(plan, pages).slice(0, most);
   const price = [price_detail ?? []].flat();
   if (price_month !== null) price.unshift(monthlyPrice(price_month, currency));
-  const numbers = pageNumbers(plan, pages);
-  const limits = limit_notes.slice(0, most).map((limit, index) => {
-    const page = numbers[index] ?? 1;
+  const limits = limit_notes.map((limit, index) => {
+    const page = limit_pages[index] ?? 1;
     return page > 1 ? `- ${flatText(limit)} [${page}]` : `- ${flatText(limit)}`;
   });
-  return [`${oneLine(name)} (${id}): ${oneLine(price.join(', '))}`, ...limits];
+  return {
+    lines: [`${oneLine(name)} (${id}): ${oneLine(price.join(', '))}`, ...limits],
+    // Limits in parts and old prices are in the vendor's file.
+    row: compact({ ...pick(plan, PLAN_FIELDS), limit_notes, limit_pages }),
+    leftOut: plan.limit_notes.length - limit_notes.length,
+  };
 }
 
 const CHANGES_SHOWN = 5;
@@ -145,61 +148,64 @@ function namesPlan(text: string, plans: readonly Plan[]): boolean {
   return plans.some(({ name }) => new RegExp(`(?<!\\w)${escapePattern(name)}(?!\\w)`).test(text));
 }
 
-/** A vendor, or one plan of it, with at most so many limits of each plan. */
+const VENDOR_FIELDS = ['name', 'source_url', 'retrieved_at', 'currency', 'currency_note'] as const;
+
+/**
+ * A vendor, or one plan of it.
+ *
+ * @param room for plans, and where all of them have it, for so many limits of each
+ */
 function answerWith(
   { vendor, changes }: VendorHistory,
   plan: Plan | null,
-  most: number,
+  room: number,
   hasObservations: boolean,
 ): Answered {
-  const { id, name, source_url, retrieved_at, currency, currency_note } = vendor;
+  const { id, name, currency, currency_note } = vendor;
   const isMeant = (each: string | null) => plan === null || each === plan.id;
-  const shown = vendor.plans.filter((each) => isMeant(each.id));
+  const asked = vendor.plans.filter((each) => isMeant(each.id));
+  const shown = asked.slice(0, room);
+  const most = room - shown.length;
   const pages = pagesOfLimits(shown, vendor);
-  const leftOut = shown.reduce((sum, each) => sum + Math.max(0, each.limit_notes.length - most), 0);
+  const plans = shown.map((each) => describePlan(each, most, pages, currency));
   const all = vendor.observations ?? [];
-  const observations = all.filter((text) => hasObservations || namesPlan(text, shown));
+  const observations = all.filter(
+    (text) => hasObservations || (most > 0 && namesPlan(text, shown)),
+  );
   const concerned = changes.filter((change) => isMeant(change.plan)).reverse();
   const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, currency));
     return `${dayOf(entry.ts)} ${entry.plan ?? id}: ${oneLine(what)}`;
   });
-  const file = `read data/vendors/${id}.json`;
-  const parts: string[] = [];
-  const where = plan ? file : 'send plan for the limits of one plan';
-  if (leftOut > 0) parts.push(`${leftOut} limits left out: ${where}`);
-  if (observations.length < all.length) parts.push(`observations left out: ${file}`);
-  if (latest.length < concerned.length) parts.push(`changes left out: ${file}`);
-  const more = parts.length > 0 && `${parts.join('; ')}.`;
+  const limitsLeft = plans.reduce((sum, each) => sum + each.leftOut, 0);
+  const leftOut = [
+    countOf(asked.length - shown.length, 'plan'),
+    countOf(
+      plans.reduce((sum, each) => sum + each.leftOut, 0),
+      'limit',
+    ),
+    countOf(all.length - observations.length, 'observation'),
+    countOf(concerned.length - latest.length, 'change'),
+  ].filter((count) => !count.startsWith('0 '));
+  const how = plan ? '' : 'send plan for one plan, or ';
+  const more =
+    leftOut.length > 0 && `${leftOut.join(', ')} left out: ${how}read data/vendors/${id}.json.`;
   const count = countOf(concerned.length, 'change');
   const text = joinLines([
     `${oneLine(name)} (${id}); confirm at ${pagesInWords(pages)}`,
     currency_note !== undefined && oneLine(currency_note),
-    ...shown.flatMap((each) => planLines(each, most, pages, currency)),
+    ...plans.flatMap(({ lines }) => lines),
     ...observations.map((each) => `Note: ${flatText(each)}`),
     concerned.length === 0 ? 'No change recorded.' : `${count}, newest first:`,
     ...latest,
     more,
   ]);
-  // What `limits` has in parts, `limit_notes` say in words; old prices are in the vendor's file.
-  const plans = shown.map((each) => {
-    const { limits: _, price_history: __, ...row } = each;
-    return compact({
-      ...row,
-      limit_notes: each.limit_notes.slice(0, most),
-      limit_pages: pageNumbers(each, pages).slice(0, most),
-      left_out: Math.max(0, each.limit_notes.length - most) || null,
-    });
-  });
   const data = compact({
     vendor: id,
-    name,
-    source_url,
-    retrieved_at,
-    currency,
-    currency_note,
+    ...pick(vendor, VENDOR_FIELDS),
     pages: pages.length > 1 ? pages : null,
-    plans,
+    plans: plans.map(({ row }) => row),
+    left_out: limitsLeft || null,
     observations,
     changes_count: concerned.length,
     changes: latest,
@@ -221,28 +227,9 @@ export const GET_PLAN_LIMITS: Tool = {
     type: 'object',
     required: ['vendor', 'source_url', 'retrieved_at', 'plans'],
     properties: {
-      ...schemasOf([
-        'vendor',
-        'name',
-        'source_url',
-        'retrieved_at',
-        'currency',
-        'currency_note',
-        'pages',
-        'observations',
-        'changes_count',
-        'changes',
-        'more',
-      ]),
-      plans: listSchema([
-        'id',
-        'name',
-        'price_month',
-        'price_detail',
-        'limit_notes',
-        'limit_pages',
-        'left_out',
-      ]),
+      ...schemasOf(['vendor', ...VENDOR_FIELDS, 'pages', 'left_out', 'observations']),
+      ...schemasOf(['changes_count', 'changes', 'more']),
+      plans: listSchema([...PLAN_FIELDS, 'limit_notes', 'limit_pages']),
     },
   },
   async answer(almanac, _today, { values }) {
@@ -250,9 +237,10 @@ export const GET_PLAN_LIMITS: Tool = {
     if ('refusal' in found) return found;
     const { vendor, plan } = found;
     const history = await almanac.read<VendorHistory>(`data/vendors/${vendor.id}.json`);
-    const most = Math.max(...vendor.plans.map(({ limit_notes }) => limit_notes.length));
-    return fitEntries([0, most], ANSWER_BYTES.plans, (limits, hasObservations) =>
-      answerWith(history, plan, limits, hasObservations),
+    const limits = Math.max(...vendor.plans.map(({ limit_notes }) => limit_notes.length));
+    const most = vendor.plans.length + limits;
+    return fitEntries([1, most], ANSWER_BYTES.plans, (room, hasObservations) =>
+      answerWith(history, plan, room, hasObservations),
     );
   },
 };

@@ -327,7 +327,7 @@ test('get_date_moves says which dates moved by how much, newest first, and the n
   const handler = handlerOfRecords({ deprecations: [deprecation({ earlier_dates })] });
   const { data, lines } = await answerOf('get_date_moves', { provider: 'acme' }, handler);
   expect(lines).toContain(
-    '- Acme API: 1 dates watched from 2026-01-15 to 2026-03-01; moves: 2 later (median 30 days, most 30), 0 earlier, 0 withdrawn, 0 set again; notice: 1 known, median 355 days, least 355 days',
+    '- Acme API: 1 date watched from 2026-01-15 to 2026-03-01; 2 later (median 30 days, most 30); notice of 1: median 355 days, least 355',
   );
   expect(lines).toContain(
     '- acme-api/rocket-1: 2026-12-01 to 2026-12-31, 30 days later; seen between 2026-02-01 and 2026-03-01',

@@ -291,22 +291,38 @@ describe('get_plan_limits', () => {
   });
 
   test('of a vendor with many limits says how many are left out and how to see them', async () => {
+    const limitsOf = (data: Row) =>
+      rowsOf(data, 'plans').flatMap((plan) => plan.limit_notes as string[]);
     const { data, lines } = await answerOf('get_plan_limits', { vendor: 'toolbox' }, handler);
-    const [, enterprise] = rowsOf(data, 'plans');
-    const shown = (enterprise?.limit_notes as string[] | undefined)?.length ?? 0;
-    expect(enterprise).toMatchObject({ left_out: 200 - shown });
-    expect(data.more).toContain(`${200 - shown} limits left out: send plan`);
+    const left_out = 202 - limitsOf(data).length;
+    expect(data).toMatchObject({
+      left_out,
+      // What names a plan may be a condition of it.
+      observations: ['Enterprise is closed to new customers.'],
+      more: `${left_out} limits, 1 observation left out: send plan for one plan, or read data/vendors/toolbox.json.`,
+    });
     expect(lines).toContain(data.more);
-    // What names a plan may be a condition of it.
-    expect(data.observations).toEqual(['Enterprise is closed to new customers.']);
-    expect(data.more).toContain('observations left out');
     const args = { vendor: 'toolbox', plan: 'enterprise' };
-    const whole = await answerOf('get_plan_limits', args, handler);
-    const kept = (rowsOf(whole.data, 'plans')[0]?.limit_notes as string[] | undefined)?.length ?? 0;
-    expect(kept).toBeGreaterThanOrEqual(shown);
-    expect(whole.data.more).toContain(
-      `${200 - kept} limits left out: read data/vendors/toolbox.json`,
-    );
+    const { data: whole } = await answerOf('get_plan_limits', args, handler);
+    expect(limitsOf(whole).length).toBeGreaterThanOrEqual(limitsOf(data).length - 2);
+    expect(whole.more).toMatch(/limits, 1 observation left out: read data/);
+  });
+
+  test('of a vendor with many plans too has room for their prices alone, and says so', async () => {
+    const plans = Array.from({ length: 90 }, (_, n) => ({
+      id: `size-${n}`,
+      name: `Size ${n}`,
+      price_month: n,
+      limit_notes: [`Credits: ${n}`],
+    }));
+    const own = handlerOfRecords({
+      vendors: [vendor({ plans, observations: ['Size 1 is new.'] })],
+    });
+    const { data } = await answerOf('get_plan_limits', { vendor: 'toolbox' }, own);
+    const shown = rowsOf(data, 'plans').length;
+    expect(shown).toBeGreaterThan(30);
+    expect(data.more).toContain(`${90 - shown} plans, ${shown} limits, 1 observation left out: `);
+    expect(JSON.stringify(data).length).toBeLessThan(5_700);
   });
 
   test('names all vendors of a kind that is asked for, and those whose plans say the rest', async () => {
