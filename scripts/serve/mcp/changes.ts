@@ -1,9 +1,10 @@
 import { type ChangelogEntry, watchedSince } from '../../model/dataset.ts';
 import { type Day, dayOf, longDate } from '../../model/day.ts';
-import type { Changelog, Deprecation, DeprecationChange } from '../../model/generated/published.ts';
+import type { Changelog, DeprecationChange } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
 import {
+  type ChangeWords,
   changeLineOf,
   isOurs,
   planChangeInWords,
@@ -18,18 +19,17 @@ import { listOutput, schemasOf, type Tool } from './tool.ts';
 
 /** A change of either dataset. */
 interface Change {
+  entry: ChangelogEntry | DeprecationChange;
   date: Day;
-  kind: string;
-  isOurs: boolean;
+  /** What it is about, in words and as data. */
+  about: string;
+  place: object;
+  words: ChangeWords;
   /** The page of what changed, where that is still recorded. */
   source_url: string | undefined;
-  /** The higher, the more it matters. */
-  rank: number;
-  line: string;
-  row: object;
 }
 
-/** What matters more than any other change, the most last; a record of what is past does not. */
+/** What matters more than any other change, the most last. */
 const LEADING = [
   'record_added',
   'price_month_changed',
@@ -37,49 +37,42 @@ const LEADING = [
   'shutdown_date_changed',
 ];
 
+/** The higher, the more a change matters; a record of what is past matters least. */
+function rankOf({ entry }: Change, today: Day): number {
+  const isPast = entry.change === 'record_added' && (entry.new.shutdown_date ?? today) < today;
+  return isPast ? -2 : LEADING.indexOf(entry.change);
+}
+
+function lineOf({ date, about, words }: Change): string {
+  return `- ${date} ${about}: ${oneLine(changeLineOf(words))}`;
+}
+
+function rowOf({ entry, date, place }: Change): object {
+  const { change, old, new: current } = entry;
+  const correction = 'correction' in entry ? entry.correction : null;
+  const values = { old: shortValue(old), new: shortValue(current) };
+  return compact({ date, ...place, change, ...values, correction });
+}
+
 /** Of what was added or removed as a whole, what matters of it. */
 function shortValue(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(Object.entries(given).filter(([, each]) => typeof each !== 'object'));
 }
 
-function describeChange(
-  entry: ChangelogEntry | DeprecationChange,
-  date: Day,
-  place: object,
-  words: string,
-  source_url: string | undefined,
-): Change {
-  const { change: kind, old, new: current } = entry;
-  const values = { old: shortValue(old), new: shortValue(current) };
-  const correction = 'correction' in entry ? entry.correction : null;
-  const row = compact({ ...place, change: kind, ...values, correction });
-  const rank = LEADING.indexOf(kind);
-  return { date, kind, isOurs: isOurs(entry), source_url, rank, line: `- ${date} ${words}`, row };
-}
-
-function recordChange(
-  entry: DeprecationChange,
-  today: Day,
-  record: Deprecation | undefined,
-): Change {
-  const { id, date } = entry;
-  const words = `${id}: ${oneLine(changeLineOf(recordChangeInWords(entry)))}`;
-  const place = { dataset: 'deprecations', date, id };
-  const change = describeChange(entry, date, place, words, record?.source_url);
-  const isPast = entry.change === 'record_added' && (entry.new.shutdown_date ?? today) < today;
-  if (isPast) change.rank = -2;
-  return change;
-}
-
 /** The changes of deprecations; a provider narrows them, a vendor alone leaves them out. */
-function changesOfRecords(almanac: Almanac, { values }: Parameters, today: Day): Change[] {
+function changesOfRecords(almanac: Almanac, { values }: Parameters): Change[] {
   if (values.get('dataset') === 'plans') return [];
   if (values.has('vendor') && !values.has('provider')) return [];
-  const records = new Map(almanac.deprecations.map((each) => [each.id, each]));
+  const pages = new Map(almanac.deprecations.map((each) => [each.id, each.source_url]));
   return almanac.changes
     .filter(({ id }) => isOfPlatform(almanac, values, platformOf(id)))
-    .map((entry) => recordChange(entry, today, records.get(entry.id)));
+    .map((entry) => {
+      const { id, date } = entry;
+      const place = { dataset: 'deprecations', id };
+      const words = recordChangeInWords(entry);
+      return { entry, date, about: id, place, words, source_url: pages.get(id) };
+    });
 }
 
 /** Those of plans; a vendor or a plan of it narrows them, a provider alone leaves them out. */
@@ -95,14 +88,13 @@ async function changesOfPlans(almanac: Almanac, { values }: Parameters) {
     if (asked === null) return true;
     return vendor === asked.vendor.id && (asked.plan?.id ?? plan) === plan;
   };
-  const changes = changelog.filter(isAsked).map((entry) => {
+  const changes = changelog.filter(isAsked).map((entry): Change => {
     const { vendor, plan, ts } = entry;
     const { source_url, currency = null } = vendorOf.get(vendor) ?? {};
-    const what = oneLine(changeLineOf(planChangeInWords(entry, currency)));
-    const words = `${plan === null ? vendor : `${vendor}/${plan}`}: ${what}`;
-    const date = dayOf(ts);
-    const place = { dataset: 'plans', date, vendor, plan };
-    return describeChange(entry, date, place, words, source_url);
+    const about = plan === null ? vendor : `${vendor}/${plan}`;
+    const place = { dataset: 'plans', vendor, plan };
+    const words = planChangeInWords(entry, currency);
+    return { entry, date: dayOf(ts), about, place, words, source_url };
   });
   return changes.reverse();
 }
@@ -131,12 +123,12 @@ export const GET_CHANGES_SINCE: Tool = {
     if (dataset && values.has(other)) return { refusal };
     const ofPlans = await changesOfPlans(almanac, args);
     if ('refusal' in ofPlans) return ofPlans;
-    const all = [...changesOfRecords(almanac, args, today), ...ofPlans].filter(
-      (each) => each.date >= since && (kind ?? each.kind) === each.kind,
+    const all = [...changesOfRecords(almanac, args), ...ofPlans].filter(
+      ({ date, entry }) => date >= since && (kind ?? entry.change) === entry.change,
     );
     const changes = all
-      .filter((each) => kind !== undefined || !each.isOurs)
-      .sort((a, b) => b.rank - a.rank || compareCodeUnits(b.date, a.date));
+      .filter(({ entry }) => kind !== undefined || !isOurs(entry))
+      .sort((a, b) => rankOf(b, today) - rankOf(a, today) || compareCodeUnits(b.date, a.date));
     const own = all.length - changes.length;
     const first = watchedSince(almanac.changes);
     const watched = first !== null && since < first ? first : null;
@@ -149,7 +141,7 @@ export const GET_CHANGES_SINCE: Tool = {
         `${counted} ${stamp(almanac, today)}`,
         own > 0 &&
           `Our own corrections and notes (${own}) are hidden; send \`change\` with a kind to list them.`,
-        ...some.map(({ line }) => line),
+        ...some.map(lineOf),
         more,
         confirmLine(some),
       ],
@@ -157,7 +149,7 @@ export const GET_CHANGES_SINCE: Tool = {
         ...compact({ says, watched_since: watched }),
         since,
         own,
-        changes: some.map(({ row }) => row),
+        changes: some.map(rowOf),
         sources: pagesOf(some),
       }),
     });
