@@ -13,21 +13,15 @@ import {
   plannedDifference,
 } from '../support/records/planned-dates.ts';
 import { deprecation, provider } from '../support/records/records.ts';
+import { difference, mismatch } from '../support/records/review.ts';
 import { movedReport, sourceReport } from '../support/records/source-report.ts';
 
-const dataset = validDataset();
-const withRecords = (...changes: Parameters<typeof deprecation>[0][]) =>
-  validDataset({ deprecations: changes.map(deprecation) });
+const dataset = validDataset({ scheduled: [PLANNED] });
 
-function bodyOf(report: SourceCheckReport, of = dataset): string {
-  return planIssues(report, of)[0]?.body ?? '';
-}
-
-/** What is said of the one record that differs, which is changed as `change` does. */
-function bodyWith(change: (record: SourceCheckReport['records'][0]) => void): string {
-  const report = movedReport();
-  for (const record of report.records) change(record);
-  return bodyOf(report);
+/** The issue of the provider, and that of all plans. */
+function issuesOf(changes: Partial<SourceCheckReport>, of = dataset) {
+  const [acme, plans] = planIssues(sourceReport(changes), of);
+  return { acme, plans, body: acme?.body ?? '' };
 }
 
 const inlineCode = (markdown: string) => textsOf(parseMarkdown(markdown), 'inlineCode');
@@ -47,96 +41,104 @@ test('there is one issue for each tracked provider and one for all plans', () =>
 });
 
 test('a difference says what is recorded, what the page says, where, and the command', () => {
-  const body = bodyOf(movedReport());
-  const difference = [
+  const { body } = issuesOf(movedReport());
+  const said = [
     'acme-api/rocket-1',
     'shutdown_date: recorded "2026-12-31", the page says "2027-01-31" (another value)',
     'page     rocket-1 | January 31, 2027',
     'under    Retirements',
   ];
-  expect(inlineCode(body)).toEqual(expect.arrayContaining(difference));
+  expect(inlineCode(body)).toEqual(expect.arrayContaining(said));
   expect(textsOf(parseMarkdown(body), 'code')).toEqual([
     'npm run review -- accept acme-api/rocket-1\nnpm run review -- dismiss acme-api/rocket-1 --reason "…"',
   ]);
-  expect(body).toContain('<https://docs.acme.example/deprecations>');
-  const withdrawn = bodyWith(({ differences }) => {
-    for (const one of differences) one.found = null;
-  });
-  expect(withdrawn).toContain('differs from its page');
-  expect(withdrawn).toContain('shutdown_date: recorded "2026-12-31", the page says nothing');
+});
+
+const [toolbox] = sourceReport().plans;
+const unread = { state: 'not_checked' as const };
+const unchecked = mismatch([], unread);
+const calls = plannedDifference('lifecycle', 'GA', 'Deprecated');
+const withdrawn = {
+  state: 'mismatch' as const,
+  differences: [{ ...calls, kind: 'withdrawn' as const }],
+};
+const read = (copy: 'live' | 'saved') => ({
+  ...movedReport(),
+  pages: movedReport().pages.map((page) => ({ ...page, copy })),
+});
+
+test.each<[what: string, report: Partial<SourceCheckReport>, says: string]>([
+  [
+    'a value that is not on the page',
+    { records: [mismatch([difference({ found: null })])] },
+    'shutdown_date: recorded "2026-12-31", the page says nothing',
+  ],
+  [
+    'a page that was read live',
+    read('live'),
+    'Source: <https://docs.acme.example/deprecations> (read live on 2026-03-20)',
+  ],
+  ['a saved copy', read('saved'), '(compared with a saved copy of 2026-03-20)'],
+  [
+    'what could not be checked, where something waits',
+    { records: [mismatch(), unchecked] },
+    '1 more could not be checked',
+  ],
+  [
+    'what could not be checked, where nothing waits',
+    { records: [unchecked], scheduled: checkedRows(unread, unread) },
+    '3 could not be checked',
+  ],
+  [
+    'what is no command, as a comment',
+    { scheduled: checkedRows(null, withdrawn) },
+    '# add a record: npm run review -- add acme-api/rocket-6-1',
+  ],
+])('the issue of a provider says %s', (_, report, says) => {
+  expect(issuesOf(report).body).toContain(says);
 });
 
 test('a record that is gone has nothing to accept', () => {
-  const body = bodyWith((record) => Object.assign(record, { state: 'gone', differences: [] }));
-  expect(body).not.toContain('review -- accept');
+  const { body } = issuesOf({ records: [mismatch([], { state: 'gone' })] });
   expect(body).toContain('is no longer on its page');
   expect(body).toContain('review -- dismiss acme-api/rocket-1');
+  expect(body).not.toContain('review -- accept');
 });
 
-test.each([
-  ['live', 'read live on 2026-03-20'],
-  ['saved', 'compared with a saved copy of 2026-03-20'],
-] as const)('a finding says of a %s page how it was read, and its date', (copy, words) => {
-  const report = movedReport();
-  const body = bodyOf({ ...report, pages: report.pages.map((page) => ({ ...page, copy })) });
-  expect(body).toContain(`- Source: <https://docs.acme.example/deprecations> (${words})`);
-});
-
-test('what could not be checked is counted, and said where nothing waits', () => {
-  const report = movedReport();
-  const other = { id: 'acme-api/rocket-2', last_verified: null, differences: [] };
-  report.records.push({ ...other, state: 'not_checked' });
-  const of = withRecords({}, { id: 'acme-api/rocket-2' });
-  expect(bodyOf(report, of)).toContain('1 more could not be checked');
-  expect(bodyOf(movedReport())).not.toContain('could not be checked');
-  const unread = sourceReport();
-  for (const plan of unread.plans) plan.state = 'not_checked';
-  const [acme, plans] = planIssues(unread, dataset);
+test('what could not be checked does not wait', () => {
+  const { acme, plans } = issuesOf({ plans: [{ ...toolbox, ...unread } as never] });
   expect(acme?.body).toBeNull();
   expect(plans).toMatchObject({ waiting: 0, body: expect.stringContaining('Nothing waits') });
   expect(plans?.body).toContain('1 could not be checked');
 });
 
 test('a body stays below what GitHub takes: what has no room is counted', () => {
-  const [long] = movedReport('x'.repeat(3000)).records;
   const ids = Array.from({ length: 100 }, (_, index) => `acme-api/r-${index}`);
-  const report = sourceReport({ records: ids.map((id) => ({ ...long, id })) as never });
-  const body = bodyOf(report, withRecords(...ids.map((id) => ({ id }))));
+  const words = 'x'.repeat(3000);
+  const records = ids.map((id) => mismatch([difference({ words })], { id }));
+  const deprecations = ids.map((id) => deprecation({ id }));
+  const { body } = issuesOf({ records }, validDataset({ deprecations }));
   expect(body.length).toBeLessThan(65_536);
   expect(body).toMatch(/… and \d+ more: `npm run review` lists all\./);
 });
 
-test('a missing note or price waits in the issue of all plans', () => {
-  const report = sourceReport();
-  const [plan] = report.plans;
-  if (plan) plan.notes = [{ plan: 'free', note: '100 requests per day', state: 'not_found' }];
-  const codes = inlineCode(planIssues(report, dataset)[1]?.body ?? '');
-  expect(codes).toContain('recorded "100 requests per day"');
-  // The note and the price that were found are not listed.
+test('a missing note or price waits in the issue of all plans, and what was found does not', () => {
+  const [note = '', found = ''] = ['100 requests per day', '1 project'];
+  const notes = [
+    { plan: 'free', note, state: 'not_found' },
+    { plan: 'free', note: found, state: 'found' },
+  ];
+  const { plans } = issuesOf({ plans: [{ ...toolbox, notes } as never] });
+  const codes = inlineCode(plans?.body ?? '');
+  expect(codes).toContain(`recorded "${note}"`);
   expect(codes.filter((text) => text.includes('/free/'))).toEqual(['toolbox/free/note/0']);
 });
 
 test('a planned date that differs, is gone or is new waits in the issue of its provider', () => {
-  const of = validDataset({ scheduled: [PLANNED] });
-  const issueOf = (...rows: Parameters<typeof checkedRows>) =>
-    planIssues(sourceReport({ scheduled: checkedRows(...rows) }), of)[0];
-  expect(issueOf()).toMatchObject({ body: null, waiting: 0 });
-  const unchecked = { state: 'not_checked' as const, last_verified: null };
-  const body = expect.stringContaining('3 could not be checked');
-  expect(issueOf(unchecked, unchecked, unchecked)).toMatchObject({ waiting: 0, body });
-  const report = sourceReport({
-    scheduled: checkedRows(null, MOVED, GONE),
-    scheduled_candidates: [NEW_ROW],
-  });
-  expect(planIssues(report, of)[0]).toMatchObject({ waiting: 3 });
+  expect(issuesOf({ scheduled: checkedRows() }).acme).toMatchObject({ body: null, waiting: 0 });
+  const scheduled = checkedRows(null, MOVED, GONE);
+  const report = sourceReport({ scheduled, scheduled_candidates: [NEW_ROW] });
+  expect(issuesOf(report).acme).toMatchObject({ waiting: 3 });
   const counts = 'planned dates 1 match, 1 mismatch, 1 gone, 0 not checked, 1 not recorded';
   expect(describeReport(report)).toContain(counts);
-});
-
-test('what is no command stands as a comment', () => {
-  const calls = plannedDifference('lifecycle', 'GA', 'Deprecated');
-  const differences = [{ ...calls, kind: 'withdrawn' as const }];
-  const scheduled = checkedRows(null, { state: 'mismatch', differences });
-  const body = bodyOf(sourceReport({ scheduled }), validDataset({ scheduled: [PLANNED] }));
-  expect(body).toContain('# add a record: npm run review -- add acme-api/rocket-6-1');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { safeJson } from '../../scripts/model/words.ts';
 import { describeReport, proposeReport } from '../../scripts/workflow/propose-findings.ts';
 import {
   type Answers,
@@ -9,17 +10,11 @@ import {
 import { sourceReport } from '../support/records/source-report.ts';
 
 const report = sourceReport();
-const text = `${JSON.stringify(report, null, 2)}\n`;
+const text = safeJson(report);
 const path = 'records/source-checks/2026-03-20.json';
-const proposal = { base: 'main', path, text, report };
-
-const ANSWERS: Answers = {
-  ...PROPOSAL_ANSWERS,
-  'PATCH git/refs/heads/source-check': {},
-  'PATCH pulls/8': {},
-};
 
 const TITLE = 'Report the source check of 2026-03-19';
+const THEIRS = 'records: correct a date';
 
 /** GitHub's answers on a branch that has these commits more than main, with the report and more files. */
 function branchWith(branch: string, messages: string[], more: string[] = []): Answers {
@@ -35,8 +30,9 @@ function branchWith(branch: string, messages: string[], more: string[] = []): An
 
 /** What is proposed where GitHub has more than main, and what is written. */
 async function propose(more: Answers = {}) {
-  const { github, writes, calls } = await startGithub({ ...ANSWERS, ...more });
-  const done = await proposeReport(github, proposal);
+  const moved = { 'PATCH git/refs/heads/source-check': {}, 'PATCH pulls/8': {} };
+  const { github, writes, calls } = await startGithub({ ...PROPOSAL_ANSWERS, ...moved, ...more });
+  const done = await proposeReport(github, { base: 'main', path, text, report });
   return { done, writes: writes(), tokens: new Set(calls.map(({ token }) => token)) };
 }
 
@@ -66,50 +62,52 @@ test('the next report takes the place of the last one in the same pull request',
 });
 
 test.each<[what: string, messages: string[], files?: string[]]>([
-  ['committed to', ['records: accept what the page says']],
-  ['committed below', ['records: correct a date', TITLE]],
+  ['committed to', [THEIRS]],
+  ['committed below', [THEIRS, TITLE]],
   ['amended', [TITLE], ['records/deprecations/acme-api/rocket-1.yaml']],
-])(
-  'a branch that a person has %s stays, and the report has its own',
-  async (_, messages, files) => {
-    const { done, writes } = await propose(branchWith('source-check', messages, files));
-    expect(done).toEqual({ commit: 'c1', pull: 9 });
-    expect(writes.slice(-2)).toMatchObject([
-      ['POST git/refs', { ref: 'refs/heads/source-check-2026-03-20', sha: 'c1' }],
-      ['POST pulls', { head: 'source-check-2026-03-20' }],
-    ]);
-  },
-);
+])('a branch that a person has %s stays, and the report has its own', async (_, ...theirs) => {
+  const { done, writes } = await propose(branchWith('source-check', ...theirs));
+  expect(done).toEqual({ commit: 'c1', pull: 9 });
+  const own = 'source-check-2026-03-20';
+  expect(writes.slice(-2)).toMatchObject([
+    ['POST git/refs', { ref: `refs/heads/${own}`, sha: 'c1' }],
+    ['POST pulls', { head: own }],
+  ]);
+});
 
-test('where people have committed to both branches nothing is proposed', async () => {
-  const theirs = ['records: correct a date'];
-  const own = branchWith('source-check-2026-03-20', theirs);
-  const both = { ...branchWith('source-check', theirs), ...own };
-  await expect(propose(both)).rejects.toThrow('people have committed');
+test.each<[what: string, answers: Answers, message: string]>([
+  [
+    'people have committed to both branches',
+    {
+      ...branchWith('source-check', [THEIRS]),
+      ...branchWith('source-check-2026-03-20', [THEIRS]),
+    },
+    'people have committed',
+  ],
+  [
+    'the workflow may not open pull requests',
+    { 'POST pulls': FORBIDDEN },
+    'Allow GitHub Actions to create and approve pull requests',
+  ],
+  [
+    'GitHub refuses',
+    { 'GET git/ref/heads/main': undefined },
+    'GitHub answered 404 to GET git/ref/heads/main',
+  ],
+])('where %s the message says so, without the token', async (_, answers, message) => {
+  const refused = propose(answers);
+  await expect(refused).rejects.toThrow(message);
+  await expect(refused).rejects.not.toThrow('test-token');
 });
 
 test('the text of a pull request is one that GitHub takes, however long the reasons are', () => {
-  const pages = Array.from({ length: 300 }, (_, index) => ({
-    url: `https://docs.acme.example/${index}`,
-    state: 'not_checked' as const,
-    reason: 'x'.repeat(2_000),
-    observed_on: null,
-    sha256: null,
-  }));
+  const unread = { state: 'not_checked' as const, observed_on: null, sha256: null };
+  const pages = Array.from({ length: 300 }, (_, index) => {
+    const url = `https://docs.acme.example/${index}`;
+    return { ...unread, url, reason: 'x'.repeat(2_000) };
+  });
   const body = describeReport(sourceReport({ pages }));
   expect(body.length).toBeLessThan(65_536);
   expect(body).toContain('https://docs.acme.example/0');
   expect(body).toContain('… and 260 more');
-});
-
-test('where the workflow may not open pull requests the message names the setting', async () => {
-  const setting = 'Allow GitHub Actions to create and approve pull requests';
-  await expect(propose({ 'POST pulls': FORBIDDEN })).rejects.toThrow(setting);
-});
-
-test('what GitHub refuses is said with its answer, and not with the token', async () => {
-  const { github } = await startGithub({});
-  const refused = proposeReport(github, proposal);
-  await expect(refused).rejects.toThrow('GitHub answered 404 to GET git/ref/heads/main');
-  await expect(refused).rejects.not.toThrow('test-token');
 });

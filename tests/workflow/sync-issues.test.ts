@@ -3,6 +3,7 @@ import { planIssues } from '../../scripts/workflow/issues.ts';
 import { syncIssues } from '../../scripts/workflow/sync-issues.ts';
 import { validDataset } from '../support/build/publication.ts';
 import { startGithub } from '../support/commands/fake-github.ts';
+import { mismatch } from '../support/records/review.ts';
 import { movedReport, sourceReport } from '../support/records/source-report.ts';
 
 const dataset = validDataset();
@@ -48,12 +49,11 @@ test('where nothing waits the issue is closed, or says what could not be checked
   const yesterday = { body: `${MARKER}\n### a finding` };
   const closed = { state: 'closed', state_reason: 'completed' };
   expect(await sync(resolved, yesterday)).toEqual([['PATCH issues/5', closed]]);
-  const unread = sourceReport();
-  for (const record of unread.records) record.state = 'not_checked';
-  const [[what, change] = []] = await sync(planIssues(unread, dataset), yesterday);
-  expect(what).toBe('PATCH issues/5');
-  expect(change).toMatchObject({ body: expect.stringContaining('1 could not be checked') });
-  expect(JSON.stringify(change)).not.toContain('a finding');
+  const unread = sourceReport({ records: [mismatch([], { state: 'not_checked' })] });
+  const body = expect.stringMatching(/^(?!.*a finding).*1 could not be checked/s);
+  expect(await sync(planIssues(unread, dataset), yesterday)).toEqual([
+    ['PATCH issues/5', { title, body }],
+  ]);
 });
 
 test('issues and pull requests of people are not touched, whatever they quote', async () => {

@@ -9,119 +9,101 @@ function permissionsOf({ workflow }: WorkflowFile, job: Job): Record<string, str
 /** Says what is wrong with a workflow, a line each; empty where it keeps the rule. */
 type WorkflowRule = (file: WorkflowFile) => string[];
 
-type Place = [where: string, step: Step, job: Job];
-
-function stepsOf({ workflow }: WorkflowFile): Place[] {
-  return Object.entries(workflow.jobs).flatMap(([name, job]) =>
-    job.steps.map((step, index): Place => [`${name}, step ${index + 1}`, step, job]),
-  );
+/** The jobs of which something is true. */
+function jobsWhere(file: WorkflowFile, test: (job: Job, name: string) => boolean): string[] {
+  const jobs = Object.entries(file.workflow.jobs);
+  return jobs.filter(([name, job]) => test(job, name)).map(([name]) => name);
 }
 
-/** Expressions that hold what anybody may have written: titles, names, labels, words of pages. */
-const UNTRUSTED = /\$\{\{/;
-const TOKEN = /github\.token|secrets\./;
+/** The steps of which something is true; a step that runs nothing has an empty command. */
+function stepsWhere(
+  file: WorkflowFile,
+  test: (step: Step & { run: string }, job: Job) => boolean,
+): string[] {
+  return Object.entries(file.workflow.jobs).flatMap(([name, job]) => {
+    const places = job.steps.map((step, index) => ({ step, where: `${name}, step ${index + 1}` }));
+    return places.filter(({ step }) => test({ run: '', ...step }, job)).map(({ where }) => where);
+  });
+}
+
+const isCheckout = ({ uses = '' }: Step) => uses.startsWith('actions/checkout@');
+
+const hasToken = (...values: unknown[]) => /github\.token|secrets\./.test(JSON.stringify(values));
+
+const mayWrite = (file: WorkflowFile, job: Job) =>
+  Object.values(permissionsOf(file, job)).some((access) => access !== 'read');
+
+const runsOnPullRequest = ({ workflow }: WorkflowFile) => 'pull_request' in workflow.on;
+
 /** Scripts of this repository that read what strangers wrote on the web. */
-const READS_PAGES = /check-sources/;
+const readsPages = ({ steps }: Job) => steps.some(({ run = '' }) => run.includes('check-sources'));
+
+/** Whether a job, or one that it waits for, runs on main alone. */
+function isOfMain(file: WorkflowFile, { if: when = '', needs = [] }: Job): boolean {
+  if (when.includes("github.ref == 'refs/heads/main'")) return true;
+  const before = [needs].flat().flatMap((name) => file.workflow.jobs[name] ?? []);
+  return before.some((job) => isOfMain(file, job));
+}
 
 export const RULES: Readonly<Record<string, WorkflowRule>> = {
   'actions are pinned by full commit, with the version beside it': ({ text }) =>
-    text
-      .split('\n')
-      .filter((line) => /^\s*(?:- )?uses:/.test(line))
-      .filter((line) => !/uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))
-      .map((line) => line.trim()),
+    (text.match(/^\s*(?:- )?uses:.*$/gm) ?? []).filter(
+      (line) => !/uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line),
+    ),
 
   'the token can only read unless a job says more': ({ workflow: { permissions } }) =>
     JSON.stringify(permissions) === '{"contents":"read"}' ? [] : [JSON.stringify(permissions)],
 
   'no job with the code writes contents but the one that proposes reports': (file) =>
-    Object.entries(file.workflow.jobs)
-      .filter(([, job]) => permissionsOf(file, job).contents === 'write')
-      .filter(([, { steps }]) => steps.some(({ uses }) => uses?.startsWith('actions/checkout@')))
-      .map(([name]) => `${file.workflow.name}/${name}`)
-      .filter((name) => name !== 'sources/propose'),
+    jobsWhere(file, (job, name) => {
+      const isProposal = file.workflow.name === 'sources' && name === 'propose';
+      const isWriting = permissionsOf(file, job).contents === 'write';
+      return isWriting && !isProposal && job.steps.some(isCheckout);
+    }),
 
   'pull_request_target is never used': ({ workflow: { on } }) =>
     Object.keys(on).filter((event) => event === 'pull_request_target'),
 
   'what runs on a pull request can write nothing': (file) =>
-    'pull_request' in file.workflow.on
-      ? Object.entries(file.workflow.jobs)
-          .filter(([, job]) => Object.values(permissionsOf(file, job)).some((of) => of !== 'read'))
-          .map(([name]) => name)
-      : [],
+    jobsWhere(file, (job) => runsOnPullRequest(file) && mayWrite(file, job)),
 
   'what runs on a pull request sees no secret and no token': (file) =>
-    'pull_request' in file.workflow.on && TOKEN.test(file.text) ? ['a token or a secret'] : [],
+    runsOnPullRequest(file) && hasToken(file.text) ? ['a token or a secret'] : [],
 
-  'no expression stands in a command': (file) =>
-    stepsOf(file)
-      .filter(([, { run }]) => run !== undefined && UNTRUSTED.test(run))
-      .map(([where]) => where),
+  // It may hold what anybody wrote: titles, names, labels, words of pages.
+  'no expression stands in a command': (file) => stepsWhere(file, ({ run }) => run.includes('${{')),
 
-  'every job has a time limit': ({ workflow }) =>
-    Object.entries(workflow.jobs)
-      .filter(([, job]) => !(Number(job['timeout-minutes']) <= 60))
-      .map(([name]) => name),
+  'every job has a time limit': (file) =>
+    jobsWhere(file, (job) => !(Number(job['timeout-minutes']) <= 60)),
 
   'no checkout leaves credentials behind': (file) =>
-    stepsOf(file)
-      .filter(([, { uses, with: input }]) => {
-        return uses?.startsWith('actions/checkout@') && input?.['persist-credentials'] !== false;
-      })
-      .map(([where]) => where),
+    stepsWhere(file, (step) => isCheckout(step) && step.with?.['persist-credentials'] !== false),
 
   'whole history is there where history is read': (file) =>
-    stepsOf(file)
-      .filter(([, { run }]) =>
-        /npm test|run (?:-s )?build|write-summary|run (?:-s )?diff/.test(run ?? ''),
-      )
-      .filter(([, { run }, job]) => {
-        const folder = /--root (?:"\$GITHUB_WORKSPACE\/)?([\w-]+)/.exec(run ?? '')?.[1];
-        const checkout = job.steps.find(
-          (step) => step.uses?.startsWith('actions/checkout@') && step.with?.path === folder,
-        );
-        return checkout?.with?.['fetch-depth'] !== 0;
-      })
-      .map(([where]) => where),
+    stepsWhere(file, ({ run }, job) => {
+      if (!/npm test|run (?:-s )?build|write-summary|run (?:-s )?diff/.test(run)) return false;
+      const folder = /--root (?:"\$GITHUB_WORKSPACE\/)?([\w-]+)/.exec(run)?.[1];
+      const checkout = job.steps.find((one) => isCheckout(one) && one.with?.path === folder);
+      return checkout?.with?.['fetch-depth'] !== 0;
+    }),
 
-  'the job that fetches pages has no token, no secret and can only read': (file) =>
-    Object.entries(file.workflow.jobs)
-      .filter(([, job]) => job.steps.some(({ run }) => READS_PAGES.test(run ?? '')))
-      .flatMap(([name, job]) => {
-        const permissions = permissionsOf(file, job);
-        const mayWrite = Object.entries(permissions).some(([, access]) => access !== 'read');
-        const hasToken = TOKEN.test(JSON.stringify([job.env, job.steps, file.workflow.env]));
-        return [
-          ...(mayWrite ? [`${name} can write`] : []),
-          ...(hasToken ? [`${name} has a token`] : []),
-        ];
-      }),
+  'the job that fetches pages can only read': (file) =>
+    jobsWhere(file, (job) => readsPages(job) && mayWrite(file, job)),
 
-  'what has a token runs the code of main, or of the branch that a change goes to': (file) => {
-    const { on, jobs } = file.workflow;
-    if (!('workflow_dispatch' in on)) return [];
-    const isMain = ({ if: when = '', needs = [] }: Job): boolean =>
-      when.includes("github.ref == 'refs/heads/main'") ||
-      [needs].flat().some((name) => jobs[name] !== undefined && isMain(jobs[name]));
-    const mayDo = (job: Job) =>
-      TOKEN.test(JSON.stringify([job.env, job.steps])) ||
-      Object.values(permissionsOf(file, job)).some((access) => access !== 'read');
-    return Object.entries(jobs)
-      .filter(([, job]) => mayDo(job) && !isMain(job))
-      .map(([name]) => name);
-  },
+  'the job that fetches pages has no token and no secret': (file) =>
+    jobsWhere(file, (job) => readsPages(job) && hasToken(job.env, job.steps, file.workflow.env)),
+
+  'what has a token runs the code of main, or of the branch that a change goes to': (file) =>
+    jobsWhere(file, (job) => {
+      const mayDo = hasToken(job.env, job.steps) || mayWrite(file, job);
+      return 'workflow_dispatch' in file.workflow.on && mayDo && !isOfMain(file, job);
+    }),
 
   'no step that installs has a token': (file) =>
-    stepsOf(file)
-      .filter(([, { run, env }, job]) => {
-        const around = JSON.stringify([env, job.env, file.workflow.env]);
-        return /npm ci/.test(run ?? '') && TOKEN.test(around);
-      })
-      .map(([where]) => where),
+    stepsWhere(file, ({ run, env }, job) => {
+      return run.includes('npm ci') && hasToken(env, job.env, file.workflow.env);
+    }),
 
   'packages come from the lock file alone': (file) =>
-    stepsOf(file)
-      .filter(([, { run }]) => /npm (?:i|install|add)\b|npx (?:--yes|-y)|curl|wget/.test(run ?? ''))
-      .map(([where]) => where),
+    stepsWhere(file, ({ run }) => /npm (?:i|install|add)\b|npx (?:--yes|-y)|curl|wget/.test(run)),
 };
