@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { GUARDS } from '../../scripts/compare/guards.ts';
 import { ISSUE_LABEL } from '../../scripts/workflow/sync-issues.ts';
 import { ROOT } from '../support/commands/run-command.ts';
-import { readText, readWorkflows, readYaml } from '../support/commands/workflow-files.ts';
+import { type Job, readText, readWorkflows, readYaml } from '../support/commands/workflow-files.ts';
 
 interface Form {
   name: string;
@@ -60,12 +60,10 @@ test('labels by path and owners name paths that exist or will', async () => {
 });
 
 test('branch protection can ask for one name: a pull request and a proposed report both say it', () => {
-  const check = readWorkflows().find(({ workflow }) => workflow.name === 'check');
-  const sources = readWorkflows().find(({ workflow }) => workflow.name === 'sources');
-  expect(Object.keys(check?.workflow.jobs ?? {})).toContain('check');
-  expect(sources?.text).toContain('-f context=check');
-  const others = Object.keys(check?.workflow.jobs ?? {}).filter((name) => name !== 'check');
-  expect(check?.workflow.jobs.check?.needs).toEqual(others);
+  const { jobs } = readYaml<{ jobs: Record<string, Job> }>('.github/workflows/check.yml');
+  const others = Object.keys(jobs).filter((name) => name !== 'check');
+  expect(jobs.check?.needs).toEqual(others);
+  expect(readText('.github/workflows/sources.yml')).toContain('-f context=check');
 });
 
 /** Text of the guide for operators from one heading or phrase to another. */
@@ -84,8 +82,7 @@ test('the rules of main and of releases ask for what the workflows give', () => 
   expect(JSON.stringify(main.rules[3])).toContain('[{"context":"check"}]');
   const tags = readYaml<{ conditions: object }>('.github/rulesets/releases.json');
   expect(JSON.stringify(tags.conditions)).toContain('refs/tags/data-*');
-  const publish = readWorkflows().find(({ workflow }) => workflow.name === 'publish');
-  expect(publish?.text).toContain('tag=data-');
+  expect(readText('.github/workflows/publish.yml')).toContain('tag=data-');
 });
 
 test('every secret is in an environment that only main has, and one command makes each of them', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Clone } from './clone.ts';
 import type { Run } from './run-command.ts';
-import { type Job, readWorkflows, type Step } from './workflow-files.ts';
+import { type Job, readJob, type Step } from './workflow-files.ts';
 
 /** What stands for GitHub while a job's steps are run here. */
 export interface Stage {
@@ -26,11 +26,8 @@ const ELSEWHERE =
  *
  * @returns what each of them printed; the job stops at the first that fails
  */
-export async function runJob(name: string, jobName: string, stage: Stage): Promise<Run[]> {
-  const file = readWorkflows().find(({ workflow }) => workflow.name === name);
-  const job = file?.workflow.jobs[jobName];
-  if (!job) throw new Error(`there is no job ${name}/${jobName}`);
-  return runSteps(job, stage);
+export function runJob(name: string, jobName: string, stage: Stage): Promise<Run[]> {
+  return runSteps(readJob(name, jobName), stage);
 }
 
 /** As `runJob`, for a job of a workflow that is not among this repository's own. */

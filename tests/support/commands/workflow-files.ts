@@ -58,3 +58,11 @@ export function readWorkflows(): WorkflowFile[] {
     return parseWorkflow(path, readText(path));
   });
 }
+
+/** A job of one of them. */
+export function readJob(name: string, job: string): Job {
+  const found = readWorkflows().find(({ workflow }) => workflow.name === name);
+  const own = found?.workflow.jobs[job];
+  if (!own) throw new Error(`there is no job ${name}/${job}`);
+  return own;
+}
