@@ -115,6 +115,11 @@ describe('a spelling', () => {
     expect(write('orb-medium', few)).toMatch(/^= O\/orb-medium  >/);
   });
 
+  test('in the form of one platform does not lead to what another writes nearly so', () => {
+    const few = createResolver([named('openai-api', 'deepseek-v3.2')], KNOWN);
+    expect(write('deepseek.v3.2', few)).toBe('in amazon-bedrock  ~O/deepseek-v3.2');
+  });
+
   test('that asks for the newest version is not answered from an old one', () => {
     expect(check('gpt-4o-latest', '2026-03-01')).toMatchObject({ recorded: false, deciding: [] });
     expect(check('gpt-4o-latest', '2026-03-01').matches).not.toEqual([]);

@@ -147,7 +147,13 @@ export function createResolver<R extends NamedRecord>(
     }
     const used = new Set(codes(query));
     const inCode = [...used].flatMap(({ id }) => byId.get(id)?.slice(0, 1) ?? []);
-    let whole = byId.get(cleanSpelling(query)) ?? byFold.get(foldSpelling(query)) ?? inCode;
+    // `deepseek.v3.2` is Bedrock's, however others write deepseek-v3.2.
+    const folded = byFold
+      .get(foldSpelling(query))
+      ?.filter(({ platform, spelling }) =>
+        [platform, spelling.platform, null, '-'].includes(asked.platform),
+      );
+    let whole = byId.get(cleanSpelling(query)) ?? folded ?? inCode;
     if (whole.length === 0) {
       const behind = byFold.get(foldSpelling(query.slice(query.indexOf('/') + 1))) ?? [];
       whole = behind.filter((entry) => entry.platform === asked.platform);
