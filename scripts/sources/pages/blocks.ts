@@ -8,6 +8,7 @@ import {
   type Run,
   readLabelList,
   readRuns,
+  type TableBlock,
   type TextBlock,
   type TextKind,
   textOf,
@@ -82,27 +83,32 @@ function withinOf({ components, parents }: Place): { within?: readonly string[] 
   return {};
 }
 
-/** Adds a block with the text of runs, and gives it back; null where there is no text. */
-function pushRuns(
-  place: Place,
-  kind: TextKind,
-  runs: readonly Run[],
-  text: string,
-): TextBlock | null {
-  if (text === '') return null;
-  const { codes } = cellOf(runs);
+/** Adds a block of text where there is one, and gives it back. */
+function push(place: Place, kind: TextKind, text: string): TextBlock {
   const block: TextBlock = { kind, text, headings: headingsOf(place), ...withinOf(place) };
+  if (text !== '') place.blocks.push(block);
+  return block;
+}
+
+/** The same with what else is known of it. */
+function pushRuns(place: Place, kind: TextKind, runs: readonly Run[], text: string): TextBlock {
+  const block = push(place, kind, text);
+  const { codes } = cellOf(runs);
   const lead = kind === 'item' ? (place.above ?? place.lead) : null;
   if (codes.length > 0) block.codes = codes;
   if (lead) block.lead = lead;
   if (place.continues) block.continues = true;
-  place.blocks.push(block);
   return block;
 }
 
-function push(place: Place, kind: TextKind, text: string): void {
-  if (text === '') return;
-  place.blocks.push({ kind, text, headings: headingsOf(place), ...withinOf(place) });
+function pushTable(
+  place: Place,
+  form: TableBlock['form'],
+  cells: Pick<TableBlock, 'header' | 'rows'>,
+): void {
+  const lead = place.lead?.text ?? '';
+  const headings = headingsOf(place);
+  place.blocks.push({ kind: 'table', form, ...cells, headings, ...withinOf(place), lead });
 }
 
 /** `<Tab title="Pro">`, `</Tab>` and `<Card price={20} />`. */
@@ -177,7 +183,7 @@ function collectNode(node: Nodes, place: Place): void {
       const runs = readRuns(node.children);
       const text = textOf(runs).replace(ALERT, '');
       const block = pushRuns(place, place.inItem ? 'item' : 'paragraph', runs, text);
-      if (block) place.lead = block;
+      if (text !== '') place.lead = block;
       return;
     }
     case 'table':
@@ -202,21 +208,8 @@ function collectNode(node: Nodes, place: Place): void {
 }
 
 function collectList(list: List, place: Place): void {
-  for (const { header, row } of readLabelList(list)) {
-    const lead = place.lead?.text ?? '';
-    const headings = headingsOf(place);
-    const rows = [row];
-    const within = withinOf(place);
-    place.blocks.push({
-      kind: 'table',
-      form: 'list',
-      header,
-      rows,
-      headings,
-      ...within,
-      lead,
-    });
-  }
+  for (const { header, row } of readLabelList(list))
+    pushTable(place, 'list', { header, rows: [row] });
   let above = place.above;
   for (const [index, item] of list.children.entries()) {
     const start = place.blocks.length;
@@ -276,15 +269,5 @@ function collectTable(table: Table, place: Place): void {
   const first = rows.shift() ?? [];
   const header = table.data?.headless ? [] : first;
   if (table.data?.headless && first.some((cell) => cell.text !== '')) rows.unshift(first);
-  const lead = place.lead?.text ?? '';
-  const headings = headingsOf(place);
-  place.blocks.push({
-    kind: 'table',
-    form: 'table',
-    header,
-    rows,
-    headings,
-    ...withinOf(place),
-    lead,
-  });
+  pushTable(place, 'table', { header, rows });
 }

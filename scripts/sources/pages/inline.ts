@@ -95,7 +95,7 @@ export interface Run {
   strong: boolean;
 }
 
-const TAG = /^<(\/?)([A-Za-z][\w.-]*)[\s\S]*?(\/?)>$/;
+const TAG = /^<(\/?)([A-Za-z][\w.-]*)[\s\S]*>$/;
 /** Tags at which a line ends, inside a cell too. */
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol']);
 const STRUCK = new Set(['del', 's', 'strike']);
@@ -113,16 +113,17 @@ export function readRuns(nodes: readonly Nodes[]): Run[] {
 }
 
 function readInto(nodes: readonly Nodes[], runs: Run[], strong: boolean): void {
+  const add = (text: string, code = false) => runs.push({ text, code, strong });
   let struck = '';
   let superscript = -1;
   for (const node of nodes) {
     if (node.type === 'html') {
-      const tag = TAG.exec(node.value);
-      const name = tag?.[2]?.toLowerCase() ?? '';
-      const closing = tag?.[1] === '/';
+      const [, slash, tag = ''] = TAG.exec(node.value) ?? [];
+      const name = tag.toLowerCase();
+      const closing = slash === '/';
       if (struck !== '') {
         if (closing && name === struck) struck = '';
-      } else if (BREAKS.has(name)) runs.push({ text: '\n', code: false, strong });
+      } else if (BREAKS.has(name)) add('\n');
       else if (STRUCK.has(name) && !closing) struck = name;
       else if (name === 'sup' && !closing) superscript = runs.length;
       else if (name === 'sup' && superscript >= 0) {
@@ -130,42 +131,28 @@ function readInto(nodes: readonly Nodes[], runs: Run[], strong: boolean): void {
         if (FOOTNOTE_MARK.test(mark.join(''))) runs.length = superscript;
         superscript = -1;
       }
-    } else if (struck === '') readNode(node, runs, strong);
+    } else if (struck !== '' || node.type === 'delete') {
+      // What is struck through is not said.
+    } else if (node.type === 'text') add(cleanText(node.value));
+    else if (node.type === 'inlineCode') add(node.value.replace(/\n/g, ' '), true);
+    else if (node.type === 'break') add('\n');
+    else if ('children' in node) {
+      const end = ENDS[node.type];
+      // Blocks inside an HTML cell: each is on lines of its own.
+      if (end === '\n') add(end);
+      readInto(node.children, runs, strong || node.type === 'strong');
+      if (end) add(end);
+    }
   }
 }
 
-function readNode(node: Nodes, runs: Run[], strong: boolean): void {
-  switch (node.type) {
-    case 'text':
-      runs.push({ text: cleanText(node.value), code: false, strong });
-      break;
-    case 'inlineCode':
-      runs.push({ text: node.value.replace(/\n/g, ' '), code: true, strong });
-      break;
-    case 'break':
-      runs.push({ text: '\n', code: false, strong });
-      break;
-    case 'strong':
-      readInto(node.children, runs, true);
-      break;
-    case 'delete':
-      break;
-    case 'paragraph':
-    case 'listItem':
-    case 'tableRow':
-      // Blocks inside an HTML cell: each is on lines of its own.
-      runs.push({ text: '\n', code: false, strong });
-      readInto(node.children, runs, strong);
-      runs.push({ text: '\n', code: false, strong });
-      break;
-    case 'tableCell':
-      readInto(node.children, runs, strong);
-      runs.push({ text: ' ', code: false, strong });
-      break;
-    default:
-      if ('children' in node) readInto(node.children, runs, strong);
-  }
-}
+/** What ends a block inside a cell. */
+const ENDS: Record<string, string> = {
+  paragraph: '\n',
+  listItem: '\n',
+  tableRow: '\n',
+  tableCell: ' ',
+};
 
 /** A soft line end is a blank; `{"text"}` is how MDX writes text. */
 function cleanText(text: string): string {

@@ -14,6 +14,7 @@ const OPENING = /^<([A-Z][\w.]*)/;
 const UNCLOSED = /^\s*<[A-Z][\w.]*(?:\s[^<>]*)?$/;
 /** `import { Card } from 'site'`, `import './style.css'`, `export const title = …`. */
 const MDX_MODULE = /^(?:import\s+(?:.+\s+from\s+)?['"]|export\s+(?:const|default|function|let)\b)/;
+const MDX_COMMENT = /\{\/\*[\s\S]*?\*\/\}/g;
 const ADMONITION = /^\s*:::/;
 const TABLE_START = /^\s*<table\b/i;
 const TABLE_END = /<\/table\s*>/i;
@@ -28,7 +29,7 @@ const MOST_TAG_LINES = 30;
  * comments and admonition fences go. Code blocks stay untouched.
  */
 function prepareMarkdown(text: string): string {
-  const lines = withoutComments(text).split(/\r\n|\n|\r/);
+  const lines = text.replace(MDX_COMMENT, '').split(/\r\n|\n|\r/);
   const result: string[] = [];
   let fence = '';
   for (let index = 0; index < lines.length; index++) {
@@ -92,18 +93,6 @@ function closingOf(tag: string): string | null {
   const name = OPENING.exec(tag)?.[1];
   if (name && !tag.endsWith('/>')) return `</${name}>`;
   return null;
-}
-
-function withoutComments(text: string): string {
-  let result = '';
-  let from = 0;
-  for (;;) {
-    const start = text.indexOf('{/*', from);
-    const end = start < 0 ? -1 : text.indexOf('*/}', start);
-    if (end < 0) return result + text.slice(from);
-    result += text.slice(from, start);
-    from = end + 3;
-  }
 }
 
 const COMPONENT_TAG = /^<\/?[A-Z][\w.]*/;
