@@ -28,18 +28,19 @@ function brief(days: History['days'], of: (record: Deprecation) => unknown): str
   );
 }
 
-test('there is one snapshot a day from the baseline to today, and only today is not final', async () => {
-  const line = createPublicLine();
+test('there is one snapshot a day from the baseline to today, in order, and only today is not final', async () => {
+  const undated = deprecation({ id: 'acme-api/a', shutdown_date: null, date_basis: null });
+  const line = createPublicLine({ deprecations: [undated, deprecation()] });
   const first = line.head().slice(0, 7);
   line.commit(deprecationFile({ status: 'retired' }), '2026-03-03T00:00:00Z');
   const second = line.commit({ 'README.md': 'Text.\n' }, '2026-03-03T23:59:59Z').slice(0, 7);
   const { days } = await historyOf(line, '2026-03-05T00:00:00Z');
   expect(brief(days, ({ status }) => status)).toEqual([
-    `2026-03-01 final ${first} deprecated`,
-    `2026-03-02 final ${first} deprecated`,
-    `2026-03-03 final ${second} retired`,
-    `2026-03-04 final ${second} retired`,
-    `2026-03-05 open ${second} retired`,
+    `2026-03-01 final ${first} deprecated deprecated`,
+    `2026-03-02 final ${first} deprecated deprecated`,
+    `2026-03-03 final ${second} retired deprecated`,
+    `2026-03-04 final ${second} retired deprecated`,
+    `2026-03-05 open ${second} retired deprecated`,
   ]);
 });
 
