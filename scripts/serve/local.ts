@@ -18,7 +18,7 @@ const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
 const REFUSAL = 'This server answers requests to 127.0.0.1 and localhost only.\n';
 
 /**
- * The request as Web standards have it; null where it is none. The address is built from a constant
+ * The request as Web standards have it; null where it is not one. The address is built from a constant
  * host: what a client sends as Host must neither choose a URL nor break one. A proxy is asked for
  * `http://host/path` (RFC 9112, section 3.2.2).
  */

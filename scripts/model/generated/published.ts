@@ -135,7 +135,7 @@ export type Platforms = PlatformMoves[];
  */
 export type Moves = DateMove[];
 /**
- * Exact strings by which code uses it, where its name is none: a path, a call, a header, a package, as the vendor's reference writes them.
+ * Exact strings by which code uses it, where that is not its name: a path, a call, a header, a package, as the vendor's reference writes them.
  *
  * @minItems 1
  *
@@ -793,7 +793,7 @@ export interface EffectsChanged {
  */
 export interface Effect {
   /**
-   * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is none.
+   * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is not an effect.
    */
   effect: 'closed_to_new_users' | 'closed_to_idle_users' | 'restricted' | 'rerouted' | 'read_only';
   /**

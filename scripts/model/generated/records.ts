@@ -355,7 +355,7 @@ export interface DeprecationFile {
    */
   display_name?: string;
   /**
-   * Exact strings by which code uses it, where its name is none: a path, a call, a header, a package, as the vendor's reference writes them.
+   * Exact strings by which code uses it, where that is not its name: a path, a call, a header, a package, as the vendor's reference writes them.
    *
    * @minItems 1
    *
@@ -390,7 +390,7 @@ export interface DeprecationFile {
  */
 export interface Effect {
   /**
-   * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is none.
+   * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is not an effect.
    */
   effect: 'closed_to_new_users' | 'closed_to_idle_users' | 'restricted' | 'rerouted' | 'read_only';
   /**
@@ -731,7 +731,7 @@ export interface LeftItem {
  */
 export interface PageEffect {
   /**
-   * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is none.
+   * What happens, before the shutdown or instead of a plain failure. That requests to retired models fail is not an effect.
    */
   effect: 'closed_to_new_users' | 'closed_to_idle_users' | 'restricted' | 'rerouted' | 'read_only';
   /**

@@ -21,7 +21,7 @@ function ownLinesOf({ id, price_words: words }: Plan, { names }: VendorPages) {
   return (each: OwnedLine): boolean => isOf(wanted, each);
 }
 
-/** The sums that a line states as prices; `Free` is none where it only names the plan. */
+/** The sums that a line states as prices; `Free` does not count where it only names the plan. */
 export function pricesOfLine(each: OwnedLine, { names, currency }: VendorPages): number[] {
   const isName = each.rows.length === 0 && names.has(each.words);
   const own = pricesIn(lastPart(each), currency);

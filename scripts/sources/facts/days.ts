@@ -66,7 +66,7 @@ export function saysNothing(text: string): boolean {
  * Reads a day out of a whole text and nothing else: `Jan 20, 2027`, `July 15th, 2025`,
  * `4 March 2026`, `2026-08-26`, and the forms that are allowed besides. Never guesses.
  *
- * @param since the date of the announcement; without one, a date without a year is none.
+ * @param since the date of the announcement; without it, a text without a year is not a date.
  * @returns null where the text is not a date, or one that the calendar does not have.
  */
 export function readDay(

@@ -1,6 +1,6 @@
 /**
  * What comes in: words of a page, and the currency of its vendor's prices.
- * What goes out: the sums in that currency. `$20 / month` is 20 in USD; `20 €` is none.
+ * What goes out: the sums in that currency. `$20 / month` is 20 in USD; `20 €` is not one of them.
  */
 import type { VendorFile } from '../../model/generated/records.ts';
 

@@ -44,7 +44,7 @@ const MOST_WORDS = 5;
 /** What a part of a sentence has, and no name. */
 const SENTENCE = /\b(?:I|[Ww]e|[Tt]hey|[Ii]t|[Oo]ur|is|are|was) \p{Ll}|\s.*\?$|\s\S+:\/\//u;
 
-/** The packages that a package.json depends on; null where the text is none. */
+/** The packages that a package.json depends on; null where the text is no such file. */
 function dependenciesOf(text) {
   if (!text.startsWith('{')) return null;
   try {

@@ -29,7 +29,7 @@ function readWord(word, rows) {
   return ends.find((end) => rows.some(({ text }) => hasWords(text, [end]))) ?? parts;
 }
 
-/** Names that are set apart by commas, which in 10,000 is none: each a list of words, in any order. */
+/** Names that are set apart by commas (that of 10,000 does not count): each a list of words, in any order. */
 function readSearch(text, rows) {
   const names = lower(text).split(/;|,(?!\d{3}(?!\d))|(?<!\d),/);
   const lists = names.map((name) => name.split(/\s+/).filter(Boolean));
