@@ -3,7 +3,7 @@
 // promises that it goes on, with Not yet.
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
 import { type Day, distanceInWords, longDate, type Shutdown } from './day.ts';
-import { compareCodeUnits, joinWords } from './words.ts';
+import { compareCodeUnits, groupBy, joinWords } from './words.ts';
 
 /** What a sentence needs of a record, or of a planned date in the form of one. */
 export interface Answering extends Shutdown {
@@ -134,23 +134,29 @@ interface Replacement {
   living: readonly string[];
 }
 
+/** What is said where the source that was read names none. */
+export const NO_REPLACEMENT = 'No replacement in our source.';
+
 /** What the vendor names instead, in a sentence; where that ends itself, when, and what follows. */
 export function replacementSentence(replacement: Replacement, today: Day): string {
   const { provider, successor, namedFor, isOne, ends, planned, living } = replacement;
-  if (successor === null) return 'No replacement in our source.';
+  if (successor === null) return NO_REPLACEMENT;
   const other = namedFor === null ? '' : ` for ${namedFor}`;
   const parts = [`${provider} names ${successor}${other}`];
-  for (const each of ends) {
-    const end = `itself ${endInWords(each, today)}`;
-    parts.push(isOne ? `which ${end}` : `of these ${each.item} ${end}`);
+  const some: string[] = [];
+  for (const [end, same] of groupBy(ends, (each) => endInWords(each, today))) {
+    const items = same.map(({ item }) => item);
+    if (isOne) parts.push(`which itself ${end}`);
+    else some.push(`${joinWords(items)} ${items.length > 1 ? 'each' : 'itself'} ${end}`);
   }
   for (const { item, version, shutdown_date: date, ...plan } of planned) {
     if (date === null) continue;
     const end = `${verbOf({ ...plan, status: 'planned' }, date, today)} ${longDate(date)}`;
-    if (!isOne) parts.push(`of these ${item} itself ${end}`);
+    if (!isOne) some.push(`${item} itself ${end}`);
     else if (version === null) parts.push(`which itself ${end}`);
     else parts.push(`whose version ${version} ${end}`);
   }
+  if (some.length > 0) parts.push(`of these ${some.join('; ')}`);
   if (living.length > 0) parts.push(`then ${living.join(' or ')}`);
   return `${parts.join(', ')}.`;
 }

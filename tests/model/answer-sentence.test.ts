@@ -24,6 +24,9 @@ const { checker, deprecations } = publish(
       record('gpt-6', 'gpt-11', '2026-03-20'),
       record('gpt-7', 'gpt-9 or gpt-10', '2026-03-20'),
       record('gpt-8', 'gpt-12', '2026-03-20'),
+      record('gpt-13', 'gpt-9', '2026-04-01'),
+      record('gpt-14', 'gpt-2 or gpt-13', '2026-03-20'),
+      record('gpt-15', 'gpt-1 or gpt-2', '2026-03-20'),
     ],
     scheduled: [
       {
@@ -46,6 +49,11 @@ test.each([
   ['gpt-5', 'names gpt-10, which itself is planned to stop on 1 May 2027.'],
   ['gpt-6', 'names gpt-11, whose version 2 is planned to stop at the earliest on 1 May 2027.'],
   ['gpt-7', 'names gpt-9 or gpt-10, of these gpt-10 itself is planned to stop on 1 May 2027.'],
+  ['gpt-14', 'gpt-13, of these gpt-2 and gpt-13 each stops on 1 April 2026, in 30 days.'],
+  [
+    'gpt-15',
+    'of these gpt-1 itself stops on 20 March 2026, in 18 days; gpt-2 itself stops on 1 April 2026',
+  ],
   // A floor is no end.
   ['gpt-8', 'names gpt-12.'],
 ])('the sentence of %s says where its replacement ends itself', (item, words) => {
