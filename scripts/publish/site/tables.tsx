@@ -19,7 +19,7 @@ export function ColumnHeads({ columns }: { columns: readonly string[] }) {
 /** A table that scrolls within itself where the screen is narrow, also by keyboard. */
 export function ScrollTable(props: {
   id: string;
-  caption: string;
+  caption: ComponentChildren;
   columns: readonly string[];
   class?: string;
   children: ComponentChildren;

@@ -14,5 +14,5 @@ export function pageOf(path: string, ...input: Parameters<typeof buildInput>): s
 export function wordsOf(html: string): string {
   const main = html.replace(/^.*<main[^>]*>|<\/main>.*$/gs, '');
   const text = main.replace(/<[^>]*>/g, ' ').replaceAll('&quot;', '"');
-  return text.replace(/\s+/g, ' ');
+  return text.replace(/\s+/g, ' ').replace(/ (?=[.,;])/g, '');
 }

@@ -12,7 +12,7 @@ function countLeft(element) {
   element.textContent = words;
   element.className = `left ${urgencyOf(shutdown, today)}`;
   if (day >= today) return;
-  const before = element.previousSibling;
+  const before = (element.closest('.large') ?? element).previousSibling;
   if (basis === '' && before) before.data = passedWords(before.data);
   const row = element.closest('tr[data-when]');
   if (row) row.dataset.when = 'passed';

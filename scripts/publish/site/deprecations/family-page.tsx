@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 // In: a model with its versions and platforms. Out: its page, which begins with the answer.
 // Example: models/gpt-4o.html, "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
+import { NO_REPLACEMENT } from '../../../model/answer-sentence.ts';
 import { isPreview } from '../../../model/spellings/answer-order.ts';
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { shutdownClause } from '../../../model/wording.ts';
@@ -14,7 +15,7 @@ import { type Entry, groupEntries, isPlanned, mergeEntries, platformIdOf } from 
 import { EntryTable } from './entry-table.tsx';
 import { type Family, familyPagePath } from './families.ts';
 import { Lifelines } from './lifeline.tsx';
-import { Replacement } from './record-answer.tsx';
+import { ChangedIdentifier } from './record-answer.tsx';
 import { Confirmed } from './record-parts.tsx';
 import { Sentence } from './sentence.tsx';
 
@@ -23,8 +24,6 @@ interface FamilyAnswer {
   sentence: string;
   /** Each platform once, with what answers for it; the one that answers for all comes first. */
   entries: Entry[];
-  /** Records of the named replacement. */
-  ends: readonly Entry[];
 }
 
 /** The same answer as everywhere else, and after it what only the model's page has. */
@@ -40,10 +39,7 @@ function answerFamily(family: Family, { checker, today }: SiteFacts): FamilyAnsw
   ];
   const platforms = groupBy(ordered, ({ platform }) => platform);
   const entries = [...platforms.values()].flatMap(([first]) => first ?? []);
-  const [lead] = checked.deciding;
-  const { twin = null } = lead ? checker.successorOf(lead.record) : {};
-  const ends = lead ? checker.successorOf(twin ?? lead.record).records : [];
-  return { sentence: checkedSentence(checker, checked, today), entries, ends };
+  return { sentence: checkedSentence(checker, checked, today), entries };
 }
 
 /** The file of an entry below the root of the repository. */
@@ -54,7 +50,7 @@ function fileOf(entry: Entry): string {
 
 function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }) {
   const { facts } = usePage();
-  const { sentence, entries, ends } = answer;
+  const { sentence, entries } = answer;
   const [leading] = entries;
   if (leading === undefined) return null;
   const all = mergeEntries(family.records, family.planned);
@@ -76,15 +72,17 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
         )}
       </h1>
       <div class="verdict">
-        <div>
-          <Sentence text={sentence} entries={[...entries, ...ends]} />
-          <p class="note">
-            <Confirmed entry={leading} />
-          </p>
-        </div>
-        {!isPlanned(leading) && <Replacement record={leading} />}
+        <Sentence text={sentence} lead={leading} others={entries} />
+        <div class="beside">{!isPlanned(leading) && <ChangedIdentifier record={leading} />}</div>
+        <p class="note known">
+          <Confirmed entry={leading} />
+        </p>
       </div>
-      <Lifelines entries={entries} name={family.name} />
+      <Lifelines
+        entries={entries}
+        name={family.name}
+        legend={sentence.includes(NO_REPLACEMENT) ? '' : '–: not in our source.'}
+      />
       <Actions id={leading.id} platform={platformIdOf(leading)} json={json} />
       <div class="folds">
         {all.length > entries.length && (

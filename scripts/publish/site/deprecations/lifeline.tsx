@@ -9,7 +9,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { Mark } from '../marks.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { type Entry, isPlanned, platformIdOf } from './entries.ts';
-import { DaysLeft, knownSince, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
+import { Distance, knownSince, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
 
 /** What a bar shows. */
 interface Life {
@@ -45,13 +45,29 @@ function lifeInWords({ from, moves }: Life): string {
   return `since ${shortDate(from)}${moved}`;
 }
 
-function Bar({ life, scale, dashed }: { life: Life; scale: Scale; dashed: boolean }) {
+/** The word above the line of today, within the bar where that is near an end of it. */
+function Today({ at }: { at: string }) {
+  const percent = Number.parseFloat(at);
+  let anchor: 'start' | 'middle' | 'end' = 'middle';
+  if (percent < 8) anchor = 'start';
+  if (percent > 92) anchor = 'end';
+  return (
+    <text x={at} y="-3" text-anchor={anchor}>
+      today
+    </text>
+  );
+}
+
+function Bar(props: { life: Life; scale: Scale; dashed: boolean; labelled: boolean }) {
+  const { life, scale, dashed, labelled } = props;
   const { today } = usePage().facts;
+  const now = scale(today);
   const end = life.to ?? today;
   return (
     <>
       <svg class={dashed ? 'life planned' : 'life'} aria-hidden="true">
-        <line class="now" x1={scale(today)} x2={scale(today)} y1="0" y2="100%" />
+        <line class="now" x1={now} x2={now} y1="0" y2="100%" />
+        {labelled && <Today at={now} />}
         <line class="span" x1={scale(life.from)} x2={scale(end)} y1="50%" y2="50%" />
         {life.moves.map((day) => (
           <line key={day} class="move" x1={scale(day)} x2={scale(day)} y1="25%" y2="75%" />
@@ -71,56 +87,62 @@ export function Lifeline({ record }: { record: Deprecation }) {
   const known = lifeOf(record, facts);
   const from = record.announced_on ?? known.from;
   if (known.to === null || from >= known.to) return null;
+  const scale = scaleOf([from, known.to, facts.today].sort());
   return (
     <figure class="lifeline">
-      <Bar life={{ ...known, from }} scale={scaleOf([from, known.to])} dashed={false} />
+      <Bar life={{ ...known, from }} scale={scale} dashed={false} labelled />
       <figcaption>
-        <span>
-          {record.announced_on === null ? 'First seen' : 'Announced'}{' '}
-          <time dateTime={from}>{shortDate(from)}</time>
-        </span>
-        <ShutdownDay shutdown={record} />
+        {record.announced_on === null ? 'First seen' : 'Announced'}{' '}
+        <time dateTime={from}>{shortDate(from)}</time>
       </figcaption>
     </figure>
   );
 }
 
-/** How far away the date is; since when it has passed is in the sentence above. */
+/** How far away the date is; that it has passed is in the bar. */
 function Left({ entry }: { entry: Entry }) {
-  const { today } = usePage().facts;
-  if (standingOf(entry, today) === 'passed') return <span class="left passed">passed</span>;
-  return <DaysLeft shutdown={entry} />;
+  const standing = standingOf(entry, usePage().facts.today);
+  if (standing === 'passed') return <span class="visually-hidden">passed</span>;
+  if (standing === 'undated') return null;
+  return <Distance entry={entry} />;
 }
 
-/** One line a platform: its date, what replaces it, and its life. */
-export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: string }) {
+/**
+ * One line a platform: its date, what replaces it, and its life.
+ *
+ * @param legend what a dash means, where that is not said elsewhere
+ */
+export function Lifelines(props: { entries: readonly Entry[]; name: string; legend: string }) {
+  const { entries, name, legend } = props;
   const { facts } = usePage();
-  const { today } = facts;
   const lives = entries.map((entry) => ({ entry, life: lifeOf(entry, facts) }));
   const allReplaced = entries.every(({ successor }) => successor !== null);
-  const days = lives.flatMap(({ life }) => [life.from, life.to ?? today]);
-  const ends = [...days, today].sort();
-  const scale = scaleOf(ends);
-  const [first = '', last = ''] = [ends[0], ends.at(-1)];
+  const days = lives.flatMap(({ life }) => [life.from, life.to ?? facts.today]);
+  const scale = scaleOf([...days, facts.today].sort());
   return (
     <ScrollTable
       id="platforms"
       class="lives stacked"
-      columns={['Platform', 'Stops on', 'Replacement', `${shortDate(first)} to ${shortDate(last)}`]}
-      caption={`Dotted: today. ${allReplaced ? '' : '–: not in our source.'}`}
+      columns={['Platform', 'Stops on', 'Replacement', 'Timeline']}
+      caption={
+        <>
+          <span class="visually-hidden">By platform. </span>
+          {!allReplaced && legend}
+        </>
+      }
     >
       <tbody>
-        {lives.map(({ entry, life }) => (
+        {lives.map(({ entry, life }, index) => (
           <tr key={entry.id}>
             <th scope="row">
               <Mark id={platformIdOf(entry)} />
               {entry.platform}{' '}
               {entry.item !== name && !isPlanned(entry) && (
                 <small>
-                  as <RecordLink record={entry} />
+                  <RecordLink record={entry} />
                 </small>
               )}
-              {isPlanned(entry) && <small>planned, may move</small>}
+              {isPlanned(entry) && <small>planned</small>}
             </th>
             <td>
               <ShutdownDay shutdown={entry} /> <Left entry={entry} />
@@ -129,7 +151,7 @@ export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: 
               <Successor entry={entry} />
             </td>
             <td class="bar">
-              <Bar life={life} scale={scale} dashed={isPlanned(entry)} />
+              <Bar life={life} scale={scale} dashed={isPlanned(entry)} labelled={index === 0} />
             </td>
           </tr>
         ))}

@@ -15,7 +15,7 @@ import type { Page } from '../render.tsx';
 import { Badge } from './badge.tsx';
 import { datedTitle } from './family-page.tsx';
 import { MoreFacts } from './more-facts.tsx';
-import { Answer, DateHistory, Effects } from './record-answer.tsx';
+import { Answer } from './record-answer.tsx';
 import { EvidenceList, joined, Regions } from './record-parts.tsx';
 
 function RecordBody({ record }: { record: Deprecation }) {
@@ -44,10 +44,8 @@ function RecordBody({ record }: { record: Deprecation }) {
       <Answer record={record} />
       <Actions id={id} platform={platformOf(id)} json={`deprecations/records/${id}.json`} />
       <MoreFacts record={record} />
-      <Effects record={record} />
       <ChangeHistory id={id} />
       <div class="folds">
-        <DateHistory record={record} />
         <Cite fact={`${item} on ${platform}: ${shutdownClause(record)}`} asOf={asOf} file={file} />
         <Badge record={record} />
         <details>

@@ -1,6 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { type Day, leftInWords, longDate, NO_DATE, type Shutdown } from '../../../model/day.ts';
+import {
+  type Day,
+  distanceInWords,
+  leftInWords,
+  longDate,
+  NO_DATE,
+  type Shutdown,
+} from '../../../model/day.ts';
 import type { Evidence } from '../../../model/generated/published.ts';
 import { BEFORE_DATE } from '../../../model/planned.ts';
 import { countOf } from '../../../model/words.ts';
@@ -31,6 +38,18 @@ export function DaysLeft({ shutdown }: { shutdown: Shutdown }) {
   return (
     <span class={`left ${urgencyOf(shutdown, today)}`} data-day={day} data-basis={basis}>
       {leftInWords(shutdown, today)}
+    </span>
+  );
+}
+
+/** The distance of a date beside words that say what it is. */
+export function Distance({ entry }: { entry: Shutdown }) {
+  const { today } = usePage().facts;
+  const { shutdown_date: day } = entry;
+  if (day === null) return null;
+  return (
+    <span class={`left ${urgencyOf(entry, today)}`} data-day={day} data-basis="">
+      {distanceInWords(day, today)}
     </span>
   );
 }
