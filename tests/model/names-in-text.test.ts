@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { namesIn } from '../../scripts/model/spellings/names-in-text.ts';
 import { createResolver, exactOf } from '../../scripts/model/spellings/resolver.ts';
+import { readSamples } from '../support/samples.ts';
 import { KNOWN, RECORDS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS, KNOWN);
 
-const TEXTS: { kind: string; text: string; names: string[] }[] = parse(
-  readFileSync(new URL('names-in-text.yaml', import.meta.url), 'utf8'),
+const TEXTS = readSamples<{ kind: string; text: string; names: string[] }>(
+  'names-in-text.yaml',
+  import.meta.url,
 );
 
 function spellings(text: string): string[] {
