@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build, bytesOf, mustPublish } from './support/build/run-build.ts';
@@ -10,31 +8,6 @@ import {
   NOW,
   vendorFile,
 } from './support/repositories/history.ts';
-import { temporaryFolder } from './support/repositories/repository.ts';
-
-test('history that is only partly there stops the build with exit code 2, and dist stays', async () => {
-  const origin = createPublicRepository();
-  origin.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
-  const clone = join(temporaryFolder(), 'clone');
-  execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${origin.root}`, clone]);
-  const outcome = await runCommand('build', ['--root', clone, '--now', NOW]);
-  expect(outcome.code).toBe(2);
-  expect(outcome.stderr).toContain('git fetch --unshallow');
-  expect(existsSync(join(clone, 'dist'))).toBe(false);
-});
-
-test('a file that an attribute changes on checkout is not what was reviewed: nothing is built', async () => {
-  const repository = createPublicRepository();
-  const note = deprecationFile({ migration_note: 'Use $Id$: it is new.' });
-  const attributes = { '.gitattributes': 'records/** ident\n' };
-  repository.commit({ ...attributes, ...note }, '2026-03-02T12:00:00Z');
-  repository.git('rm', '--quiet', '--cached', '-r', '.');
-  repository.git('reset', '--quiet', '--hard');
-  const { code, stderr } = await build(repository);
-  const message = 'rocket-1.yaml is not as the commit has it';
-  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
-  expect(existsSync(join(repository.root, 'dist'))).toBe(false);
-});
 
 const BROKEN_USE: Record<string, string[]> = {
   'an argument too many': ['records'],

@@ -53,18 +53,6 @@ test('adding and dismissing write a file each', async () => {
   ]);
 });
 
-test('to accept that a deprecation is taken back removes its record, with the reason for the commit', async () => {
-  const words = 'rocket-1 | Active';
-  const back = difference({ field: 'status', found: 'Active', kind: 'withdrawn', words });
-  const folder = reviewedFolder(reportOf({ records: [mismatch([difference(), back])] }));
-  expect((await review(folder)).stdout).toContain('to accept it removes the record');
-  const { code, stdout } = await review(folder, 'accept', 'acme-api/rocket-1');
-  const reason = `${DEPRECATIONS}, as seen on 2026-03-04, says: ${words}`;
-  expect([code, stdout]).toEqual([0, expect.stringContaining(reason)]);
-  expect(folder.changed()).toEqual([RECORD]);
-  expect(folder.texts()[RECORD]).toBeUndefined();
-});
-
 test.each([
   [['--note', 'Ask them.'], 'Ask them.'],
   [['--note', ''], undefined],
@@ -143,9 +131,7 @@ test.each([
   [['approve'], 'accept, replace, remove, keep, add, seen, dismiss, list'],
   [['accept'], 'ID'],
   [['add'], 'ID'],
-  [['dismiss', 'acme-api/rocket-1'], '--reason'],
   [['list', 'acme-api/rocket-1'], 'list takes no ID'],
-  [['add', 'acme-api/comet-1', 'extra_field'], 'no open finding extra_field'],
   [['accept', 'acme-api/nothing'], 'npm run review'],
   [['accept', 'acme-api/roket-1'], 'did you mean acme-api/rocket-1?'],
   [['acept', 'acme-api/rocket-1'], 'did you mean accept?'],

@@ -22,14 +22,15 @@ test('a platform has every record and planned date, by when it stops; plans are 
   const migration_note = 'Read the guide.';
   const deprecations = [
     deprecation({ id: 'acme-api/retired', status: 'retired', shutdown_date: '2025-12-31' }),
-    deprecation({ id: 'acme-api/passed', shutdown_date: '2026-01-01' }),
+    deprecation({ id: 'acme-api/passed', shutdown_date: '2026-03-01' }),
+    deprecation({ id: 'acme-api/today', shutdown_date: '2026-03-02' }),
     deprecation({ id: 'acme-api/coming', date_basis: 'earliest', migration_note }),
     deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null, migration_note }),
   ];
   const page = pageOf(LIST, { deprecations, scheduled: [PLANNED] });
   const planned = ['rocket-5 (1)', 'rocket-7 (1)', 'rocket-6 (1)'];
-  expect(rows(page)).toEqual(['coming', ...planned, 'undated', 'passed', 'retired']);
-  expect(wordsOf(page)).toContain('1 upcoming, 2 past, 1 without a date, 3 planned.');
+  expect(rows(page)).toEqual(['today', 'coming', ...planned, 'undated', 'passed', 'retired']);
+  expect(wordsOf(page)).toContain('2 upcoming, 2 past, 1 without a date, 3 planned.');
   expect(wordsOf(page)).toContain('rocket-5 (1) planned, may move');
 });
 
