@@ -2,7 +2,6 @@ import { stringify } from 'csv-stringify/sync';
 import { FIELD_NAMES, fieldOf, textsOf } from '../model/deprecation-fields.ts';
 import { cleanText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
-import { publishedLimits } from './plan-limits.ts';
 import type { Publication } from './publication.ts';
 
 type Cell = string | number | null | undefined;
@@ -50,8 +49,8 @@ function cellOf(value: unknown): Cell {
 }
 
 /** data/limits.csv, a row for each plan, and data/limit-notes.csv, a row for each of its limits. */
-function planTables(publication: Publication): Artifact[] {
-  const plans = publication.vendors.flatMap((vendor) =>
+function planTables({ vendors }: Publication): Artifact[] {
+  const plans = vendors.flatMap((vendor) =>
     vendor.plans.map((plan) => ({
       vendor_id: vendor.id,
       vendor: vendor.name,
@@ -62,7 +61,7 @@ function planTables(publication: Publication): Artifact[] {
       price_detail: plan.price_detail,
       currency_note: vendor.currency_note,
       notes: plan.limit_notes,
-      limits: publishedLimits(publication, vendor.id, plan.id),
+      limits: plan.limits ?? [],
       source_url: vendor.source_url,
       retrieved_at: vendor.retrieved_at,
     })),

@@ -1,9 +1,6 @@
 import type { BuildFacts, Limits, Providers, VendorHistory } from '../model/generated/published.ts';
-import { present } from '../model/present.ts';
 import { changesAnswer, publishProviders } from '../model/published.ts';
 import { type Artifact, BUILD_FACTS, jsonArtifact, listArtifact } from './artifact.ts';
-import { publishedLimits } from './plan-limits.ts';
-import { priceHistory } from './price-history.ts';
 import type { Publication } from './publication.ts';
 
 /** Where a vendor is published with its changes, below the base URL. */
@@ -23,7 +20,11 @@ export function recordPath(id: string): string {
 export function derivePlans(publication: Publication): Artifact[] {
   const { stamp, dataset, history, vendors } = publication;
   const { schema_version, method } = dataset.dataset;
-  const limits: Limits = { ...stamp, method, vendors };
+  const short = vendors.map((vendor) => ({
+    ...vendor,
+    plans: vendor.plans.map(({ limits: _, price_history: __, ...plan }) => plan),
+  }));
+  const limits: Limits = { ...stamp, method, vendors: short };
   const providers: Providers = { schema_version, ...publishProviders(dataset) };
   return [
     jsonArtifact('data/limits.json', 'limits', limits),
@@ -31,15 +32,7 @@ export function derivePlans(publication: Publication): Artifact[] {
     jsonArtifact('data/providers.json', 'providers', providers),
     ...vendors.map((vendor) => {
       const changes = history.changelog.filter((entry) => entry.vendor === vendor.id);
-      const plans = vendor.plans.map((plan) => {
-        const limits = publishedLimits(publication, vendor.id, plan.id);
-        return present({
-          ...plan,
-          limits,
-          price_history: priceHistory(publication, vendor.id, plan.id),
-        });
-      });
-      const value: VendorHistory = { schema_version, vendor: { ...vendor, plans }, changes };
+      const value: VendorHistory = { schema_version, vendor, changes };
       return jsonArtifact(vendorPath(vendor.id), 'vendor-history', value);
     }),
   ];

@@ -1,22 +1,21 @@
-import type { CheckedNote, PublishedLimit } from '../model/generated/published.ts';
+import type {
+  CheckedNote,
+  PublishedLimit,
+  SourceCheckReport,
+} from '../model/generated/published.ts';
 import { limitsOfPlan, limitText } from '../model/limits.ts';
-import type { Publication } from './publication.ts';
-
-/** What the page of a limit is derived from. */
-type Input = Pick<Publication, 'dataset' | 'lastReport'>;
+import type { VendorRecord } from '../model/records.ts';
 
 /**
  * The limits of a plan in their parts, each with its page and when that page is known to have stated
  * it: where the newest report found it, else the page of a record that has only one.
  */
 export function publishedLimits(
-  { dataset, lastReport }: Input,
-  vendorId: string,
+  record: VendorRecord,
   planId: string,
+  lastReport: SourceCheckReport | null,
 ): PublishedLimit[] {
-  const record = dataset.vendors.find(({ id }) => id === vendorId)?.data;
-  if (!record) return [];
-  const checked = lastReport?.plans.find(({ vendor }) => vendor === vendorId)?.notes ?? [];
+  const checked = lastReport?.plans.find(({ vendor }) => vendor === record.id)?.notes ?? [];
   const own = checked.filter(({ plan, state }) => plan === planId && state === 'found');
   const urls = new Set(record.evidence.map(({ url }) => url));
   const onlyUrl = urls.size === 1 ? record.source_url : null;
@@ -29,7 +28,7 @@ export function publishedLimits(
 
   function readAt(url: string | null, found: CheckedNote | undefined): string | null {
     const page = lastReport?.pages.find((one) => found !== undefined && one.url === url);
-    const reading = record?.evidence.find((one) => one.url === url)?.read_at ?? null;
+    const reading = record.evidence.find((one) => one.url === url)?.read_at ?? null;
     const day = page?.observed_on ?? null;
     if (day !== null && day > (reading ?? '')) return day;
     return reading;

@@ -1,16 +1,12 @@
 // In: what dated copies show of a plan's price, its changes since the baseline, and its record.
 // Out: each price with the readings that show it, oldest first.
 // Example: 20 seen on 2025-11-01 and 2026-03-02, then 25 seen on 2026-10-05.
-import type { Dataset, History } from '../model/dataset.ts';
+import type { History } from '../model/dataset.ts';
 import type { Evidence, SeenPrice } from '../model/generated/published.ts';
 import type { EarlierPrice } from '../model/generated/records.ts';
 import { present } from '../model/present.ts';
+import type { VendorRecord } from '../model/records.ts';
 import { compareCodeUnits } from '../model/words.ts';
-
-interface Recorded {
-  dataset: Pick<Dataset, 'vendors'>;
-  history: Pick<History, 'prices' | 'changelog'>;
-}
 
 /**
  * What readings of the page show as the price of a plan; the last is the price that is recorded.
@@ -18,17 +14,14 @@ interface Recorded {
  * @returns undefined where there are no readings of two dates
  */
 export function priceHistory(
-  { dataset, history }: Recorded,
-  vendorId: string,
-  planId: string,
+  record: VendorRecord,
+  plan: VendorRecord['plans'][number],
+  history: Pick<History, 'prices' | 'changelog'>,
 ): SeenPrice[] | undefined {
-  const record = dataset.vendors.find(({ id }) => id === vendorId)?.data;
-  const plan = record?.plans.find(({ id }) => id === planId);
-  if (!record || !plan) return undefined;
   const { earlier_prices: earlier = [], price_month, price_detail } = plan;
   const url = earlier.at(-1)?.evidence.url ?? record.source_url;
   const versions = [
-    ...truthfulPrices(history).filter((one) => one.vendor === vendorId && one.plan === planId),
+    ...truthfulPrices(history).filter((one) => one.vendor === record.id && one.plan === plan.id),
     { price_month, price_detail, evidence: record.evidence },
   ];
   const readings = versions.flatMap(({ evidence: pages, ...price }): EarlierPrice[] => {
@@ -48,7 +41,10 @@ export function priceHistory(
 }
 
 /** The prices without those that we had misread. */
-function truthfulPrices({ prices, changelog }: Recorded['history']): History['prices'] {
+function truthfulPrices({
+  prices,
+  changelog,
+}: Pick<History, 'prices' | 'changelog'>): History['prices'] {
   const misread = new Set(
     changelog
       .filter(({ correction }) => correction)

@@ -24,6 +24,8 @@ import { type Checker, createChecker } from '../model/spellings/check-name.ts';
 import type { PastFiles } from './copies/past-files.ts';
 import { firstSeenDates, publishDateMoves } from './date-moves.ts';
 import { type NewsItem, newsItems } from './feeds/news-items.ts';
+import { publishedLimits } from './plan-limits.ts';
+import { priceHistory } from './price-history.ts';
 import { publishScheduled } from './scheduled.ts';
 
 /** Everything that a build is made from; the same input gives the same bytes. */
@@ -50,7 +52,7 @@ export interface Publication extends BuildInput {
   tracked: Dataset['providers'];
   /** Every record as published: soonest shutdown first, then id; without a day last. */
   deprecations: Deprecation[];
-  /** Every vendor as published, in id order. */
+  /** Every vendor as its own file has it, in id order. */
   vendors: Vendor[];
   /** Platform id to its names and the slug of its provider. */
   platforms: PlatformNames;
@@ -79,15 +81,15 @@ export function publish(input: BuildInput): Publication {
     publishDeprecation(data, platforms, proofs.newest(data)),
   );
   const ordered = orderDeprecations(published);
+  const lastReport = input.dataset.reports.at(-1)?.data ?? null;
+  const recorded = { ...input, proofs, lastReport };
   const facts = {
-    ...input,
+    ...recorded,
     stamp: { schema_version: input.dataset.dataset.schema_version, generated_at: input.now },
     tracked: providers.filter(({ data }) => data.coverage === 'tracked'),
     deprecations: ordered,
-    vendors: vendors.map(({ data }) => publishVendor(data, proofs)),
+    vendors: vendors.map(({ data }) => publishVendor(data, recorded)),
     platforms,
-    proofs,
-    lastReport: input.dataset.reports.at(-1)?.data ?? null,
     firstSeen: firstSeenDates({ deprecations: ordered, history: input.history }),
   };
   const scheduled = publishScheduled(facts);
@@ -96,28 +98,30 @@ export function publish(input: BuildInput): Publication {
   return { ...facts, checker, news: newsItems(facts), dateMoves, scheduled };
 }
 
-function publishPlan(plan: VendorRecord['plans'][number], vendor: VendorRecord): Plan {
-  return present({
-    id: plan.id,
-    name: plan.name,
-    price_month: plan.price_month,
-    price_detail: plan.price_detail,
-    limit_notes: limitsOfPlan(vendor, plan.id).map(limitText),
-  });
-}
+type Recorded = Pick<Publication, 'history' | 'proofs' | 'lastReport'>;
 
-function publishVendor(vendor: VendorRecord, proofs: Proofs): Vendor {
+function publishVendor(record: VendorRecord, { history, proofs, lastReport }: Recorded): Vendor {
+  const { id, name, source_url, currency, currency_note, observations, category } = record;
+  const retrieved_at = retrievedAt(record.evidence, proofs.lastRead);
+  const plans = record.plans.map((plan): Plan => {
+    const { id, name, price_month, price_detail } = plan;
+    const limit_notes = limitsOfPlan(record, id).map(limitText);
+    const limits = publishedLimits(record, id, lastReport);
+    const price_history = priceHistory(record, plan, history);
+    return present({ id, name, price_month, price_detail, limit_notes, limits, price_history });
+  });
+  const evidence = record.evidence.map(({ read_url: _, ...page }) => page);
   return present({
-    id: vendor.id,
-    name: vendor.name,
-    source_url: vendor.source_url,
-    retrieved_at: retrievedAt(vendor.evidence, proofs.lastRead),
-    currency: vendor.currency,
-    currency_note: vendor.currency_note,
-    plans: vendor.plans.map((plan) => publishPlan(plan, vendor)),
-    observations: vendor.observations,
-    category: vendor.category,
-    evidence: vendor.evidence.map(({ read_url: _, ...page }) => page),
+    id,
+    name,
+    source_url,
+    retrieved_at,
+    currency,
+    currency_note,
+    plans,
+    observations,
+    category,
+    evidence,
   });
 }
 

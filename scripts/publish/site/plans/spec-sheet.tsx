@@ -3,13 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { longDate } from '../../../model/day.ts';
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
 import { groupBy } from '../../../model/words.ts';
-import { publishedLimits } from '../../plan-limits.ts';
-import { priceHistory } from '../../price-history.ts';
 import { planAnchor } from '../addresses.ts';
 import { Age } from '../age.tsx';
 import { shortDate } from '../dates.ts';
 import { SeenOn } from '../deprecations/record-parts.tsx';
-import { usePage } from '../facts.ts';
 import { ExternalLink } from '../links.tsx';
 import { GroupRow } from '../tables.tsx';
 import { PlanPrice } from './plans.tsx';
@@ -116,8 +113,7 @@ function PlanAge({ limits }: { limits: readonly PublishedLimit[] }) {
 
 /** What dated copies of the page show of each plan's price; nothing where they show it once. */
 function PriceHistory({ vendor }: { vendor: Vendor }) {
-  const { facts } = usePage();
-  const histories = vendor.plans.map(({ id }) => priceHistory(facts, vendor.id, id) ?? []);
+  const histories = vendor.plans.map(({ price_history = [] }) => price_history);
   if (histories.every(({ length }) => length === 0)) return null;
   const cells = histories.map((prices) => {
     if (prices.length === 0) return <span class="none">–</span>;
@@ -154,9 +150,8 @@ function Shared({ plans }: { plans: ReadonlyMap<string, readonly string[]> }) {
 
 /** Plans as columns, the page's labels as rows, values as the page prints them. */
 export function SpecTable({ vendor }: { vendor: Vendor }) {
-  const { facts } = usePage();
   const { plans } = vendor;
-  const columns = plans.map(({ id }) => publishedLimits(facts, vendor.id, id));
+  const columns = plans.map(({ limits = [] }) => limits);
   const { rows, sentences } = specSheet(columns);
   const sources = sourcesOf(columns.flat());
   const shared = new Map<string, string[]>();
