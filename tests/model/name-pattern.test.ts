@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { namePattern } from '../../scripts/publish/package/name-pattern.ts';
+import { nameIndex } from '../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput } from '../support/build/publication.ts';
 import { deprecation } from '../support/records/records.ts';
 
 // A search goes on at the end of what was found: what matches nothing at all would never end.
 test.each([
-  ['no record', []],
-  ['a name that is found anywhere', ['rocketeer']],
-  ['a name that begins a word', ['o1']],
-])('with %s, an empty text has no name', (_, items) => {
-  const records = items.map((item) => deprecation({ id: `acme-api/${item}`, item }));
-  const { checker, deprecations } = publish(buildInput({ deprecations: records }));
-  const pattern = new RegExp(namePattern(deprecations, checker.resolver), 'i');
-  expect('').not.toMatch(pattern);
-  for (const item of items) expect(`"${item}"`).toMatch(pattern);
+  ['no record', [], ['rocket-1']],
+  ['an ordinary word', ['rocketeer'], ['rocketeers']],
+  ['a name that begins a word', ['o1'], ['co1']],
+  ['two words with one between that says nothing', ['acme/Jet-Llm-V2'], ['jets']],
+  ['two ordinary words', ['command-r'], ['command run']],
+])('with %s, lines that have it may have a name, and no empty text', (_, items, others) => {
+  const records = items.map((item, index) => deprecation({ id: `acme-api/${index}`, item }));
+  const { name_patterns: patterns } = nameIndex(publish(buildInput({ deprecations: records })));
+  for (const source of [patterns.line, patterns.part]) {
+    const pattern = new RegExp(source, 'i');
+    for (const item of items) expect(`"${item}"`).toMatch(pattern);
+    for (const other of ['', ...others]) expect(other).not.toMatch(pattern);
+  }
 });

@@ -85,7 +85,6 @@ export function namesIn(
 
 function namesInLine(line: string, models: ModelFamilies, isName: IsName): Span[] {
   const taken: Span[] = [];
-  const covered = new Uint8Array(line.length);
   for (const spans of [
     quotedIn(line, models),
     entriesOf(line),
@@ -94,10 +93,9 @@ function namesInLine(line: string, models: ModelFamilies, isName: IsName): Span[
   ]) {
     for (const span of spans) {
       const { start, end } = span;
-      if (end - start > LONGEST_SPELLING || covered.subarray(start, end).includes(1)) continue;
-      if (!isName(line.slice(start, end), span.isExpected)) continue;
-      covered.fill(1, start, end);
-      taken.push(span);
+      if (end - start > LONGEST_SPELLING) continue;
+      if (taken.some((other) => other.start < end && start < other.end)) continue;
+      if (isName(line.slice(start, end), span.isExpected)) taken.push(span);
     }
   }
   return taken.sort((a, b) => a.start - b.start);
@@ -118,7 +116,8 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   if (resolver.models.readConstant(text) !== null) return resolver.find(text).matches.length > 0;
   // What holds a quoted text is found by its parts, as is a command with an address.
   if (/["'`\\]|\s\S+:\/\//.test(word)) return false;
-  if (ASSIGNMENT.test(word)) return resolver.isItem(word);
+  if (resolver.isItem(word)) return true;
+  if (ASSIGNMENT.test(word)) return false;
   const found = resolver.find(word);
   if (exactOf(found).length > 0) return true;
   if (/(?!\p{sc=Latn})\p{L}/u.test(word)) return false;
@@ -217,11 +216,15 @@ function wordsIn(line: string): Span[] {
   return spans;
 }
 
+/** What a name begins with. */
+const BEGIN = /\/?[\p{L}\p{N}]|@/gu;
+
 /** The span without blanks, quotes and punctuation at its ends; none where nothing is left. */
 function trim(line: string, from: number, to: number, isExpected: boolean): Span[] {
   if (to - from > 2 * LONGEST_SPELLING) return [];
-  let [start, end] = [from, to];
-  while (start < end && !/^(?:\/?[\p{L}\p{N}]|@)/u.test(line.slice(start, start + 3))) start += 1;
+  BEGIN.lastIndex = from;
+  const start = BEGIN.exec(line)?.index ?? to;
+  let end = to;
   while (end > start && isLoose(line, start, end)) end -= 1;
   if (end - start < 2) return [];
   return [{ start, end, isExpected }];

@@ -16,6 +16,8 @@ export type KnownProvider = Pick<
 export interface KnownNames {
   names: Providers['names'];
   providers: readonly KnownProvider[];
+  /** The families of recorded names, where they are known without taking every name apart. */
+  families?: Readonly<Record<string, string>>;
 }
 
 /** What a prefix or a word before a name says of the platform. */

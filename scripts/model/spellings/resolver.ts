@@ -4,6 +4,7 @@
 import type { Shutdown } from '../day.ts';
 import { presentIn } from '../present.ts';
 import { platformOf } from '../record-id.ts';
+import { remember } from '../remember.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
 import { clientsOf, createCodeFinder } from './names-in-code.ts';
@@ -107,22 +108,25 @@ interface Entry<R> extends WrittenName {
 /** What spellings are read with, which several resolvers may share. */
 export function compileNames(known: KnownNames) {
   const platforms = compilePlatforms(known);
-  return { platforms, parse: createParser(platforms) };
+  const parse = createParser(platforms);
+  const familyOf = (name: string): string => known.families?.[name] ?? parse(name).family;
+  return { platforms, parse, familyOf };
 }
 
 /** Indexes the records by every name they have. */
 export function createResolver<R extends NamedRecord>(
   records: readonly R[],
   known: KnownNames,
-  { platforms, parse } = compileNames(known),
+  { platforms, parse, familyOf } = compileNames(known),
 ): Resolver<R> {
-  const entries = listEntries(records, parse);
+  const fold = remember(foldSpelling);
+  const entries = listEntries(records, parse, fold);
   const identifiers = entries.filter(({ isDisplayed }) => !isDisplayed);
-  const byFold = groupBy(identifiers, ({ written }) => foldSpelling(written));
+  const byFold = groupBy(identifiers, ({ written }) => fold(written));
   const clients = clientsOf(known.providers);
   const codes = createCodeFinder(records, clients);
   const byId = groupBy(entries, ({ record }) => record.id);
-  const byFamily = groupBy(entries, ({ spelling }) => spelling.family);
+  const byFamily = groupBy(entries, ({ written }) => familyOf(written));
   // Made when a name is not recorded: most are.
   let nearFinder: ReturnType<typeof createNearFinder> | null = null;
 
@@ -213,8 +217,9 @@ const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g,
 function listEntries<R extends NamedRecord>(
   records: readonly R[],
   parse: (text: string) => Spelling,
+  fold: (text: string) => string,
 ): Entry<R>[] {
-  const keyOf = ({ id }: R, name: string): string => `${platformOf(id)}/${foldSpelling(name)}`;
+  const keyOf = ({ id }: R, name: string): string => `${platformOf(id)}/${fold(name)}`;
   const items = new Set(records.map((record) => keyOf(record, record.item)));
   return records.flatMap((record) => {
     const written = [record.item, ...record.aliases];
@@ -222,7 +227,10 @@ function listEntries<R extends NamedRecord>(
       record,
       platform: platformOf(record.id),
       written: name,
-      spelling: parse(name),
+      // Few of them are ever asked for.
+      get spelling() {
+        return parse(name);
+      },
       isElsewhere: index > 0 && items.has(keyOf(record, name)),
       isDisplayed: index === written.length,
     }));

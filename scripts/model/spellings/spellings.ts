@@ -61,12 +61,17 @@ export function cleanSpelling(text: string): string {
     .slice(0, LONGEST_SPELLING);
 }
 
+/** What most identifiers are, and is folded. */
+const FOLDED = /^[a-z\d]+(?:[-/][a-z\d]+|(?<=\d)\.(?=\d)[a-z\d]+)*$/;
+
 /**
  * The whole identifier, with every run of punctuation as one `-` but for the dot in a number and for
  * `/` and `:` before a word: `gemini/embedding-001` is not `gemini-embedding-001`.
  */
 export function foldSpelling(text: string): string {
-  return cleanSpelling(text)
+  const clean = cleanSpelling(text);
+  if (FOLDED.test(clean)) return clean;
+  return clean
     .replaceAll('+', '-plus')
     .replace(/[^\p{L}\p{N}./:]+|(?<!\d)\.|\.(?!\d)|:(?!\p{L})/gu, '-')
     .replace(/-*([-/:])[-/:]*/g, '$1')

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
 import { dayOf } from '../../model/day.ts';
-import { present } from '../../model/present.ts';
+import { plannedRecords } from '../../model/planned.ts';
+import { present, presentIn } from '../../model/present.ts';
 import { publishProviders } from '../../model/published.ts';
 import { slugOf } from '../../model/words.ts';
 import { type Artifact, jsonText } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
-import { namePattern } from './name-pattern.ts';
+import { namePatterns } from './name-pattern.ts';
 
 const INDEX = `import { createCheck, today } from './lib.js';
-import { generated_at, names, providers, records, scheduled } from './records.js';
+import * as data from './records.js';
 
-export { records, scheduled };
-export const generatedAt = generated_at;
-export const check = createCheck({ names, providers, records, scheduled }, today);
+export const { generated_at: generatedAt, records, scheduled } = data;
+export const check = createCheck(data, today);
 `;
 
 /** The command, by the name of the package; Node.js alone runs it. */
@@ -137,6 +137,20 @@ function dataModule(data: object): string {
   return `export const { ${Object.keys(data).join(', ')} } = JSON.parse(${text});\n`;
 }
 
+/**
+ * What reads names, worked out here: so that the command can start without taking every name apart, and
+ * look only at the lines that may have one.
+ */
+export function nameIndex({ checker, dataset, deprecations, scheduled }: Publication) {
+  const { resolver } = checker;
+  const named = [...deprecations, ...plannedRecords(scheduled.items)];
+  const families = named.flatMap(({ item, aliases, display_name: displayed }) =>
+    [item, ...aliases, ...presentIn(displayed)].map((name) => [name, resolver.parse(name).family]),
+  );
+  const patterns = namePatterns(deprecations, resolver, publishProviders(dataset));
+  return { name_patterns: patterns, families: Object.fromEntries(families) };
+}
+
 /** package/: an npm package of the data, ready to be published. */
 export async function derivePackage(publication: Publication): Promise<Artifact[]> {
   const bundled = await bundle('package', {
@@ -152,7 +166,6 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
   const { names, providers } = publishProviders(publication.dataset);
   const { now: generated_at, scheduled } = publication;
   const data = { generated_at, names, providers, records, scheduled: scheduled.items };
-  const name_pattern = namePattern(records, publication.checker.resolver);
   const files: [string, string][] = [
     ['package.json', jsonText(manifest(publication))],
     ['README.md', readme(publication)],
@@ -162,7 +175,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
     ['index.d.ts', TYPES],
     ['types.d.ts', typesText()],
     ['command.js', COMMAND],
-    ['records.js', dataModule({ ...data, name_pattern })],
+    ['records.js', dataModule({ ...data, ...nameIndex(publication) })],
     // Comments and the settings file carry the name of the package, also a fork's.
     ...bundled.map(({ path, text }): [string, string] => [
       basename(path),

@@ -20,7 +20,7 @@ import {
 import { writePatch } from './patch.ts';
 import { createFileKinds } from './paths.ts';
 import { writeSarif } from './sarif.ts';
-import { createSearch } from './search.ts';
+import { createSearch, type NamePatterns } from './search.ts';
 import { isDays, NO_SETTINGS, readSettings, type Settings } from './settings.ts';
 import { evaluate, isFailing, type LocatedUse } from './used-names.ts';
 import { createPlatformFinder } from './used-platforms.ts';
@@ -55,8 +55,8 @@ interface Machine {
 /** The data of the package with what its manifest says. */
 export interface CommandData extends PackageData {
   generated_at: string;
-  /** What texts may be a name. */
-  name_pattern: string;
+  /** What lines, and parts of them, may be a name. */
+  name_patterns: NamePatterns;
   name: string;
   version: string;
   homepage: string;
@@ -178,7 +178,7 @@ async function reportOn(
     made ??= createFinders(data);
     return made;
   };
-  const search = createSearch(data.name_pattern, () => finders().checker.resolver);
+  const search = createSearch(data.name_patterns, () => finders().checker.resolver);
   const uses: LocatedUse[] = [];
   const counts = { filesRead: 0, filesNotRead: 0, longLines: 0 };
   const add = (file: string, isApart: boolean, text: string) => {

@@ -58,20 +58,29 @@ function possibleLines(text: string, pattern: RegExp): Line[] {
   return lines;
 }
 
+/** Expressions for what may have a name: a line, and a part of such a line. */
+export interface NamePatterns {
+  line: string;
+  part: string;
+}
+
 /**
  * Finds names in files.
  *
- * @param possible what `namePattern` gives
  * @param resolverOf made when the first line may have a name
  */
-export function createSearch(possible: string, resolverOf: () => Resolver) {
-  const pattern = new RegExp(possible, 'gi');
+export function createSearch(patterns: NamePatterns, resolverOf: () => Resolver) {
+  const pattern = new RegExp(patterns.line, 'gi');
+  const part = new RegExp(patterns.part, 'i');
   // The files of a repository have many names in common.
   let isName: ReturnType<typeof rememberNames> | undefined;
 
   function usesIn(lines: readonly Line[], brokenIgnores: number[]): Use[] {
     const resolver = resolverOf();
-    isName ??= rememberNames(resolver);
+    if (!isName) {
+      const isNamed = rememberNames(resolver);
+      isName = (text, isExpected) => part.test(text) && isNamed(text, isExpected);
+    }
     const ignores = lines.map((line) => IGNORE.exec(line.text));
     // The comment itself is no use of the name.
     const texts = lines.map(({ text }, index) => text.slice(0, ignores[index]?.index));

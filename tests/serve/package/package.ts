@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { publishProviders } from '../../../scripts/model/published.ts';
-import { namePattern } from '../../../scripts/publish/package/name-pattern.ts';
+import { nameIndex } from '../../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
 import { type CommandData, runCommand } from '../../../scripts/serve/package/command.ts';
 import { buildInput } from '../../support/build/publication.ts';
@@ -60,7 +60,7 @@ export const DATA: CommandData = {
   version: '0.1.20260302',
   homepage: 'https://almanac.example/',
   generated_at: publication.now,
-  name_pattern: namePattern(publication.deprecations, publication.checker.resolver),
+  ...nameIndex(publication),
   records: publication.deprecations,
   scheduled: publication.scheduled.items,
   ...publishProviders(publication.dataset),
