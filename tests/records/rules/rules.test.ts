@@ -116,15 +116,6 @@ test('planned dates belong to the file of a known platform, and an item has each
   expect(of({ items: unseen })).toContain('10:22 text-unseen-character');
 });
 
-test.each([
-  'https://docs.acme.example/a?b=c#d',
-  'https://docs.acme.example:443/',
-  'https://localhost.acme.example/',
-  'https://10.acme.example/',
-])('a source that everybody can open is fine: %s', (address) => {
-  expect(ofVendor({ source_url: address })).toEqual([]);
-});
-
 test('a page of a provider, and of a deprecation, is one that everybody can open', () => {
   const address = 'https://127.0.0.1/x';
   expect(ofDeprecation(read('2026-03-01', address))).toEqual(['9:10 schema-format']);

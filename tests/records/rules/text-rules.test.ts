@@ -40,50 +40,6 @@ test.each([
   expect(ofName(`To${character}ol`)).toEqual(['1:7 schema-format', '1:9 text-unseen-character']);
 });
 
-test.each([
-  ...['"To\\u202Eol"', '"To\\u0007ol"', '"To\\tol"', '"To\\ud800ol"', '"\u2800"'],
-  ...['|-\n  Tool\n  box', '>\n  Tool\n  box', '"Tool\\nbox"', '" Toolbox"', '"Toolbox "'],
-  // Quotes of an editor are no part of a value, those within a text are.
-  ...['“Toolbox”', '‘Toolbox’', '„Toolbox“', '«Toolbox»', '\'"Toolbox"\''],
-])('a name is one line of what is seen, without blanks or quotes around it: %j', (value) => {
-  expect(ofName(value)).toEqual(['1:7 schema-format']);
-});
-
-test.each([
-  '>-\n  Tool\n  box',
-  'Café',
-  '“Free” and “Pro”',
-  '5 < 6 and 7 > 6',
-  'up to <model> per <time>',
-  '2 * 3 * 4, 2 ** 3 ** 4',
-  'claude-*-v1 and claude-*-v2',
-  'snake_case and __init__',
-  'array[0][1], a[1] (b)',
-  'AT&T; R&D',
-  "it's a `tick",
-  'C:\\temp',
-  ...['👩‍💻 seats', '❤️ plan', '👍🏽 plan', 'Größe', '5 GB', 'Île-de-France', '日本語', 'a‑b'],
-])('%s is plain words', (text) => {
-  expect(ofName(text)).toEqual([]);
-});
-
-test.each([
-  '[guide](https://a.example/x)',
-  'see ![the guide](/x)',
-  '10 GB<br>per month',
-  '10 GB<br />per month',
-  '10</label>',
-  '<a href="/x">x',
-  'x <!-- y -->',
-  'A&nbsp;B',
-  'it&#x27;s',
-  'gpt\\_4',
-  'use `rocket` now',
-  'a **b** c',
-])('%s has marks of Markdown or HTML', (text) => {
-  expect(ofName(`'${text}'`)).toEqual(['1:7 schema-format']);
-});
-
 test.each(['2,000 requests #1 tier', 'Unlimited # of seats', 'a  # b'])(
   'a text is whole, and no comment follows it: %s',
   (note) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CheckedNote, CheckedVendor } from '../../../scripts/model/generated/published.ts';
 import { type LimitParts, limitText, writeLimit } from '../../../scripts/model/limits.ts';
 import { readKey } from '../../../scripts/model/lines.ts';
@@ -39,8 +39,8 @@ function limitsOf(cells: Cells): LimitParts[][] {
   );
 }
 
-/** Checks recorded limits against a page that was accepted in another state. */
-function checkPlans(limits: LimitParts[][], accepted: string, today: string): CheckedVendor {
+/** Checks the limits that a table says against a page that was accepted in another state. */
+function check(limits: LimitParts[][], accepted: string, today: string): CheckedVendor {
   const plans = PLANS.map((name, at) => {
     const limit_notes = (limits[at] ?? []).map(writeLimit);
     return { id: name.toLowerCase(), name, price_month: null, limit_notes };
@@ -50,10 +50,6 @@ function checkPlans(limits: LimitParts[][], accepted: string, today: string): Ch
   const page = { ...readPage(today), tree: parsePage(today, 'markdown') };
   const compared = comparePage(URL, page, reading);
   return checkVendor({ id: 'toolbox', path: '', data: vendor({ plans }) }, [compared], []);
-}
-
-function checkNotes(limits: LimitParts[][], accepted: string, today: string): CheckedNote[] {
-  return checkPlans(limits, accepted, today).notes;
 }
 
 /** The limits after a person has taken every single offer. */
@@ -70,79 +66,50 @@ function takeOffers(limits: LimitParts[][], notes: readonly CheckedNote[]): Limi
 
 const texts = (limits: LimitParts[][]): string[][] => limits.map((own) => own.map(limitText));
 
-const CASES = Array.from({ length: 15 }, (_, seed) => seed + 1);
+const idOf = (at: number): string => PLANS[at]?.toLowerCase() ?? '';
 
-test.each(['columns', 'rows'] as const)(
-  'with plans as %s, a renamed label and then a changed cell change only what they are',
-  (plansAre) => {
-    for (const seed of CASES) {
-      const random = createRandom(seed);
-      const before = draw(random);
-      const at = random.below(LABELS.length);
-      const renamed = before.map((row, index) =>
-        index === at ? { ...row, label: 'Members' } : row,
-      );
-      const [first, second] = [pageOf(before, plansAre), pageOf(renamed, plansAre)];
-      const moved = checkNotes(limitsOf(before), first, second);
-      const taken = takeOffers(limitsOf(before), moved);
-      expect(texts(taken), `seed ${seed}`).toEqual(texts(limitsOf(renamed)));
+const TABLES = Array.from({ length: 30 }, (_, index) => {
+  const plansAre: 'columns' | 'rows' = index % 2 === 0 ? 'columns' : 'rows';
+  return { seed: index + 1, plansAre };
+});
 
-      const plan = random.below(PLANS.length);
-      const changed = renamed.map((row, index) =>
-        index === at ? { ...row, values: row.values.with(plan, '77') } : row,
-      );
-      const notes = checkNotes(taken, second, pageOf(changed, plansAre));
-      const open = notes.filter(({ state }) => state !== 'found');
-      expect(
-        open.map(({ plan: id, found }) => [id, found]),
-        `seed ${seed}`,
-      ).toEqual([[PLANS[plan]?.toLowerCase(), 'Members: 77']]);
-    }
-  },
-);
+describe.each(TABLES)('in table $seed, with plans as $plansAre', ({ seed, plansAre }) => {
+  const random = createRandom(seed);
+  const before = draw(random);
+  const [row, plan] = [random.below(LABELS.length), random.below(PLANS.length)];
+  const page = (cells: Cells, names?: string[]) => pageOf(cells, plansAre, names);
+  const withRow = (cells: Cells, change: (one: Cells[number]) => Partial<Cells[number]>): Cells =>
+    cells.map((one, index) => (index === row ? { ...one, ...change(one) } : one));
 
-test.each(['columns', 'rows'] as const)(
-  'with plans as %s, two swapped cells are taken for each plan from its own cell',
-  (plansAre) => {
-    for (const seed of CASES) {
-      const random = createRandom(seed);
-      const before = draw(random);
-      const at = random.below(LABELS.length);
-      const swapped = before.map(({ label, values: [a = '', b = '', c = ''] }, index) => ({
-        label,
-        values: index === at ? [b, a, c] : [a, b, c],
-      }));
-      const [first, second] = [pageOf(before, plansAre), pageOf(swapped, plansAre)];
-      const notes = checkNotes(limitsOf(before), first, second);
-      const said = new Set(
-        texts(limitsOf(swapped)).flatMap((own, plan) =>
-          own.map((text) => `${PLANS[plan]?.toLowerCase()} ${text}`),
-        ),
-      );
-      for (const { plan, note, state } of notes)
-        expect(said.has(`${plan} ${note}`), `seed ${seed}`).toBe(state === 'found');
-      expect(texts(takeOffers(limitsOf(before), notes)), `seed ${seed}`).toEqual(
-        texts(limitsOf(swapped)),
-      );
-    }
-  },
-);
+  test('a renamed label and then a changed cell change only what they are', () => {
+    const renamed = withRow(before, () => ({ label: 'Members' }));
+    const { notes } = check(limitsOf(before), page(before), page(renamed));
+    const taken = takeOffers(limitsOf(before), notes);
+    expect(texts(taken)).toEqual(texts(limitsOf(renamed)));
+    const changed = withRow(renamed, ({ values }) => ({ values: values.with(plan, '77') }));
+    const again = check(taken, page(renamed), page(changed)).notes;
+    const open = again.filter(({ state }) => state !== 'found');
+    expect(open.map((one) => [one.plan, one.found])).toEqual([[idOf(plan), 'Members: 77']]);
+  });
 
-test.each(['columns', 'rows'] as const)(
-  'with plans as %s, a renamed plan is offered under its new name, and no other loses a note',
-  (plansAre) => {
-    for (const seed of CASES) {
-      const random = createRandom(seed);
-      const cells = draw(random);
-      const at = random.below(PLANS.length);
-      const renamed = pageOf(cells, plansAre, PLANS.with(at, 'Basic'));
-      const checked = checkPlans(limitsOf(cells), pageOf(cells, plansAre), renamed);
-      const id = PLANS[at]?.toLowerCase();
-      expect(checked.new_plans, `seed ${seed}`).toMatchObject([
-        { plan: { id: 'basic' }, renames: id },
-      ]);
-      const lost = checked.notes.filter(({ state }) => state !== 'found');
-      expect(new Set(lost.map(({ plan }) => plan)), `seed ${seed}`).toEqual(new Set([id]));
-    }
-  },
-);
+  test('two swapped cells are taken for each plan from its own cell', () => {
+    const swapped = withRow(before, ({ values: [a = '', b = '', c = ''] }) => ({
+      values: [b, a, c],
+    }));
+    const { notes } = check(limitsOf(before), page(before), page(swapped));
+    const now = texts(limitsOf(swapped));
+    const said = now.flatMap((own, at) => own.map((text) => `${idOf(at)} ${text}`));
+    const found = notes.filter(({ state }) => state === 'found');
+    const wanted = notes.filter((one) => said.includes(`${one.plan} ${one.note}`));
+    expect(found).toEqual(wanted);
+    expect(texts(takeOffers(limitsOf(before), notes))).toEqual(now);
+  });
+
+  test('a renamed plan is offered under its new name, and no other loses a note', () => {
+    const renamed = page(before, PLANS.with(plan, 'Basic'));
+    const checked = check(limitsOf(before), page(before), renamed);
+    expect(checked.new_plans).toMatchObject([{ plan: { id: 'basic' }, renames: idOf(plan) }]);
+    const lost = checked.notes.filter(({ state }) => state !== 'found');
+    expect(new Set(lost.map((one) => one.plan))).toEqual(new Set([idOf(plan)]));
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { VendorRecord } from '../../../scripts/model/records.ts';
+import { recordText, vendor } from '../../support/records/records.ts';
+import { ofDeprecation, ofVendor, placesIn, VENDOR } from '../../support/records/validation.ts';
+import { readSamples } from '../../support/samples.ts';
+
+interface Promised {
+  promise: string;
+  of: string;
+  told: string;
+  bad?: unknown[];
+  fine?: unknown[];
+}
+
+type Plan = VendorRecord['plans'][number];
+
+const page = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' };
+const PRICING = 'https://toolbox.example/pricing';
+
+/** A vendor's file with one line that is written otherwise. */
+function withLine(line: string, by: string): string[] {
+  const text = recordText(vendor());
+  expect(text).toContain(line);
+  return placesIn(
+    VENDOR,
+    text.replace(line, () => by),
+  );
+}
+
+/** What is told of a value, by what is made of it. */
+const TOLD: Record<string, (value: never) => string[]> = {
+  deprecation: (changes: object) => ofDeprecation(changes),
+  plan: ({ limit_notes = [], ...rest }: Partial<Plan>) =>
+    ofVendor({ plans: [{ id: 'a', name: 'A', price_month: 1, ...rest, limit_notes }] }),
+  successor: (successor: string) => ofDeprecation({ successor }),
+  alias: (alias: string) => ofDeprecation({ aliases: [alias] }),
+  region: (region: string) => ofDeprecation({ regions: [region] }),
+  shutdown_date: (date: string) => ofDeprecation({ shutdown_date: date, announced_on: null }),
+  copy: (copy: string) => ofDeprecation({ evidence: [{ ...page, copy }] }),
+  source_url: (source_url: string) => ofVendor({ source_url }),
+  read_url: (read_url: string) =>
+    ofVendor({ evidence: [{ url: PRICING, read_url, read_at: page.read_at }] }),
+  name: (value: string) => withLine('name: Toolbox', `name: ${value}`),
+  note: (value: string) => withLine('- 1 project', `- ${value}`),
+};
+
+const PROMISES = readSamples<Promised>('values.yaml', import.meta.url);
+
+const rowsOf = (key: 'bad' | 'fine') =>
+  PROMISES.flatMap((each) => (each[key] ?? []).map((value) => ({ ...each, value })));
+
+test.each(rowsOf('bad'))('$promise: $value is told', ({ of, told, value }) => {
+  expect(TOLD[of]?.(value as never).join(', ')).toMatch(new RegExp(`^(?:${told})$`));
+});
+
+test.each(rowsOf('fine'))('$promise: $value is fine', ({ of, value }) => {
+  expect(TOLD[of]?.(value as never)).toEqual([]);
+});
+
+test('texts have a longest length', () => {
+  const long = (length: number) => 'x'.repeat(length);
+  expect(ofDeprecation({ successor: long(201) })).toEqual(['6:12 schema-max-length']);
+  expect(ofDeprecation({ migration_note: long(1_001) })).toEqual(['8:17 schema-max-length']);
+  expect(TOLD.note?.(long(1_001) as never)).toEqual(['10:9 schema-max-length']);
+});
