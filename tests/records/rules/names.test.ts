@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { PLANNED, PLANNED_PATH } from '../../support/records/planned-dates.ts';
+import { testPromises } from '../../support/records/promises.ts';
 import { deprecation, type Files, provider, recordText } from '../../support/records/records.ts';
 import {
   DEPRECATION,
@@ -51,17 +52,6 @@ test('a word of a provider that is not text is reported at its place', () => {
   expect(places.filter((place) => place.endsWith(' schema-type'))).toHaveLength(4);
 });
 
-test.each([
-  ['a prefix of another platform', { prefixes: ['acme'] }, 'platform-unclear'],
-  ['a host of another platform', { hosts: ['api.acme.example'] }, 'platform-unclear'],
-  ['a form that is not a pattern', { forms: ['^(a'] }, 'schema-format'],
-  ['a form that may take long', { forms: ['^a*b*c*d*$'] }, 'schema-format'],
-])('a spelling means one platform: %s is told', (_, second, code) => {
-  const first = { id: 'acme-api', name: 'A', prefixes: ['acme'], hosts: ['api.acme.example'] };
-  const platforms = [first, { id: 'acme-cloud', name: 'B', ...second }];
-  expect(ofProvider({ platforms })).toEqual([`13:9 ${code}`]);
-});
-
 const OTHERS: Files = {
   ...SHED,
   ...recordOf('acme-api/rocket-8', { successor: 'rocket-9 or rocket-10-mini' }),
@@ -69,31 +59,6 @@ const OTHERS: Files = {
   ...recordOf('shed-cloud/rocket-1-2026-01-01', { successor: null }),
   [PLANNED_PATH]: recordText({ ...PLANNED, items: [{ ...PLANNED.items[0], item: 'comet-5' }] }),
 };
-
-test.each([
-  ['its own item', 'Rocket-1'],
-  ['an item of the platform', 'rocket-8'],
-  ['… in other letters', 'ROCKET 8'],
-  ['… with a prefix that means nothing', 'acme-api/rocket-8'],
-  ['a successor of the platform', 'rocket-9'],
-  ['one of two successors', 'rocket-10-mini'],
-  ['its own successor', 'rocket-2'],
-  ['an item of another platform', 'kite-3'],
-  ['… with the prefix of its vendor', 'shed/kite-3'],
-  ['a successor on another platform', 'Kite 4'],
-  ['a planned item', 'comet-5'],
-  ['a version of a successor', 'rocket-9-2026-05-01'],
-  ['a plain word', 'rocket'],
-])('an alias takes no name: %s', (_, alias) => {
-  const aliases = ['r1', alias];
-  expect(ofDeprecation({ aliases }, OTHERS)).toEqual(['10:5 alias-is-item']);
-});
-
-test('a name in code takes no name either', () => {
-  const in_code = ['client.rockets', 'kite-3', 'client', 'model=kite-3'];
-  const told = ['10:5', '11:5', '12:5'].map((place) => `${place} alias-is-item`);
-  expect(ofDeprecation({ in_code }, OTHERS)).toEqual(told);
-});
 
 test('two records have no name in common, and both are told', () => {
   const other = 'records/deprecations/shed-cloud/kite-3.yaml:9:5 alias-is-item';
@@ -142,9 +107,8 @@ test('a prefix is no word that models of others begin with', () => {
   ]);
 });
 
-const withPlatform = (more: object) => ({ platforms: [{ id: 'x', name: 'Y', ...more }] });
-
-const look = (changes: object) =>
+/** What is told of a provider beside another one. */
+const ofTent = (changes: object) =>
   placesIn(
     'records/providers/tent.yaml',
     {
@@ -159,63 +123,28 @@ const look = (changes: object) =>
     SHED,
   );
 
-test.each([
-  ['its own signs', {}, []],
-  ['a name of another provider in letters that look alike', { names: ['Sh ed'] }, ['4:5']],
-  ['a platform that is nearly another one', { names: ['Shed Clouds'] }, ['4:5']],
-  ['a prefix of another provider', { prefixes: ['shed'] }, ['6:5']],
-  ['a host of another provider', withPlatform({ hosts: ['api.shed.example'] }), ['11:9']],
-  ['a host that another pattern covers', withPlatform({ hosts: ['*.shed.example'] }), ['11:9']],
-  ['a host of another one’s site', withPlatform({ hosts: ['foo.shed.example'] }), ['11:9']],
-  [
-    'a host that has another one’s site within',
-    withPlatform({ hosts: ['api.shed.example.tent.example'] }),
-    ['11:9'],
-  ],
-  [
-    'a catalogue’s prefix of another platform',
-    withPlatform({ catalogues: { litellm: ['shed/'] } }),
-    ['12:11'],
-  ],
-])('a provider answers for itself only: %s', (_, changes, places) => {
-  expect(look(changes)).toEqual(places.map((place) => `${place} platform-unclear`));
-});
+const KITES: Files = {
+  ...SHED,
+  ...recordOf('shed-cloud/kite-3'),
+  'records/providers/tent.yaml': stringify({
+    name: 'Tent',
+    coverage: 'tracked',
+    models: { families: ['kite'] },
+    platforms: [],
+    pages: [],
+  }),
+};
 
-test('a site that an earlier provider’s host has within is told too', () => {
-  expect(look(withPlatform({ hosts: ['api.shed'] }))).toEqual(['11:9 platform-unclear']);
-});
-
-test.each(['kite-*', '*.com', 'kite*', 'api.shed.example.', '.example'])(
-  'a host ends in a site, of which no part is left open: %s',
-  (host) => {
-    expect(look(withPlatform({ hosts: [host] }))).toContain('11:9 schema-pattern');
+testPromises('names.yaml', import.meta.url, {
+  alias: (alias: string) => ofDeprecation({ aliases: ['r1', alias] }, OTHERS),
+  in_code: (name: string) => ofDeprecation({ in_code: ['client.rockets', name] }, OTHERS),
+  'second platform': (second: object) => {
+    const first = { id: 'acme-api', name: 'A', prefixes: ['acme'], hosts: ['api.acme.example'] };
+    return ofProvider({ platforms: [first, { id: 'acme-cloud', name: 'B', ...second }] });
   },
-);
-
-test.each([
-  ['a router that is a provider', { routers: ['shed'] }, '2:5 platform-unclear'],
-  ['a family of a provider', { models: { families: ['kite'] } }, '3:7 platform-unclear'],
-  [
-    'a suffix by which models differ',
-    { suffixes: { formats: ['kite'] } },
-    '3:7 suffix-tells-apart',
-  ],
-  [
-    'a pattern that makes another model of a name',
-    { models: { rewrites: [{ from: '^kite-3$', to: 'rocket-1' }] } },
-    '3:13 rewrite-takes-name',
-  ],
-])('all other names leave to providers and records what is theirs: %s', (_, names, place) => {
-  const tent = { name: 'Tent', coverage: 'tracked', models: { families: ['kite'] } };
-  const file = stringify({ ...tent, platforms: [], pages: [] });
-  const others = { ...SHED, ...recordOf('shed-cloud/kite-3'), 'records/providers/tent.yaml': file };
-  expect(placesIn(NAMES, names, others)).toEqual([place]);
-});
-
-test('a pattern may spell a name in another way', () => {
-  const rewrites = [{ from: '^kite3$', to: 'kite-3' }];
-  const kites = { ...SHED, ...recordOf('shed-cloud/kite-3') };
-  expect(placesIn(NAMES, { models: { rewrites } }, kites)).toEqual([]);
+  provider: ofTent,
+  platform: (more: object) => ofTent({ platforms: [{ id: 'x', name: 'Y', ...more }] }),
+  names: (names: object) => placesIn(NAMES, names, KITES),
 });
 
 test('a region has one spelling, and belongs to one name for several', () => {
