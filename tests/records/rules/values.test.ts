@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { VendorRecord } from '../../../scripts/model/records.ts';
 import { testPromises } from '../../support/records/promises.ts';
-import { recordText, vendor } from '../../support/records/records.ts';
-import { ofDeprecation, ofVendor, placesIn, VENDOR } from '../../support/records/validation.ts';
+import { deprecation, recordText, vendor } from '../../support/records/records.ts';
+import {
+  DEPRECATION,
+  ofDeprecation,
+  ofVendor,
+  placesIn,
+  placesOf,
+  VENDOR,
+  validateFiles,
+} from '../../support/records/validation.ts';
 
 type Plan = VendorRecord['plans'][number];
 
@@ -10,14 +18,14 @@ const page = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-
 const PRICING = 'https://toolbox.example/pricing';
 
 /** A vendor's file with one line that is written otherwise. */
-function withLine(line: string, by: string): string[] {
+function withLine(line: string, by: string): string {
   const text = recordText(vendor());
   expect(text).toContain(line);
-  return placesIn(
-    VENDOR,
-    text.replace(line, () => by),
-  );
+  return text.replace(line, () => by);
 }
+
+const ofName = (value: string): string[] =>
+  placesIn(VENDOR, withLine('name: Toolbox', `name: ${value}`));
 
 /** What is told of a value, by what is made of it. */
 const TOLD = {
@@ -32,8 +40,12 @@ const TOLD = {
   source_url: (source_url: string) => ofVendor({ source_url }),
   read_url: (read_url: string) =>
     ofVendor({ evidence: [{ url: PRICING, read_url, read_at: page.read_at }] }),
-  name: (value: string) => withLine('name: Toolbox', `name: ${value}`),
-  note: (value: string) => withLine('- 1 project', `- ${value}`),
+  name: ofName,
+  unseen: (character: string) => [
+    ...ofName(`Toolbox # To${character}ol`),
+    ...ofName(`To${character}ol`),
+  ],
+  note: (value: string) => placesIn(VENDOR, withLine('- 1 project', `- ${value}`)),
 };
 
 testPromises('values.yaml', import.meta.url, TOLD);
@@ -43,4 +55,42 @@ test('texts have a longest length', () => {
   expect(ofDeprecation({ successor: long(201) })).toEqual(['6:12 schema-max-length']);
   expect(ofDeprecation({ migration_note: long(1_001) })).toEqual(['8:17 schema-max-length']);
   expect(TOLD.note(long(1_001))).toEqual(['10:9 schema-max-length']);
+});
+
+test.each([
+  ['name: Toolbox', 'name: true', 'put it in quotes'],
+  ['name: Toolbox', 'name: 1.10', 'put it in quotes'],
+  ['name: Toolbox', 'name: 5', 'put it in quotes'],
+  ['name: Toolbox', 'name: 1e3', 'put it in quotes'],
+  ['- 1 project', '- Projects: 1', 'put it in quotes'],
+  ['price_month: 0', 'price_month: true', 'price_month is true; use a number'],
+])('instead of %s, %s is told with the way out: %s', (line, by, words) => {
+  const [problem] = validateFiles({ [VENDOR]: withLine(line, by) }).problems;
+  expect(problem?.message).toContain(words);
+  if (!words.includes('quotes')) expect(problem?.message).not.toContain('quotes');
+});
+
+describe('markup is told in every field of words', () => {
+  const bad = 'See [docs](https://a.example/)';
+  const told = (path: string, record: object) =>
+    placesOf(validateFiles({ [path]: recordText(record) }).problems, path);
+
+  test('of a vendor', () => {
+    const plan = { id: 'a', name: bad, price_month: 1, price_detail: bad, limit_notes: ['x', bad] };
+    const { evidence, plans, ...before } = vendor({ name: bad, plans: [plan] });
+    const record = { ...before, currency_note: bad, plans, observations: [bad], evidence };
+    const places = ['1:7', '4:16', '7:11', '9:19', '12:9', '14:5'];
+    expect(told(VENDOR, record)).toEqual(places.map((place) => `${place} schema-format`));
+  });
+
+  test('of a deprecation, not of addresses', () => {
+    const aliases = [bad + 2, 'rocket-1'];
+    const words = { item: bad, successor: bad, migration_note: bad, aliases };
+    const places = ['1:7', '6:12', '9:5', '11:17'];
+    expect(told(DEPRECATION, deprecation(words))).toEqual(
+      places.map((place) => `${place} schema-format`),
+    );
+    const source_url = 'https://docs.acme.example/a_(b)_*c*_~~d~~';
+    expect(told(DEPRECATION, deprecation({ source_url }))).toEqual([]);
+  });
 });
