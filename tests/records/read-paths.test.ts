@@ -9,6 +9,7 @@ import {
   readRecordTexts,
   selectPaths,
 } from '../../scripts/records/read.ts';
+import { testPromises } from '../support/records/promises.ts';
 import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
 
 function folderWith(files: Record<string, string>): string {
@@ -84,30 +85,11 @@ test('without a folder records/ the way out is told', async () => {
 });
 
 const bytes = new Uint8Array();
-const VENDORS = 'records/vendors/<id>.yaml';
-const DEPRECATIONS = 'records/deprecations/<platform>/<slug>.yaml';
-
-test.each([
-  ['records/notes.md', 'holds only'],
-  ['records/notes.md', 'records/scheduled/<platform>.yaml, records/readings/'],
-  ['records/vendors/acme.yml', 'records/vendors/acme.yaml'],
-  ['records/vendors/Acme Tools.yaml', 'records/vendors/acme-tools.yaml'],
-  ['records/vendors/a--b.yaml', VENDORS],
-  ['records/vendors/-a.yaml', VENDORS],
-  ['records/vendors/sub/acme.yaml', VENDORS],
-  ['records/vendors/a.yaml\n', ''],
-  ['records/vendors/a.yaml\n::error::x', VENDORS],
-  ['records/deprecations/rocket-1.yaml', DEPRECATIONS],
-  ['records/deprecations/acme-api/rocket_1.yaml', 'rocket-1'],
-  ['records/deprecations/acme-api/...yaml', ''],
-  ['records/source-checks/2026-02-30.json', '<YYYY-MM-DD>.json'],
-  ['records/source-checks/2026-03-01.yaml', ''],
-  ['constructor', ''],
-  ['__proto__', ''],
-])('%j is refused, with the way out', (path, wayOut) => {
-  const problem = checkPath({ path, bytes });
-  expect(problem).toMatchObject({ code: 'path-unexpected', path, line: 1, column: 1 });
-  expect(problem?.message).toContain(wayOut);
+testPromises('paths.yaml', import.meta.url, {
+  path(path: string) {
+    const problem = checkPath({ path, bytes });
+    return problem ? [`${problem.line}:${problem.column} ${problem.code} ${problem.message}`] : [];
+  },
 });
 
 test.each([
