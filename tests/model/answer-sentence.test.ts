@@ -9,6 +9,7 @@ import { publish } from '../../scripts/publish/publication.ts';
 import { buildInput } from '../support/build/publication.ts';
 import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
 import { deprecation } from '../support/records/records.ts';
+import { readSamples } from '../support/samples.ts';
 
 const record = (id: string, successor: string | null, shutdown_date: string) =>
   deprecation({ id: `acme-api/${id}`, successor, shutdown_date });
@@ -62,94 +63,26 @@ test.each([
 });
 
 const TODAY = '2026-03-02';
-const [BEFORE, AFTER] = ['2026-03-01', '2026-03-20'];
 
 const answering = (
   status: string,
   shutdown_date: string | null,
-  date_basis: Answering['date_basis'] = 'committed',
+  date_basis: Basis = 'committed',
   platform = 'Acme',
 ): Answering => ({ item: 'gpt-1', platform, status, shutdown_date, date_basis });
 
-const [IN_DAYS, NOW, AGO] = [
-  '20 March 2026, in 18 days',
-  '2 March 2026, today',
-  '1 March 2026, 1 day ago',
-];
+type Basis = Answering['date_basis'];
 
-test.each<[status: string, basis: Answering['date_basis'], date: string | null, words: string]>([
-  ['deprecated', 'committed', AFTER, `Yes: gpt-1 on Acme stops on ${IN_DAYS}.`],
-  ['deprecated', 'committed', TODAY, `Yes: gpt-1 on Acme stops on ${NOW}.`],
-  ['deprecated', 'committed', BEFORE, `Yes: gpt-1 on Acme has passed its date, ${AGO}.`],
-  ['deprecated', 'earliest', AFTER, `Yes: gpt-1 on Acme stops at the earliest on ${IN_DAYS}.`],
-  [
-    'deprecated',
-    'earliest',
-    TODAY,
-    `Yes: gpt-1 on Acme may have stopped; its earliest date was ${NOW}.`,
-  ],
-  [
-    'deprecated',
-    'earliest',
-    BEFORE,
-    `Yes: gpt-1 on Acme may have stopped; its earliest date was ${AGO}.`,
-  ],
-  ['deprecated', null, null, 'Yes: gpt-1 on Acme is deprecated; no date is announced.'],
-  ['retired', 'committed', TODAY, `Yes: gpt-1 on Acme is retired; its date was ${NOW}.`],
-  ['retired', 'committed', BEFORE, `Yes: gpt-1 on Acme is retired; its date was ${AGO}.`],
-  ['retired', null, null, 'Yes: gpt-1 on Acme is retired; its date is not published.'],
-  [
-    'planned',
-    'committed',
-    AFTER,
-    `Yes: gpt-1 on Acme is planned to stop on ${IN_DAYS}; plans may move.`,
-  ],
-  [
-    'planned',
-    'committed',
-    TODAY,
-    `Yes: gpt-1 on Acme is planned to stop on ${NOW}; plans may move.`,
-  ],
-  [
-    'planned',
-    'committed',
-    BEFORE,
-    `Yes: gpt-1 on Acme was planned to stop on ${AGO}; plans may move.`,
-  ],
-  [
-    'planned',
-    'earliest',
-    AFTER,
-    `Yes: gpt-1 on Acme is planned to stop at the earliest on ${IN_DAYS}; plans may move.`,
-  ],
-  [
-    'planned',
-    'earliest',
-    TODAY,
-    `Yes: gpt-1 on Acme is planned to stop at the earliest on ${NOW}; plans may move.`,
-  ],
-  [
-    'planned',
-    'earliest',
-    BEFORE,
-    `Yes: gpt-1 on Acme was planned to stop at the earliest on ${AGO}; plans may move.`,
-  ],
-  ['planned', 'not_before', AFTER, `Not yet: gpt-1 on Acme does not stop before ${IN_DAYS}.`],
-  [
-    'planned',
-    'not_before',
-    TODAY,
-    `Not yet known: when gpt-1 on Acme stops; it was not to stop before ${NOW}.`,
-  ],
-  [
-    'planned',
-    'not_before',
-    BEFORE,
-    `Not yet known: when gpt-1 on Acme stops; it was not to stop before ${AGO}.`,
-  ],
-])(
-  'of what is %s, with a date that is %s, %s, the sentence says so',
-  (status, basis, date, words) => {
+interface Sample {
+  status: string;
+  basis: Basis;
+  date: string | null;
+  words: string;
+}
+
+test.each(readSamples<Sample>('answer-sentences.yaml', import.meta.url))(
+  'of what is $status, with a date that is $basis, $date, the sentence says so',
+  ({ status, basis, date, words }) => {
     expect(answerSentence(answering(status, date, basis), TODAY)).toBe(words);
   },
 );
@@ -157,10 +90,10 @@ test.each<[status: string, basis: Answering['date_basis'], date: string | null, 
 test('other platforms that stop sooner and those that have stopped are both said', () => {
   const others = [
     answering('deprecated', '2026-03-10', 'committed', 'Borealis API'),
-    answering('retired', BEFORE, 'committed', 'Comet'),
+    answering('retired', '2026-03-01', 'committed', 'Comet'),
     answering('planned', '2026-03-05', 'not_before', 'Delta'),
   ];
-  expect(differenceSentence(answering('deprecated', AFTER), others, TODAY)).toEqual([
+  expect(differenceSentence(answering('deprecated', '2026-03-20'), others, TODAY)).toEqual([
     'On the Borealis API gpt-1 stops on 10 March 2026, in 8 days.',
     'On Comet it has passed.',
   ]);
