@@ -3,6 +3,7 @@ import type { Deprecation, ScheduledDate } from '../../model/generated/published
 import { type CheckedName, createChecker } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import type { KnownNames, KnownProvider } from '../../model/spellings/platforms.ts';
+import type { NamedRecord } from '../../model/spellings/resolver.ts';
 import { type SuccessorFacts, successorFields } from '../../model/spellings/successors.ts';
 import { listWords } from '../../model/words.ts';
 
@@ -21,38 +22,35 @@ interface Options {
 
 export const WITHIN_DAYS = 90;
 
-/**
- * The records of an answer, each with the days left and whether the name stops because of it.
- * `stops` is null where nothing is recorded where the name is used: unknown is not safe.
- */
+/** Whether something has stopped, or stops within some days. */
+export function isStopping(
+  { shutdown_date: date, status }: Pick<NamedRecord, 'shutdown_date' | 'status'>,
+  today: Day,
+  within: number,
+): boolean {
+  if (date === null) return status === 'retired';
+  return daysBetween(today, date) <= within;
+}
+
+/** The records of an answer, each with the days left and whether the name stops because of it. */
 export function describeRecords(
   { matches, deciding }: Pick<CheckedName<Deprecation>, 'matches' | 'deciding'>,
   successorOf: (record: Deprecation) => SuccessorFacts<Deprecation>,
   today: Day,
   within: number,
 ) {
-  const records = matches.map((each) => {
+  return matches.map((each) => {
     const { record, match } = each;
-    const { shutdown_date: date, status } = record;
-    let left: number | null = null;
-    let isOver = status === 'retired';
-    if (date !== null) {
-      left = daysBetween(today, date);
-      isOver = left <= within;
-    }
-    const stops = isOver && deciding.includes(each);
-    const successor = successorFields(successorOf(record));
+    const { shutdown_date: date } = record;
     return {
       match,
       ...record,
       past: hasPassed(record, today),
-      days_left: left,
-      stops,
-      ...successor,
+      days_left: date === null ? null : daysBetween(today, date),
+      stops: deciding.includes(each) && isStopping(record, today, within),
+      ...successorFields(successorOf(record)),
     };
   });
-  if (deciding.length === 0) return { stops: null, records };
-  return { stops: records.some(({ stops }) => stops), records };
 }
 
 /** @throws RangeError for a platform that has no records */
@@ -77,11 +75,14 @@ export function createCheck(data: PackageData, now: () => Day) {
     const regions = [region].flat();
     return [names].flat().map((name) => {
       const answered = checker.check(name, today, { platform, regions });
-      const { matches: _, deciding: __, planned: ___, absence: ____, ...checked } = answered;
+      const { matches: _, deciding, planned: __, absence: ___, ...checked } = answered;
+      const records = describeRecords(answered, checker.successorOf, today, within);
       return {
         ...checked,
         sentence: checkedSentence(checker, answered, today),
-        ...describeRecords(answered, checker.successorOf, today, within),
+        // Unknown is not safe.
+        stops: deciding.length === 0 ? null : records.some(({ stops }) => stops),
+        records,
       };
     });
   };

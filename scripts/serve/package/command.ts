@@ -185,10 +185,12 @@ async function reportOn(
     const found = search(text);
     counts.filesRead += 1;
     counts.longLines += found.longLines;
-    if (found.uses.length > 0) {
-      const mentioned = finders().mentionedIn(`${file}\n${text}`);
-      for (const use of found.uses) uses.push({ ...use, file, isApart, mentioned });
-    }
+    let all: string[] | undefined;
+    const mentioned = () => {
+      all ??= finders().mentionedIn(`${file}\n${text}`);
+      return all;
+    };
+    for (const use of found.uses) uses.push({ ...use, file, isApart, mentioned });
     for (const line of found.brokenIgnores) {
       const words = 'an ignore is "NAME until YYYY-MM-DD reason"; not ignored';
       machine.complain(`${file}:${line}  ${words}\n`);

@@ -2,13 +2,13 @@
  * In: the uses of names in files. Out: each name with its platform and places, the worst first.
  * Example: gpt-4-0613 in two files is one name with two places, which stops in 18 days.
  */
-import { type Day, daysBetween } from '../../model/day.ts';
+import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { CheckedName, Checker } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
 import { compareCodeUnits, groupBy } from '../../model/words.ts';
-import { describeRecords } from './check.ts';
+import { describeRecords, isStopping } from './check.ts';
 import { globPattern } from './paths.ts';
 import type { Use } from './search.ts';
 import type { Settings } from './settings.ts';
@@ -19,7 +19,7 @@ export interface LocatedUse extends Use {
   /** Whether the file has tests, examples or docs. */
   isApart: boolean;
   /** The platforms that the file mentions. */
-  mentioned: readonly string[];
+  mentioned(): readonly string[];
 }
 
 /** A use with why it doesn't count; null where it does. */
@@ -79,36 +79,38 @@ function describeName(
   question: Question,
 ) {
   const { checker, today, within } = question;
-  const { matches, platform, says } = answer;
-  const { stops, records } = describeRecords(
-    { matches, deciding },
-    checker.successorOf,
-    today,
-    within,
-  );
-  const soon = answer.planned.filter(({ shutdown_date: date, date_basis: basis }) => {
-    return basis !== 'not_before' && daysBetween(today, date) <= within;
+  const { matches, platform, says, planned } = answer;
+  const soon = planned.filter((plan) => {
+    return plan.date_basis !== 'not_before' && isStopping(plan, today, within);
   });
+  const stopping = deciding
+    .map(({ record }) => record)
+    .filter((record) => isStopping(record, today, within));
   let state: (typeof STATES)[number] = 'goes_on';
-  if (stops) state = 'stops';
+  if (stopping.length > 0) state = 'stops';
   else if (soon.length > 0) state = 'planned';
-  else if (stops === null) state = 'not_recorded';
-  /** Those that decide, the closest first. */
-  const stopping = records.filter((record) => record.stops);
-  let decided = { deciding, planned: answer.planned, absence: answer.absence };
-  if (state === 'planned') decided = { ...decided, deciding: [], planned: soon };
+  else if (deciding.length === 0) state = 'not_recorded';
   return {
     name,
     platform,
     state,
     says,
-    sentence: checkedSentence(checker, decided, today),
+    // What only some formats have is worked out when it is read.
+    get sentence() {
+      const { absence } = answer;
+      if (state !== 'planned')
+        return checkedSentence(checker, { deciding, planned, absence }, today);
+      return checkedSentence(checker, { deciding: [], planned: soon, absence }, today);
+    },
     /** The day on which the closest of them stops, or has stopped. */
     date: stopping[0]?.shutdown_date ?? soon[0]?.shutdown_date ?? null,
-    stopping,
-    records,
+    get records() {
+      return describeRecords({ matches, deciding }, checker.successorOf, today, within);
+    },
     planned: soon.map(({ row }) => row),
     places: uses.map((use) => placeOf(use, question)),
+    /** Those that decide, the closest first. */
+    stopping,
   };
 }
 
@@ -118,17 +120,19 @@ function describeSpelling(uses: readonly LocatedUse[], question: Question): Used
   const { spelling = '', file = '' } = uses[0] ?? {};
   const platform = platformOfFile(file, settings);
   const answer = checker.check(spelling, today, { platform, regions: settings.regions });
+  const { deciding, matches } = answer;
+  // `fine-tuning` is a word before it is an API: code uses APIs by paths, calls and packages.
+  const isApi = matches.length > 0 && matches.every(({ record }) => record.type === 'api');
+  if (isApi && !/[^\p{L} -]/u.test(spelling)) return [];
   const isMeant = ({ record }: Answered['deciding'][0]): boolean =>
     answer.platform !== null || isOwn(record);
-  if (answer.deciding.every(isMeant)) {
-    return [describeName(spelling, answer, answer.deciding, uses, question)];
-  }
+  if (deciding.every(isMeant)) return [describeName(spelling, answer, deciding, uses, question)];
   // Another host's copy of a model says nothing of a file that doesn't mention that host.
-  return [...groupBy(uses, ({ mentioned }) => mentioned.join()).values()].map((same) => {
-    const deciding = answer.deciding.filter(
-      (each) => isMeant(each) || same[0]?.mentioned.includes(each.record.platform_id),
+  return [...groupBy(uses, ({ mentioned }) => mentioned().join()).values()].map((same) => {
+    const own = deciding.filter(
+      (each) => isMeant(each) || same[0]?.mentioned().includes(each.record.platform_id),
     );
-    return describeName(same[0]?.spelling ?? '', answer, deciding, same, question);
+    return describeName(same[0]?.spelling ?? '', answer, own, same, question);
   });
 }
 
@@ -138,13 +142,7 @@ export function evaluate(uses: readonly LocatedUse[], question: Question): UsedN
     uses,
     ({ spelling, file }) => `${platformOfFile(file, question.settings)} ${cleanSpelling(spelling)}`,
   );
-  const each = [...spellings.values()]
-    .flatMap((same) => describeSpelling(same, question))
-    // `fine-tuning` is a word before it is an API: code uses APIs by paths, calls and packages.
-    .filter(({ name, records }) => {
-      const isApi = records.length > 0 && records.every(({ type }) => type === 'api');
-      return !isApi || /[^\p{L} -]/u.test(name);
-    });
+  const each = [...spellings.values()].flatMap((same) => describeSpelling(same, question));
   // Spellings of one thing are one name: GPT_4_VISION and gpt-4-vision-preview.
   const things = groupBy(each, ({ state, name, stopping }) => {
     if (state === 'stops') return stopping.map(({ id }) => id).join(' ');
@@ -152,7 +150,9 @@ export function evaluate(uses: readonly LocatedUse[], question: Question): UsedN
   });
   const names = [...things.values()].flatMap((same) => {
     const item = same.find(({ name, stopping }) => name === stopping[0]?.item) ?? same[0];
-    return item ? { ...item, places: same.flatMap(({ places }) => places) } : [];
+    if (!item) return [];
+    item.places = same.flatMap(({ places }) => places);
+    return [item];
   });
   const orderOf = ({ state, date, name }: UsedName): string =>
     `${STATES.indexOf(state)} ${date ?? ''} ${name}`;
