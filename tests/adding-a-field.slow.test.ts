@@ -54,19 +54,17 @@ console.log(JSON.stringify({ tools, answer }));
 `;
 
 beforeAll(async () => {
-  const url = { $ref: 'values.schema.json#/$defs/https_url', description: 'Its address.' };
-  const of = { $ref: 'values.schema.json#/$defs/name', description: 'What it is about.' };
+  const text = { type: 'string', description: 'A part of it.' };
   const property = {
     description: 'Guides of the vendor.',
     type: 'array',
-    minItems: 1,
     items: {
       title: 'Guide',
       description: 'One of them.',
       type: 'object',
       additionalProperties: false,
       required: ['of', 'url'],
-      properties: { of, url },
+      properties: { of: text, url: { ...text, $ref: 'values.schema.json#/$defs/https_url' } },
     },
   };
   edit('schemas/records/deprecation.schema.json', ({ properties }) => {

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { addDays, dayOf } from '../scripts/model/day.ts';
 import type { SourceCheckReport } from '../scripts/model/generated/published.ts';
 import { runCommand } from './support/commands/run-command.ts';
+import { createFolder, type Folder } from './support/folder.ts';
 import { pageOf } from './support/pages/pages.ts';
 import {
   DEPRECATIONS,
@@ -12,26 +13,33 @@ import {
   savePages,
 } from './support/pages/saved-pages.ts';
 import { recordFiles } from './support/records/records.ts';
-import { createRepository, type Repository } from './support/repositories/repository.ts';
 
 const NOW = '2026-03-05T08:00:00Z';
-const REPORT = 'records/source-checks/2026-03-05.json';
+const REPORTS = 'records/source-checks';
 const GOOD = { [DEPRECATIONS]: deprecations, [PRICING]: pricing };
 
-function check({ root }: Repository, pages: string, ...more: string[]) {
-  const now = more.includes('--now') ? [] : ['--now', NOW];
-  return runCommand('check-sources', ['--root', root, '--pages', pages, ...now, ...more]);
+let folder: Folder;
+beforeEach(() => {
+  folder = createFolder(recordFiles());
+});
+
+const run = (args: string[], now = NOW) =>
+  runCommand('check-sources', ['--root', folder.root, '--now', now, ...args]);
+
+/** A check of pages, of which some say something else, as they were the day before it. */
+function check(pages: Record<string, string | Buffer> = {}, args: string[] = [], now = NOW) {
+  const saved = savePages({ ...GOOD, ...pages }, addDays(dayOf(now), -1));
+  return run(['--pages', saved, ...args], now);
 }
 
-function readReport({ root }: Repository, path = REPORT): SourceCheckReport {
-  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+function readReport(path = `${REPORTS}/2026-03-05.json`): SourceCheckReport {
+  return JSON.parse(folder.texts()[path] ?? '');
 }
 
 test('a check writes what stands and what does not, and the report is a valid record', async () => {
-  const repository = createRepository(recordFiles());
-  expect(await check(repository, savePages(GOOD, '2026-03-04'))).toMatchObject({ code: 0 });
+  expect(await check()).toMatchObject({ code: 0 });
   const page = { state: 'read', reason: null, observed_on: '2026-03-04' };
-  expect(readReport(repository)).toMatchObject({
+  expect(readReport()).toMatchObject({
     date: '2026-03-05',
     as_of: NOW,
     pages: [
@@ -43,116 +51,92 @@ test('a check writes what stands and what does not, and the report is a valid re
     candidates: [],
     summary: { records: { match: 1 }, plans: { found: 2 }, pages: { read: 2 }, candidates: 0 },
   });
-  const validation = await runCommand('validate', ['--root', repository.root, '--now', NOW]);
+  const validation = await runCommand('validate', ['--root', folder.root, '--now', NOW]);
   expect(validation).toMatchObject({ code: 0 });
 });
 
 test('the same pages and time give the same bytes, with the first report there or not', async () => {
-  const repository = createRepository(recordFiles());
-  const pages = savePages(GOOD, '2026-03-04');
-  const texts = [];
-  for (let round = 0; round < 2; round += 1) {
-    await check(repository, pages);
-    texts.push(readFileSync(join(repository.root, REPORT), 'utf8'));
-  }
-  expect(texts[1]).toBe(texts[0]);
-  expect(readdirSync(join(repository.root, 'records/source-checks'))).toEqual(['2026-03-05.json']);
+  await check();
+  const first = folder.texts();
+  await check();
+  expect(folder.texts()).toEqual(first);
+  expect(folder.changed()).toEqual([`${REPORTS}/2026-03-05.json`]);
   // A second check of a day builds on the day before, not on the first.
-  const others = { [DEPRECATIONS]: pageOf([]), [PRICING]: pricing };
-  await check(repository, savePages(others, '2026-03-04'));
-  expect(readReport(repository).records[0]?.last_verified).toBeNull();
+  await check({ [DEPRECATIONS]: pageOf([]) });
+  expect(readReport().records[0]?.last_verified).toBeNull();
 });
 
 test('what was verified before stays verified as of then', async () => {
-  const repository = createRepository(recordFiles());
-  await check(repository, savePages(GOOD, '2026-03-04'));
-  const changed = pageOf(['rocket-1 | 2027-01-31 | rocket-2']);
-  const later = { [DEPRECATIONS]: changed, [PRICING]: pricing.replace('100', '90') };
-  await check(repository, savePages(later, '2026-03-08'), '--now', '2026-03-09');
+  await check();
+  const moved = pageOf(['rocket-1 | 2027-01-31 | rocket-2']);
+  const later = { [DEPRECATIONS]: moved, [PRICING]: pricing.replace('100', '90') };
+  await check(later, [], '2026-03-09T08:00:00Z');
   const differences = [{ field: 'shutdown_date', recorded: '2026-12-31', found: '2027-01-31' }];
   const before = { last_verified: '2026-03-04' };
-  expect(readReport(repository, 'records/source-checks/2026-03-09.json')).toMatchObject({
+  expect(readReport(`${REPORTS}/2026-03-09.json`)).toMatchObject({
     records: [{ ...before, state: 'mismatch', differences }],
     plans: [{ ...before, state: 'not_found' }],
   });
+  await run(['--pages', savePages({}, '2026-03-09')], '2026-03-10T08:00:00Z');
+  const unread = [{ ...before, state: 'not_checked' }];
+  expect(readReport(`${REPORTS}/2026-03-10.json`)).toMatchObject({
+    records: unread,
+    plans: unread,
+  });
 });
 
-const GONE = pageOf(['comet | 2026-05-01 | x']);
-const OTHER = pageOf(['rocket-1 | 2027-05-01 | rocket-9']);
-const BYTES = Buffer.from([0, 1, 2, 255]);
-
-test.each<[what: string, deprecations?: string | Buffer, pricing?: string | Buffer]>([
+test.each<[what: string, deprecations: string | Buffer, pricing: string | Buffer]>([
   ['pages that say something else', 'Hello.', 'Hello.'],
-  ['an item that is gone', GONE],
-  ['another day', OTHER],
-  ['binary pages', BYTES, Buffer.alloc(9)],
+  ['an item that is gone', pageOf(['comet | 2026-05-01 | x']), ''],
+  ['another day', pageOf(['rocket-1 | 2027-05-01 | rocket-9']), ''],
+  ['binary pages', Buffer.from([0, 1, 2, 255]), Buffer.alloc(9)],
   ['huge and deep pages', '|'.repeat(3_000_000), '- '.repeat(20_000)],
   ['scripts', '<script>while(1);</script>', '<script>x'],
-  ['no pages'],
-])('%s end in a report, and no record changes', async (_, ...texts) => {
-  const pages = texts.map((text, index) => [[DEPRECATIONS, PRICING][index], text ?? '']);
-  const repository = createRepository(recordFiles());
-  const run = await check(repository, savePages(Object.fromEntries(pages), '2026-03-04'));
-  expect(run).toMatchObject({ code: 0 });
-  expect(readReport(repository).records).toHaveLength(1);
-  expect(repository.git('status', '--porcelain')).toBe('?? records/source-checks/');
+])('%s end in a report, and no record changes', async (_, deprecations, pricing) => {
+  const pages = { [DEPRECATIONS]: deprecations, [PRICING]: pricing };
+  expect(await check(pages)).toMatchObject({ code: 0 });
+  expect(readReport().records).toHaveLength(1);
+  expect(folder.changed()).toEqual([`${REPORTS}/2026-03-05.json`]);
 });
 
 test('words of a page give no command to a log and move no cursor', async () => {
   const words = '::error::owned \u001b[2J\u009b31m\u202e ##[group]';
-  const rows = [
+  const page = pageOf([
     `rocket-1 | 2027-05-01 | ${words}`,
     `\`::set-output name=a::b\` | 2026-05-01 | ${words}`,
-  ];
-  const pages = savePages({ ...GOOD, [DEPRECATIONS]: pageOf(rows) }, '2026-03-04');
-  const repository = createRepository(recordFiles());
+  ]);
   for (const more of [[], ['--out', '-']]) {
-    const { stdout, stderr } = await check(repository, pages, ...more);
+    const { stdout, stderr } = await check({ [DEPRECATIONS]: page }, more);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
     expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
     expect(stdout + stderr).not.toMatch(/^\s*::|##\[/m);
   }
-  expect(readReport(repository).records[0]?.state).toBe('mismatch');
+  expect(readReport().records[0]?.state).toBe('mismatch');
 });
 
 test('a check of one provider is printed, and written only where told', async () => {
-  const pages = savePages(GOOD, '2026-03-04');
-  const repository = createRepository(recordFiles());
-  const run = await check(repository, pages, '--only', 'acme', '--out', '-');
-  const { records, plans }: SourceCheckReport = JSON.parse(run.stdout);
-  expect([records.length, plans.length]).toEqual([1, 0]);
-  const out = join(repository.root, 'some/where.json');
-  await check(repository, pages, '--only', 'acme', '--out', out);
-  expect(readReport(repository, 'some/where.json').records).toHaveLength(1);
   // "-" is standard output, which then has nothing else.
-  const { stdout, stderr } = await check(repository, pages, '--out', '-');
-  expect(JSON.parse(stdout)).toMatchObject({ date: '2026-03-05' });
+  const { stdout, stderr } = await check({}, ['--only', 'acme', '--out', '-']);
+  const { records, plans }: SourceCheckReport = JSON.parse(stdout);
+  expect([records.length, plans.length]).toEqual([1, 0]);
   expect(stderr).toContain('1 match');
-  expect(readdirSync(join(repository.root, 'records'))).not.toContain('source-checks');
+  await check({}, ['--only', 'acme', '--out', join(folder.root, 'some/where.json')]);
+  expect(folder.changed()).toEqual(['some/where.json']);
 });
 
-test('a provider or vendor that is not recorded is broken use, and a close name is suggested', async () => {
-  const pages = savePages(GOOD, '2026-03-04');
-  const run = await check(createRepository(recordFiles()), pages, '--only', 'toolbx');
-  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('did you mean toolbox?')]);
-});
-
-test('without a folder of pages, or pages to fetch for another day than today, there is no report', async () => {
-  const repository = createRepository(recordFiles());
-  const { root } = repository;
-  const missing = await check(repository, join(root, 'nowhere'));
-  const past = await runCommand('check-sources', ['--root', root, '--now', '2020-01-01']);
-  for (const { code, stderr } of [missing, past]) {
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--pages')]);
-  }
-  expect(readdirSync(join(root, 'records'))).not.toContain('source-checks');
+test.each<[what: string, remedy: string, act: () => ReturnType<typeof check>]>([
+  ['a vendor that is not recorded', 'mean toolbox?', () => check({}, ['--only', 'toolbx'])],
+  ['a folder of pages that is not there', '--pages', () => run(['--pages', '/nowhere'])],
+  ['to fetch pages of another day than today', '--pages', () => run([], '2020-01-01')],
+])('%s is broken use, without a report', async (_, remedy, act) => {
+  const { code, stderr } = await act();
+  expect([code, stderr]).toEqual([2, expect.stringContaining(remedy)]);
+  expect(folder.changed()).toEqual([]);
 });
 
 test('records with problems are not checked', async () => {
-  const repository = createRepository(recordFiles());
-  repository.write({ 'records/vendors/toolbox.yaml': 'id: toolbox\n' });
-  const run = await check(repository, savePages(GOOD, '2026-03-04'));
-  expect(run.code).toBe(1);
-  expect(run.stderr).toContain('records/vendors/toolbox.yaml:1:1');
-  expect(readdirSync(join(repository.root, 'records'))).not.toContain('source-checks');
+  folder.write({ 'records/vendors/toolbox.yaml': 'id: toolbox\n' });
+  const { code, stderr } = await check();
+  expect([code, stderr]).toEqual([1, expect.stringContaining('records/vendors/toolbox.yaml:1:1')]);
+  expect(folder.changed()).toEqual(['records/vendors/toolbox.yaml']);
 });

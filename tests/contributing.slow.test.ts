@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Code, Node, Table } from 'mdast';
 import { beforeAll, expect, test } from 'vitest';
@@ -23,10 +23,10 @@ const RECIPES = [
 
 /** The path that the sentence before a block names, and whether the block goes to its end. */
 function targetOf(before: readonly Node[]): { path: string; append: boolean } {
-  const sentence = before.findLast(({ type }) => type === 'paragraph');
-  const code = (sentence ? flatten(sentence) : []).filter(({ type }) => type === 'inlineCode');
+  const sentence = before.findLast(({ type }) => type === 'paragraph') ?? { type: 'text' };
+  const code = flatten(sentence).filter(({ type }) => type === 'inlineCode');
   const path = plain(code.at(-1) ?? { type: 'text' });
-  return { path, append: plain(sentence ?? { type: 'text' }).includes('at the end of') };
+  return { path, append: plain(sentence).includes('at the end of') };
 }
 
 /** Does what a recipe says, in its order: writes the files, runs the commands. */
@@ -42,12 +42,11 @@ async function follow(clone: Clone, title: string): Promise<number> {
         expect(code, `${line}\n${stdout}${stderr}`).toBe(0);
         commands += 1;
       }
-    } else if (lang === 'yaml' || lang === 'markdown' || lang === 'json') {
+    } else {
       const { path, append } = targetOf(nodes.slice(0, index));
       const file = join(clone.root, path);
       mkdirSync(dirname(file), { recursive: true });
-      if (append) appendFileSync(file, `${value}\n`);
-      else writeFileSync(file, `${value}\n`);
+      writeFileSync(file, `${value}\n`, { flag: append ? 'a' : 'w' });
     }
   }
   return commands;
@@ -85,26 +84,21 @@ test.each(RECIPES)('who follows the page literally succeeds: %s', async (title) 
 
 test('each message of the table is what the check says', async () => {
   const texts = await readRecordTexts(steps.clone.root);
-  for (const [old = '', changed = '', message] of messages()) {
-    const said = answersTo(texts, `${old}\n`, `${changed}\n`);
-    expect(said, `${old} made ${changed}`).toContain(message);
-  }
+  for (const [old = '', changed = '', message] of messages())
+    expect(answersTo(texts, `${old}\n`, `${changed}\n`), `${old} made ${changed}`).toContain(
+      message,
+    );
 });
 
 /** What validation and guards say of records in which one line of an example is changed. */
 function answersTo(texts: readonly RecordText[], old: string, changed: string): string[] {
   const examples = ['vendors/acme', 'deprecations/claude-api/claude-example-1'];
   const paths = examples.map((name) => `records/${name}.yaml`);
-  const isMeant = ({ path, bytes }: RecordText): boolean =>
-    paths.includes(path) && Buffer.from(bytes).includes(old);
-  const target = texts.find(isMeant);
+  const textOf = ({ bytes }: RecordText) => Buffer.from(bytes).toString();
+  const target = texts.find((one) => paths.includes(one.path) && textOf(one).includes(old));
   if (!target) throw new Error(`no example has the line ${old}`);
-  const text = Buffer.from(target.bytes)
-    .toString('utf8')
-    .replace(old, () => changed);
-  const after = texts.map((each) =>
-    each === target ? { ...each, bytes: Buffer.from(text) } : each,
-  );
+  const bytes = Buffer.from(textOf(target).replace(old, () => changed));
+  const after = texts.map((each) => (each === target ? { ...each, bytes } : each));
   const { problems } = validateRecords(after, { now: NOW });
   const { guards } = judge(compareSides(branchOf(texts, after), NOW), [], []);
   return [...problems, ...guards].map(({ message }) => message);

@@ -46,12 +46,10 @@ test.each(GUIDES)('every path of $path exists', ({ text }) => {
 
 test.each(GUIDES)('every link of $path leads to a heading or a file', ({ path, text, tree }) => {
   const headings = tree.children.filter(({ type }) => type === 'heading').map(plain);
-  const slugs = headings.map((title) =>
-    title
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-'),
-  );
+  const slugs = headings.map((title) => {
+    const letters = title.toLowerCase().replace(/[^\w\- ]/g, '');
+    return letters.replaceAll(' ', '-');
+  });
   for (const [, slug] of text.matchAll(/\]\(#([^)]+)\)/g)) expect(slugs).toContain(slug);
   for (const [, to = ''] of text.matchAll(/\]\(([\w./-]+)[)#]/g))
     expect(existsSync(join(ROOT, dirname(path), to)), to).toBe(true);

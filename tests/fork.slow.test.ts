@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOf, serveFolder } from './support/build/dist.ts';
+import { serveFolder } from './support/build/dist.ts';
 import { createSteps, forkRecords } from './support/commands/clone.ts';
 import { forkWorkflows, upstreamCommands } from './support/commands/contributing-page.ts';
 import { ROOT } from './support/commands/run-command.ts';
@@ -18,25 +18,15 @@ async function succeed(line: string): Promise<string> {
 }
 
 test('a fork that replaces all records is valid, publishes no name but its own, and passes the tests that read its files', async () => {
-  for (const file of ['ISSUE_TEMPLATE/config.yml', 'SECURITY.md']) {
-    const path = join(steps.clone.root, '.github', file);
-    const text = readFileSync(path, 'utf8').replaceAll(
-      'vendor-almanac/vendor-almanac',
-      'borealis/almanac',
-    );
-    writeFileSync(path, text);
-  }
+  await succeed(
+    `sed -i s,vendor-almanac/vendor-almanac,borealis/almanac, .github/ISSUE_TEMPLATE/config.yml .github/SECURITY.md`,
+  );
   expect(await succeed('npm run -s validate')).toContain('no problems');
   await succeed('npm run -s build');
-  const named = filesOf(join(steps.clone.root, 'dist')).filter((path) =>
-    /vendor-almanac/i.test(readFileSync(join(steps.clone.root, 'dist', path), 'latin1')),
-  );
   // The licence of the code asks for the name of its authors in every copy.
-  expect(named).toEqual(['package/LICENSE']);
-  const tests = ['model/resolver', 'workflow/community-files', 'contributing.test'];
-  await succeed(
-    `npx vitest run --config tests/vitest.config.ts --project fast ${tests.map((name) => `tests/${name}`).join(' ')}`,
-  );
+  expect(await succeed('grep -rail vendor-almanac dist')).toBe('dist/package/LICENSE\n');
+  const tests = 'tests/model/resolver tests/workflow/community-files tests/contributing.test';
+  await succeed(`npx vitest run --config tests/vitest.config.ts --project fast ${tests}`);
   await succeed('git restore .github');
 });
 

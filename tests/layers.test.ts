@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOf } from './support/build/dist.ts';
 import { ROOT } from './support/commands/run-command.ts';
+import { filesOf } from './support/folder.ts';
 
 /** Each folder of scripts/ with the folders left of it; model/ and cli/ are left of all. */
 const LEFT_OF: Readonly<Record<string, readonly string[]>> = {
@@ -56,41 +56,38 @@ function folderOf(path: string): string | null {
 function wrongImports(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) => {
     const folder = folderOf(path);
-    const others = folder === 'model' ? [] : ['cli', ...(LEFT_OF[folder ?? ''] ?? [])];
-    const left = [folder, 'model', ...others];
-    return importsOf(text)
-      .filter((name) => {
-        const target = posix.join(posix.dirname(path), name);
-        if (target.startsWith('tests/')) return true;
-        if (folder === null) return false;
-        const mayRun = MAY_RUN.includes(folder) || path === PACKAGE_SHELL;
-        if (!name.startsWith('.')) return PROCESSES.test(name) && !mayRun;
-        return target.startsWith('scripts/') && !left.includes(folderOf(target));
-      })
-      .map((name) => `${path} -> ${name}`);
+    const mayRun = MAY_RUN.includes(folder ?? '') || path === PACKAGE_SHELL;
+    const left = [folder, 'model', ...(LEFT_OF[folder ?? ''] ?? [])];
+    if (folder !== 'model') left.push('cli');
+    const isWrong = (name: string): boolean => {
+      const target = posix.join(posix.dirname(path), name);
+      if (target.startsWith('tests/')) return true;
+      if (folder === null) return false;
+      if (!name.startsWith('.')) return PROCESSES.test(name) && !mayRun;
+      return target.startsWith('scripts/') && !left.includes(folderOf(target));
+    };
+    const wrong = importsOf(text).filter(isWrong);
+    return wrong.map((name) => `${path} -> ${name}`);
   });
 }
 
-/** Every import that closes a circle of files, `file -> what it imports`. */
+/** Files that are in a circle of imports, or import one that is. */
 function circles(sources: Sources): string[] {
-  const importers = new Map<string, string[]>([...sources.keys()].map((path) => [path, []]));
-  for (const [path, text] of sources) {
-    for (const name of importsOf(text).filter((each) => each.startsWith('.'))) {
-      importers.get(posix.join(posix.dirname(path), name))?.push(path);
-    }
+  const open = new Map(
+    [...sources].map(([path, text]) => [
+      path,
+      importsOf(text)
+        .filter((name) => name.startsWith('.'))
+        .map((name) => posix.join(posix.dirname(path), name)),
+    ]),
+  );
+  // What imports nothing that is left cannot be in one.
+  for (let size = 0; size !== open.size; ) {
+    size = open.size;
+    for (const [path, imports] of open)
+      if (!imports.some((target) => open.has(target))) open.delete(path);
   }
-  const open: string[] = [];
-  const done = new Set<string>();
-  const visit = (path: string): string[] => {
-    if (open.includes(path)) return [`${path} -> ${open.at(-1)}`];
-    if (done.has(path)) return [];
-    open.push(path);
-    const found = (importers.get(path) ?? []).flatMap(visit);
-    open.pop();
-    done.add(path);
-    return found;
-  };
-  return [...sources.keys()].flatMap(visit);
+  return [...open.keys()];
 }
 
 /** Every file of a stage that asks the clock, chance or the locale. */
@@ -134,7 +131,7 @@ test('no files import each other in a circle', () => {
     ['scripts/publish/b.ts', "import type { c } from './site/c.ts';"],
     ['scripts/publish/site/c.ts', "import { a } from '../a.ts';"],
   ];
-  expect(circles(new Map(circle))).toHaveLength(1);
+  expect(circles(new Map(circle))).toHaveLength(3);
 });
 
 /** Packages that a file imports to run; types do not count. */
@@ -151,20 +148,18 @@ function packagesOf(text: string): string[] {
 test('a dependency is what the tooling runs with, and nothing that only tests or measurements need', () => {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const dependencies = Object.keys(manifest.dependencies);
-  const used = new Set([...scripts().values()].flatMap(packagesOf));
+  const all = [...scripts()];
+  const texts = all.map(([, text]) => text).join('\n');
+  const used = new Set(packagesOf(texts));
   const started = Object.values<string>(manifest.scripts).join(' ');
-  const texts = [...scripts().values()];
-  const isRead = (name: string) => texts.some((text) => text.includes(`node_modules/${name}/`));
   const isUsed = (name: string) =>
-    used.has(name) || isRead(name) || started.includes(`--import ${name} `);
+    used.has(name) ||
+    texts.includes(`node_modules/${name}/`) ||
+    started.includes(`--import ${name} `);
   expect(dependencies.filter((name) => !isUsed(name))).toEqual([]);
-
-  const stages = [...scripts()].filter(([path]) => {
-    const folder = folderOf(path);
-    return folder !== null && folder !== 'cli';
-  });
-  const needed = new Set(stages.flatMap(([, text]) => packagesOf(text)));
-  expect([...needed].filter((name) => !dependencies.includes(name))).toEqual([]);
+  const stages = all.filter(([path]) => !['cli', null].includes(folderOf(path)));
+  const needed = stages.flatMap(([, text]) => packagesOf(text));
+  expect(needed.filter((name) => !dependencies.includes(name))).toEqual([]);
 });
 
 test('no stage asks the clock, chance or the locale', () => {

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readRecordTexts } from '../scripts/records/read.ts';
@@ -9,51 +7,46 @@ import { propertiesOf, resolveSchema } from '../scripts/records/schema/schema.ts
 import { validateRecords } from '../scripts/records/validate.ts';
 import { readTemplate } from '../scripts/records/write.ts';
 import { runCommand } from './support/commands/run-command.ts';
-import { createFolder } from './support/folder.ts';
+import { createFolder, type Folder } from './support/folder.ts';
 import { recordFiles } from './support/records/records.ts';
 import { placesIn } from './support/records/validation.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
 
-async function create(root: string, ...args: string[]) {
-  return runCommand('new', [...args, '--root', root, '--now', NOW]);
+/** Runs the command in a folder of records, with its arguments in one line. */
+async function create(line: string, ...more: string[]) {
+  const folder = createFolder(recordFiles());
+  const args = [...line.split(' ').filter(Boolean), ...more, '--root', folder.root, '--now', NOW];
+  return { ...(await runCommand('new', args)), folder };
 }
 
-/** What is left to be filled: code and first word of each problem. */
-async function left(root: string, path: string): Promise<string[]> {
+/** What is left to be filled of a file: code and first word of each problem. */
+async function left({ root }: Folder, path: string): Promise<string> {
   const { problems } = validateRecords(await readRecordTexts(root), { now: NOW });
   return problems
     .filter((problem) => problem.path === path)
-    .map(({ code, message }) => `${code} ${message.split(' ')[0]}`);
+    .map(({ code, message }) => `${code} ${message.split(' ')[0]}`)
+    .join(', ');
 }
 
-const VENDOR = `template-comments the, schema-type name, schema-enum category, schema-enum currency,
-  schema-required plans[0], schema-type id, schema-type name, schema-type url`;
-const DEPRECATION =
-  'template-comments the, schema-type item, schema-enum type, schema-enum status, schema-type url';
-
 test.each([
-  ['vendors/new-tool', VENDOR, ['vendor', 'new-tool']],
-  ['deprecations/acme-api/rocket-3', DEPRECATION, ['deprecation', 'acme-api', 'rocket-3']],
-])('a new record is dated, and lacks only what its author knows: %s', async (name, lacks, args) => {
-  const { root } = createFolder(recordFiles());
+  [
+    'vendor new-tool',
+    'vendors/new-tool',
+    'template-comments the, schema-type name, schema-enum category, schema-enum currency, schema-required plans[0], schema-type id, schema-type name, schema-type url',
+  ],
+  [
+    'deprecation acme-api rocket-3',
+    'deprecations/acme-api/rocket-3',
+    'template-comments the, schema-type item, schema-enum type, schema-enum status, schema-type url',
+  ],
+])('a new record is dated, and lacks only what its author knows: %s', async (line, name, lacks) => {
   const path = `records/${name}.yaml`;
-  const run = await create(root, ...args);
-  expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining(path) });
-  expect(run.stdout).toContain(`npm run validate -- ${path}`);
-  const text = readFileSync(join(root, path), 'utf8');
-  expect(parse(text)).toMatchObject({ evidence: [{ read_at: '2026-03-20' }] });
-  expect(await left(root, path)).toEqual(lacks.split(/,\s+/));
-});
-
-test('a new record never overwrites one', async () => {
-  const { root } = createFolder(recordFiles());
-  const file = join(root, 'records/vendors/toolbox.yaml');
-  const before = readFileSync(file);
-  const run = await create(root, 'vendor', 'toolbox');
-  expect([run.code, run.stdout]).toEqual([2, '']);
-  expect(run.stderr).toContain('records/vendors/toolbox.yaml is recorded already; edit that file');
-  expect(readFileSync(file)).toEqual(before);
+  const { code, stdout, folder } = await create(line);
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`npm run validate -- ${path}`)]);
+  const record = parse(folder.texts()[path] ?? '');
+  expect(record).toMatchObject({ evidence: [{ read_at: '2026-03-20' }] });
+  expect(await left(folder, path)).toBe(lacks);
 });
 
 test.each([
@@ -67,25 +60,23 @@ test.each([
   ['a slug with a sign', 'deprecation acme-api rocket+', 'try rocket-plus'],
   ['a slug of dots', 'deprecation acme-api ...', 'single hyphens'],
   ['a slug of another item', 'deprecation acme-api other --item Rocket', 'rocket'],
+  ['a platform that is not declared', 'deprecation acme-apis rocket-3', 'did you mean acme-api'],
   [
-    'a platform that no provider declares',
-    'deprecation acme-apis rocket-3',
-    'did you mean acme-api',
+    'a record that is there',
+    'vendor toolbox',
+    'records/vendors/toolbox.yaml is recorded already; edit that file',
   ],
-])('broken use is exit 2, with the way out: %s', async (_, args, wayOut) => {
-  const { root } = createFolder(recordFiles());
-  const run = await create(root, ...args.split(' ').filter(Boolean));
-  expect([run.code, run.stdout]).toEqual([2, '']);
-  expect(run.stderr).toMatch(/^new: .+\n$/);
-  expect(run.stderr).toContain(wayOut);
-  expect(existsSync(join(root, 'records/escape.yaml'))).toBe(false);
+])('broken use is exit 2, with the way out, and writes nothing: %s', async (_, line, wayOut) => {
+  const { code, stdout, stderr, folder } = await create(line);
+  expect([code, stdout, folder.changed()]).toEqual([2, '', []]);
+  expect(stderr).toMatch(/^new: .+\n$/);
+  expect(stderr).toContain(wayOut);
 });
 
 test('the item is written as the vendor spells it, and what tells regions apart follows its slug', async () => {
-  const { root } = createFolder(recordFiles());
-  const args = ['deprecation', 'acme-api', 'rocket-3.5-eu', '--item', 'Rocket: 3.5'];
-  expect((await create(root, ...args)).code).toBe(0);
-  const text = readFileSync(join(root, 'records/deprecations/acme-api/rocket-3.5-eu.yaml'), 'utf8');
+  const line = 'deprecation acme-api rocket-3.5-eu --item';
+  const { folder } = await create(line, 'Rocket: 3.5');
+  const text = folder.texts()['records/deprecations/acme-api/rocket-3.5-eu.yaml'] ?? '';
   expect(parse(text)).toMatchObject({ item: 'Rocket: 3.5' });
 });
 

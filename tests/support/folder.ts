@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { linesUnlike } from '../../scripts/compare/rows.ts';
 import type { Files } from './records/records.ts';
@@ -17,19 +17,21 @@ export interface Folder {
   changedLines(path: string): string[];
 }
 
+/** Every file below a folder (links followed at its root), with `/`, sorted. */
+export function filesOf(folder: string): string[] {
+  const root = realpathSync(folder);
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
 /** Makes a folder with these files; it is removed when the test ends. */
 export function createFolder(files: Files): Folder {
   const root = temporaryFolder();
   writeFiles(root, files);
-  const texts = (): Files => {
-    const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((one) => one.isFile())
-      .map((one) => join(one.parentPath, one.name));
-    return Object.fromEntries(
-      paths.map((path) => [relative(root, path), readFileSync(path, 'utf8')]),
-    );
-  };
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const texts = () => Object.fromEntries(filesOf(root).map((path) => [path, read(path)]));
   return {
     root,
     write: (changes) => writeFiles(root, changes),
@@ -40,11 +42,10 @@ export function createFolder(files: Files): Folder {
       return [...all].filter((path) => files[path] !== now[path]);
     },
     changedLines: (path) => {
-      const [old, now] = [files[path] ?? '', readFileSync(join(root, path), 'utf8')];
-      const [gone, come] = [linesUnlike(old, now), linesUnlike(now, old)].map((text) =>
-        text.split('\n'),
-      );
-      return [...(gone ?? []).map((line) => `-${line}`), ...(come ?? []).map((line) => `+${line}`)];
+      const [old, now] = [files[path] ?? '', read(path)];
+      const linesOf = (sign: string, text: string) =>
+        text.split('\n').map((line) => `${sign}${line}`);
+      return [...linesOf('-', linesUnlike(old, now)), ...linesOf('+', linesUnlike(now, old))];
     },
   };
 }

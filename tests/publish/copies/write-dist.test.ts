@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { MachineryError } from '../../../scripts/model/problem.ts';
 import type { Artifact } from '../../../scripts/publish/artifact.ts';
 import { writeDist } from '../../../scripts/publish/copies/dist.ts';
-import { filesOf, verifyDist } from '../../support/build/dist.ts';
+import { verifyDist } from '../../support/build/dist.ts';
+import { filesOf } from '../../support/folder.ts';
 import { temporaryFolder } from '../../support/repositories/repository.ts';
 
 const BUILD = JSON.stringify({

@@ -6,9 +6,10 @@ import { expect } from 'vitest';
 import { deriveBuild } from '../../../scripts/build.ts';
 import { writeDist } from '../../../scripts/publish/copies/dist.ts';
 import { type Run, runCommand } from '../commands/run-command.ts';
+import { filesOf } from '../folder.ts';
 import { NOW } from '../repositories/history.ts';
 import { type Repository, temporaryFolder } from '../repositories/repository.ts';
-import { familyOf, filesOf } from './dist.ts';
+import { familyOf } from './dist.ts';
 
 /** Surroundings that must not reach a byte of a build. */
 export const ELSEWHERE = {

@@ -97,34 +97,22 @@ function templateOf(files: Files | undefined, time: string): string {
   return root;
 }
 
-/** A length and the bytes of a file, as `git fast-import` reads them. */
-function dataOf(content: string | Buffer): Buffer {
-  const bytes = Buffer.from(content as string);
-  return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')]);
-}
-
-/** A path in quotes, with what they do not hold by its number. */
-function quoted(path: string): string {
-  const escaped = [...path].map((character) => {
-    if (character >= ' ' && !'"\\'.includes(character)) return character;
-    return `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
-  });
-  return `"${escaped.join('')}"`;
-}
+/** A text for `git fast-import`, after its length. */
+const dataOf = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
 
 /** A commit for `git fast-import`, with its number and its parents. */
-function commitOf(
-  { name, files, at }: ImportedCommit,
-  mark: string,
-  parents: string,
-): readonly Buffer[] {
-  const committer = `committer Test <test@almanac.example> ${Date.parse(at) / 1000} +0000\n`;
-  const changes = Object.entries(files).flatMap(([path, content]) => {
-    if (content === null) return [Buffer.from(`D ${quoted(path)}\n`)];
-    return [Buffer.from(`M 100644 inline ${quoted(path)}\n`), dataOf(content)];
-  });
-  const head = Buffer.from(`commit refs/heads/${name}\nmark ${mark}\n${committer}`);
-  return [head, dataOf(`${name}\n`), Buffer.from(parents), ...changes, Buffer.from('\n')];
+function commitOf({ name, files, at }: ImportedCommit, mark: string, parents: string): string {
+  const changes = Object.entries(files).map(([path, text]) =>
+    text === null ? `D ${path}\n` : `M 100644 inline ${path}\n${dataOf(text)}`,
+  );
+  return [
+    `commit refs/heads/${name}\nmark ${mark}\n`,
+    `committer Test <test@almanac.example> ${Date.parse(at) / 1000} +0000\n`,
+    dataOf(`${name}\n`),
+    parents,
+    ...changes,
+    '\n',
+  ].join('');
 }
 
 /** A new repository on branch main; removed when the test ends. */
@@ -138,7 +126,7 @@ export function createRepository(files?: Files, time = '2026-03-01T12:00:00Z'): 
 
 function openRepository(root: string): Repository {
   let environment = gitEnvironment(root);
-  const start = (program: string, args: string[], input: string | Buffer = ''): string =>
+  const start = (program: string, args: string[], input = ''): string =>
     execFileSync(program, args, { cwd: root, env: environment, encoding: 'utf8', input }).trim();
   const git = (...args: string[]): string => start('git', args);
   const write: Repository['write'] = (changes) => writeFiles(root, changes);
@@ -154,7 +142,7 @@ function openRepository(root: string): Repository {
     // Each branch by its last commit; one that is not made here is that of the repository.
     const marks = new Map<string, string>();
     const parentOf = (name: string) => marks.get(name) ?? `refs/heads/${name}^0`;
-    const all = commits.flatMap((one, number) => {
+    const all = commits.map((one, number) => {
       let parents = `from ${parentOf(one.from)}\n`;
       if (one.merge !== undefined) parents += `merge ${parentOf(one.merge)}\n`;
       const mark = `:${number + 1}`;
@@ -162,8 +150,9 @@ function openRepository(root: string): Repository {
       return commitOf(one, mark, parents);
     });
     const asked = [...marks.values()].map((mark) => `get-mark ${mark}\n`).join('');
-    const input = Buffer.concat([...all, Buffer.from(asked)]);
-    const ids = start('git', ['fast-import', '--quiet', '--force'], input).split('\n');
+    const ids = start('git', ['fast-import', '--quiet', '--force'], [...all, asked].join('')).split(
+      '\n',
+    );
     git('reset', '--quiet');
     return Object.fromEntries([...marks.keys()].map((name, at) => [name, ids[at] ?? '']));
   };
