@@ -22,28 +22,28 @@ interface NewsFeedContent {
 function newsFeedContents({ dataset, tracked }: Publication): NewsFeedContent[] {
   return [
     { path: 'news', about: 'deprecations and plans', has: () => true },
-    { path: 'deprecations/news', about: 'deprecations', has: ({ record }) => record !== null },
+    { path: 'deprecations/news', about: 'deprecations', has: ({ about }) => about.record !== null },
     ...tracked.map(({ id, data }) => ({
       path: `deprecations/news/${id}`,
       about: `deprecations of ${data.name}`,
-      has: ({ provider }: NewsItem) => provider === id,
+      has: ({ about }: NewsItem) => about.provider === id,
     })),
-    { path: 'data/news', about: 'plans', has: ({ vendor }) => vendor !== null },
+    { path: 'data/news', about: 'plans', has: ({ about }) => about.vendor !== null },
     ...dataset.vendors.map(({ id, data }) => ({
       path: `data/news/${id}`,
       about: `plans of ${data.name}`,
-      has: ({ vendor }: NewsItem) => vendor === id,
+      has: ({ about }: NewsItem) => about.vendor === id,
     })),
   ];
 }
 
 /** The page of what an event is about; the start page where it is no longer published. */
-function pageOf(item: NewsItem, publication: Publication): string {
-  const { baseUrl } = publication;
-  if (item.source_url === null) return baseUrl;
-  if (item.record !== null) return `${baseUrl}${addressOf(recordPagePath(item.record))}`;
-  if (item.vendor === null) return baseUrl;
-  return `${baseUrl}${addressOf(vendorPagePath(item.vendor))}`;
+function pageOf({ about, source_url }: NewsItem, { baseUrl }: Publication): string {
+  const { record, vendor } = about;
+  if (source_url === null) return baseUrl;
+  if (record !== null) return `${baseUrl}${addressOf(recordPagePath(record))}`;
+  if (vendor !== null) return `${baseUrl}${addressOf(vendorPagePath(vendor))}`;
+  return baseUrl;
 }
 
 function linesOf(item: NewsItem): FeedLine[] {
@@ -58,22 +58,17 @@ function linesOf(item: NewsItem): FeedLine[] {
 
 function entryOf(item: NewsItem, publication: Publication): FeedEntry {
   const { feed_authority } = publication.dataset.dataset;
-  const about = [item.provider, item.record && platformOf(item.record), item.vendor];
+  const { provider, record, vendor } = item.about;
+  const slugs = [provider, record && platformOf(record), vendor].filter((slug) => slug !== null);
   return {
     id: `tag:${feed_authority},2026:news/${item.id}`,
     url: pageOf(item, publication),
     title: cleanText(item.title),
     lines: linesOf(item),
     source: item.source_url ?? undefined,
-    categories: [...about.filter((slug) => slug !== null), item.kind.replaceAll('_', '-')],
+    categories: [...slugs, item.kind.replaceAll('_', '-')],
     updated: item.at,
-    extension: {
-      kind: item.kind,
-      provider: item.provider,
-      record: item.record,
-      vendor: item.vendor,
-      plan: item.plan,
-    },
+    extension: { kind: item.kind, ...item.about },
   };
 }
 

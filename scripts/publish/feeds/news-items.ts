@@ -20,9 +20,21 @@ import {
   recordChangeInWords,
   shutdownClause,
 } from '../../model/wording.ts';
-import { compareCodeUnits, countOf, slugOf } from '../../model/words.ts';
+import { compareCodeUnits, countOf, groupBy, slugOf } from '../../model/words.ts';
 
 type NewsItemKind = NewsFeedEvent['kind'];
+
+/** What an event is about; null where it is of the other dataset. */
+interface NewsSubject {
+  /** Slug of the provider. */
+  provider: string | null;
+  /** Id of the deprecation record. */
+  record: string | null;
+  /** Id of the vendor of plans. */
+  vendor: string | null;
+  /** Id of the plan; null for a whole vendor too. */
+  plan: string | null;
+}
 
 /** Something that a reader of feeds should see once. */
 export interface NewsItem {
@@ -35,14 +47,7 @@ export interface NewsItem {
   title: string;
   /** What a list of changes adds, a line each: limits added and removed. */
   details: readonly string[];
-  /** Slug of the provider; null for plans. */
-  provider: string | null;
-  /** Id of the deprecation record; null for plans. */
-  record: string | null;
-  /** Id of the vendor of plans; null for deprecations. */
-  vendor: string | null;
-  /** Id of the plan; null for deprecations and for a whole vendor. */
-  plan: string | null;
+  about: NewsSubject;
   /** The page that states it; null where the record or vendor is no longer published. */
   source_url: string | null;
 }
@@ -79,17 +84,12 @@ type ItemWords = Pick<NewsItem, 'kind' | 'title'>;
 /** Changes of records since the baseline, and dates of theirs that came near or were reached. */
 function recordItems({ deprecations, history, platforms, firstSeen, now }: Facts): Draft[] {
   const records = new Map(deprecations.map((record) => [record.id, record]));
-  const draft = (about: string, id: string, ts: Timestamp, words: ItemWords): Draft => ({
-    id,
-    ts,
-    ...words,
-    details: [],
-    provider: namesOf(about, platforms).providerSlug,
-    record: about,
-    vendor: null,
-    plan: null,
-    source_url: records.get(about)?.source_url ?? null,
-  });
+  const draft = (record: string, id: string, ts: Timestamp, words: ItemWords): Draft => {
+    const { providerSlug: provider } = namesOf(record, platforms);
+    const about = { provider, record, vendor: null, plan: null };
+    const source_url = records.get(record)?.source_url ?? null;
+    return { id, ts, ...words, details: [], about, source_url };
+  };
   const counts = new Map<string, number>();
   /** Of several with the same key the second ends in `/2`. */
   const keyOf = (key: string): string => {
@@ -230,48 +230,45 @@ const PLAN_KINDS: Partial<Record<PlanChangeKind, NewsItemKind>> = {
 };
 
 function planItems({ history, vendors }: Facts): Draft[] {
-  const groups = new Map<string, { kind: NewsItemKind; entries: ChangelogEntry[] }>();
-  for (const entry of history.changelog) {
-    const kind = PLAN_KINDS[entry.change];
-    if (kind === undefined || isOurs(entry)) continue;
-    const subject = entry.plan === null ? entry.vendor : `${entry.vendor}/${entry.plan}`;
-    const id = `plans/${subject}/${kind}/${entry.ts}`;
-    const group = groups.get(id) ?? { kind, entries: [] };
-    groups.set(id, group);
-    group.entries.push(entry);
-  }
+  const news = history.changelog.filter((entry) => PLAN_KINDS[entry.change] && !isOurs(entry));
+  const groups = groupBy(news, ({ vendor, plan, change, ts }) => {
+    const subject = plan === null ? vendor : `${vendor}/${plan}`;
+    return `plans/${subject}/${PLAN_KINDS[change]}/${ts}`;
+  });
   const current = new Map(vendors.map((vendor) => [vendor.id, vendor]));
-  return [...groups].flatMap(([id, { kind, entries }]): Draft[] => {
+  return [...groups].flatMap(([id, entries]): Draft[] => {
     const [first] = entries;
     if (!first) return [];
+    const kind = PLAN_KINDS[first.change];
+    if (kind === undefined) return [];
+    const { ts, plan } = first;
     const vendor = current.get(first.vendor);
-    const about = {
-      ts: first.ts,
-      provider: null,
-      record: null,
-      vendor: first.vendor,
-      plan: first.plan,
-      source_url: vendor?.source_url ?? null,
-    };
     const name = nameOfPlan(first, vendor);
+    const item = (key: string, words: string, details: string[] = []): Draft => ({
+      id: key,
+      ts,
+      kind,
+      title: `${name}: ${words}`,
+      details,
+      about: { provider: null, record: null, vendor: first.vendor, plan },
+      source_url: vendor?.source_url ?? null,
+    });
     if (kind !== 'limits_changed') {
       const currency = vendor?.currency ?? 'USD';
       // The price comes before its detail, as in the log.
       const parts = entries.map((entry) => changeLineOf(planChangeInWords(entry, currency)));
-      return [{ id, kind, ...about, title: `${name}: ${parts.join('; ')}`, details: [] }];
+      return [item(id, parts.join('; '))];
     }
     const { changed, added, removed } = pairLimits(entries);
-    const pairs = changed.map(({ label, old, now }): Draft => {
-      const key = `${id}/${slugOf(label)}`;
-      return { id: key, kind, ...about, title: `${name}: ${label}: ${old} → ${now}`, details: [] };
-    });
+    const pairs = changed.map(({ label, old, now }) =>
+      item(`${id}/${slugOf(label)}`, `${label}: ${old} → ${now}`),
+    );
     if (added.length + removed.length === 0) return pairs;
     const details = [
       ...removed.map((note) => `No longer: ${note}`),
       ...added.map((note) => `Now: ${note}`),
     ];
-    const title = `${name}: ${limitsInWords(added, removed)}`;
-    return [...pairs, { id, kind, ...about, title, details }];
+    return [...pairs, item(id, limitsInWords(added, removed), details)];
   });
 }
 
