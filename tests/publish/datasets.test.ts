@@ -10,11 +10,7 @@ import type {
   SourceCheckReport,
 } from '../../scripts/model/generated/published.ts';
 import { factsSha256 } from '../../scripts/model/matches.ts';
-import { deriveAnswers } from '../../scripts/publish/answers.ts';
 import { bundleFunction } from '../../scripts/publish/api/bundle-function.ts';
-import { derivePlans } from '../../scripts/publish/datasets.ts';
-import { deriveCatalogues } from '../../scripts/publish/package/catalogue-files.ts';
-import { publish } from '../../scripts/publish/publication.ts';
 import {
   buildInput,
   commitId,
@@ -22,6 +18,7 @@ import {
   deprecationChange,
   everyArtifact,
   jsonOf,
+  publishFiles,
   type Records,
   report,
   textOf,
@@ -29,30 +26,33 @@ import {
 } from '../support/build/publication.ts';
 import { deprecation, provider, vendor } from '../support/records/records.ts';
 
-const RECORDS: Records = {
-  providers: {
-    globex: provider({ name: 'Globex', platforms: [{ id: 'globex-cloud', name: 'Globex Cloud' }] }),
-    acme: provider(),
-    initech: { name: 'Initech', coverage: 'omitted', reason: 'It announces by mail.' },
-  },
-  deprecations: [
-    deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null }),
-    deprecation({ id: 'acme-api/late', shutdown_date: '2027-01-01', type: 'sdk' }),
-    deprecation({ id: 'globex-cloud/soon', shutdown_date: '2026-04-01', status: 'retired' }),
-    deprecation({ id: 'acme-api/soon', shutdown_date: '2026-04-01' }),
-  ],
-  vendors: [vendor({ id: 'zoo' }), vendor({ id: 'ark' })],
-  reports: [report()],
-};
+const globex = [{ id: 'globex-cloud', name: 'Globex Cloud' }];
 const change = (n: number) =>
   deprecationChange('status_changed', 'deprecated', 'retired', `2026-03-0${n}T12:00:00Z`);
-const INPUT = buildInput(RECORDS, {
-  history: {
-    baseline: { commit: commitId(7), ts: '2026-02-01T00:00:00Z' },
-    changes: [change(1), change(2)],
-    days: [daySnapshot(validDataset())],
+const INPUT = buildInput(
+  {
+    providers: {
+      globex: provider({ name: 'Globex', platforms: globex }),
+      acme: provider(),
+      initech: { name: 'Initech', coverage: 'omitted', reason: 'It announces by mail.' },
+    },
+    deprecations: [
+      deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null }),
+      deprecation({ id: 'acme-api/late', shutdown_date: '2027-01-01', type: 'sdk' }),
+      deprecation({ id: 'globex-cloud/soon', shutdown_date: '2026-04-01', status: 'retired' }),
+      deprecation({ id: 'acme-api/soon', shutdown_date: '2026-04-01' }),
+    ],
+    vendors: [vendor({ id: 'zoo' }), vendor({ id: 'ark' })],
+    reports: [report()],
   },
-});
+  {
+    history: {
+      baseline: { commit: commitId(7), ts: '2026-02-01T00:00:00Z' },
+      changes: [change(1), change(2)],
+      days: [daySnapshot(validDataset())],
+    },
+  },
+);
 
 const artifacts = everyArtifact(INPUT);
 const answer = (path: string): DeprecationsAnswer => jsonOf(artifacts, `deprecations/${path}.json`);
@@ -123,19 +123,13 @@ test('a file for a catalogue says of each date whether it has come', () => {
   const platforms = [{ id: 'acme-api', name: 'Acme API', catalogues }];
   const dated = (item: string, shutdown_date: string) =>
     deprecation({ id: `acme-api/${item}`, shutdown_date, successor: null });
-  const files = deriveCatalogues(
-    publish(
-      buildInput({
-        providers: { acme: provider({ platforms }) },
-        deprecations: [
-          dated('gpt-1', '2026-03-02'),
-          dated('gpt-2', '2026-03-03'),
-          { ...dated('gpt-3', '2026-03-01'), date_basis: 'earliest' },
-        ],
-      }),
-    ),
-  );
-  const { models } = jsonOf<Catalogue>(files, 'catalogues/litellm.json');
+  const deprecations = [
+    dated('gpt-1', '2026-03-02'),
+    dated('gpt-2', '2026-03-03'),
+    { ...dated('gpt-3', '2026-03-01'), date_basis: 'earliest' as const },
+  ];
+  const files = publishFiles({ providers: { acme: provider({ platforms }) }, deprecations });
+  const { models } = files.json<Catalogue>('catalogues/litellm.json');
   expect(models.map(({ id, past }) => [id, past])).toEqual([
     ['gpt-1', true],
     ['gpt-2', false],
@@ -174,8 +168,8 @@ test('as_of rises to the day on which a committed report saw the record match, n
   const asOf = (seen: string, state: 'match' | 'mismatch' = 'match') => {
     const facts = { facts_sha256: factsSha256(deprecation()), differences: [] };
     const records = [{ id: 'acme-api/rocket-1', state, last_verified: seen, ...facts }];
-    const built = deriveAnswers(publish(buildInput({ reports: [report({ records })] })));
-    return jsonOf<Deprecation>(built, 'deprecations/records/acme-api/rocket-1.json').as_of;
+    const files = publishFiles({ reports: [report({ records })] });
+    return files.json<Deprecation>('deprecations/records/acme-api/rocket-1.json').as_of;
   };
   expect(asOf('2026-03-05')).toBe('2026-03-05');
   expect(asOf('2026-03-03')).toBe('2026-03-03');
@@ -183,22 +177,14 @@ test('as_of rises to the day on which a committed report saw the record match, n
   expect(asOf('2026-03-05', 'mismatch')).toBe('2026-03-01');
 });
 
-function limitsOf(input = INPUT): Limits {
-  return jsonOf(derivePlans(publish(input)), 'data/limits.json');
-}
+const vendorsOf = (records: Records) =>
+  publishFiles(records).json<Limits>('data/limits.json').vendors;
 
 test('plans and notes keep the order of the file, and optional fields come only where they are', () => {
-  const plans = ['zeta', 'alpha'].map((id) => ({
-    id,
-    name: id,
-    price_month: null,
-    limit_notes: ['z', 'a', 'z'],
-  }));
-  const bare = vendor({ plans });
+  const plan = { price_month: null, limit_notes: ['z', 'a', 'z'] };
+  const bare = vendor({ plans: ['zeta', 'alpha'].map((id) => ({ id, name: id, ...plan })) });
   const full = vendor({ currency: 'CAD', currency_note: 'Shown in EUR.', observations: ['One.'] });
-  for (const one of [bare, full]) {
-    expect(limitsOf(buildInput({ vendors: [one] })).vendors).toEqual([one]);
-  }
+  for (const one of [bare, full]) expect(vendorsOf({ vendors: [one] })).toEqual([one]);
 });
 
 const PAGE = 'https://toolbox.example/pricing';
@@ -226,5 +212,5 @@ test.each<[what: string, retrieved_at: string, reports: SourceCheckReport[]]>([
     [read('2026-03-05'), read('2026-03-02', {}, '2026-03-06')],
   ],
 ])('retrieved_at is, where the page was seen %s', (_, expected, reports) => {
-  expect(limitsOf(buildInput({ reports })).vendors[0]?.retrieved_at).toBe(expected);
+  expect(vendorsOf({ reports })[0]?.retrieved_at).toBe(expected);
 });

@@ -2,13 +2,7 @@ import { expect, test } from 'vitest';
 import type { DateMoves } from '../../scripts/model/generated/published.ts';
 import type { EarlierDate } from '../../scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '../../scripts/model/records.ts';
-import { publish } from '../../scripts/publish/publication.ts';
-import {
-  buildInput,
-  daySnapshot,
-  type Records,
-  validDataset,
-} from '../support/build/publication.ts';
+import { published, publishFiles, type Records } from '../support/build/publication.ts';
 import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
 import { deprecation } from '../support/records/records.ts';
 
@@ -30,11 +24,9 @@ function derive(
   before: DeprecationRecord[] = [],
   records: Records = {},
 ): DateMoves {
-  const versions = before.flatMap(
-    (each) => daySnapshot(validDataset({ deprecations: [each] })).deprecations,
-  );
-  const input = buildInput({ deprecations, ...records }, { history: { versions } });
-  return publish(input).dateMoves;
+  const versions = before.map((version) => published(version));
+  const files = publishFiles({ deprecations, ...records }, { history: { versions } });
+  return files.json<DateMoves>('deprecations/date-moves.json');
 }
 
 test('a date that dated copies show before the recorded one is a move with both its sources', () => {
@@ -82,50 +74,38 @@ test('a first date is no move', () => {
 
 test('a move of the change history has the sources of the record before and after it', () => {
   const before = deprecation({ as_of: '2026-03-02' });
-  const after = deprecation({
-    shutdown_date: '2027-01-30',
-    as_of: '2026-03-09',
-    evidence: [{ url: PAGE, read_at: '2026-03-09' }],
+  const evidence = [{ url: PAGE, read_at: '2026-03-09' }];
+  const after = deprecation({ shutdown_date: '2027-01-30', as_of: '2026-03-09', evidence });
+  const [move] = derive([after], [before, after]).moves;
+  expect(move).toMatchObject({
+    from: '2026-12-31',
+    to: '2027-01-30',
+    seen_from: '2026-03-02',
+    seen_to: '2026-03-09',
+    days: 30,
+    from_source: { read_at: '2026-03-02' },
+    to_source: { read_at: '2026-03-09' },
   });
-  const { moves } = derive([after], [before, after]);
-  expect(moves).toMatchObject([
-    {
-      from: '2026-12-31',
-      to: '2027-01-30',
-      seen_from: '2026-03-02',
-      seen_to: '2026-03-09',
-      days: 30,
-      from_source: { read_at: '2026-03-02' },
-      to_source: { read_at: '2026-03-09' },
-    },
-  ]);
 });
 
-test('earlier dates and the change history make one chain', () => {
+test('earlier dates and the change history make one chain, also of a record that is gone', () => {
   const before = deprecation({ earlier_dates: [earlier('2026-10-31', '2026-01-15')] });
   const after = { ...before, shutdown_date: '2027-01-30' };
-  const { moves } = derive([after], [before, after]);
-  expect(moves.map(({ from, to }) => [from, to])).toEqual([
-    ['2026-10-31', '2026-12-31'],
-    ['2026-12-31', '2027-01-30'],
-  ]);
-});
-
-test('the moves of a removed record stay', () => {
-  const before = deprecation();
-  const { moves, platforms } = derive([], [before, { ...before, shutdown_date: '2027-01-30' }]);
-  expect(moves).toMatchObject([{ id: 'acme-api/rocket-1', item: 'rocket-1', days: 30 }]);
-  expect(platforms).toEqual([]);
+  for (const recorded of [[after], []]) {
+    const { moves, platforms } = derive(recorded, [before, after]);
+    expect(moves.map(({ id, from, to }) => [id, from, to])).toEqual([
+      ['acme-api/rocket-1', '2026-10-31', '2026-12-31'],
+      ['acme-api/rocket-1', '2026-12-31', '2027-01-30'],
+    ]);
+    expect(platforms).toHaveLength(recorded.length);
+  }
 });
 
 test('sizes and notices are given by number, median and extreme', () => {
-  const moved = (slug: string, from: string, announced_on: string | null) =>
-    deprecation({
-      id: `acme-api/${slug}`,
-      item: slug,
-      announced_on,
-      earlier_dates: [earlier(from, '2026-01-01')],
-    });
+  const moved = (slug: string, from: string, announced_on: string | null) => {
+    const earlier_dates = [earlier(from, '2026-01-01')];
+    return deprecation({ id: `acme-api/${slug}`, announced_on, earlier_dates });
+  };
   const first = earlier('2026-12-28', '2026-01-01');
   const fromEarliest = { earlier_dates: [{ ...first, date_basis: 'earliest' as const }] };
   const { platforms } = derive([

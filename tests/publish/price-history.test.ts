@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SeenPrice, VendorHistory } from '../../scripts/model/generated/published.ts';
 import type { VendorRecord } from '../../scripts/model/records.ts';
-import { derivePlans } from '../../scripts/publish/datasets.ts';
-import { publish } from '../../scripts/publish/publication.ts';
-import { buildInput, jsonOf } from '../support/build/publication.ts';
+import { publishFiles } from '../support/build/publication.ts';
 import { vendor } from '../support/records/records.ts';
 import { createPublicRepository, historyOf, vendorFile } from '../support/repositories/history.ts';
 
@@ -21,8 +19,8 @@ function priced(price_month: number | null, read_at: string, plan: object = {}):
 
 /** The price history that is published of the plan Pro. */
 function published(record: VendorRecord, history = {}): SeenPrice[] | undefined {
-  const files = derivePlans(publish(buildInput({ vendors: [record] }, { history })));
-  const { plans } = jsonOf<VendorHistory>(files, 'data/vendors/toolbox.json').vendor;
+  const files = publishFiles({ vendors: [record] }, { history });
+  const { plans } = files.json<VendorHistory>('data/vendors/toolbox.json').vendor;
   expect(plans[0]).not.toHaveProperty('price_history');
   return plans[1]?.price_history;
 }

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import type { CheckedScheduled, Evidence } from '../../scripts/model/generated/published.ts';
+import type {
+  CheckedScheduled,
+  Evidence,
+  ScheduledDates,
+} from '../../scripts/model/generated/published.ts';
 import type { ScheduledItem } from '../../scripts/model/generated/records.ts';
 import { scheduledSha256 } from '../../scripts/model/scheduled.ts';
-import { publish } from '../../scripts/publish/publication.ts';
-import { buildInput, report } from '../support/build/publication.ts';
+import { publishFiles, report } from '../support/build/publication.ts';
 import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
 import { deprecation } from '../support/records/records.ts';
 
@@ -18,12 +21,10 @@ function derive(
   evidence: Evidence[] = [],
 ) {
   const list = { ...PLANNED, items, evidence: [...PLANNED.evidence, ...evidence] };
-  const input = buildInput({
-    scheduled: [list],
-    deprecations: recorded.map((id) => deprecation({ id })),
-    reports: [report({ date: '2026-03-09', scheduled })],
-  });
-  return publish(input).scheduled;
+  const deprecations = recorded.map((id) => deprecation({ id }));
+  const reports = [report({ date: '2026-03-09', scheduled })];
+  const files = publishFiles({ scheduled: [list], deprecations, reports });
+  return files.json<ScheduledDates>('deprecations/scheduled.json');
 }
 
 test('every item says on which platform, by which page and as of when its date is planned', () => {
@@ -88,23 +89,20 @@ test('items are in the order of their dates, then of their names and versions', 
   ]);
 });
 
-test('a row that the newest source check found to match holds as of the day of its page', () => {
-  const found = (changes: Partial<CheckedScheduled>) => {
-    const checked: CheckedScheduled = {
-      id: 'scheduled/acme-api/rocket-5',
-      state: 'match',
-      last_verified: '2026-03-08',
-      facts_sha256: scheduledSha256(row(), PAGE),
-      differences: [],
-      ...changes,
-    };
-    const { items } = derive([row()], [], [checked]);
-    return items[0]?.as_of;
+test.each<[changes: Partial<CheckedScheduled>, day: string]>([
+  [{}, '2026-03-08'],
+  [{ state: 'mismatch', last_verified: '2026-03-05' }, '2026-03-05'],
+  [{ last_verified: '2026-02-01' }, '2026-03-01'],
+  [{ last_verified: null, state: 'not_checked' }, '2026-03-01'],
+  [{ facts_sha256: scheduledSha256(row({ date: '2027-04-01' }), PAGE) }, '2026-03-01'],
+])('a row that the newest source check found as %j holds as of %s', (changes, day) => {
+  const checked: CheckedScheduled = {
+    id: 'scheduled/acme-api/rocket-5',
+    state: 'match',
+    last_verified: '2026-03-08',
+    facts_sha256: scheduledSha256(row(), PAGE),
+    differences: [],
+    ...changes,
   };
-  expect(found({})).toBe('2026-03-08');
-  expect(found({ state: 'mismatch', last_verified: '2026-03-05' })).toBe('2026-03-05');
-  expect(found({ last_verified: '2026-02-01' })).toBe('2026-03-01');
-  expect(found({ last_verified: null, state: 'not_checked' })).toBe('2026-03-01');
-  const other = scheduledSha256(row({ date: '2027-04-01' }), PAGE);
-  expect(found({ facts_sha256: other })).toBe('2026-03-01');
+  expect(derive([row()], [], [checked]).items[0]?.as_of).toBe(day);
 });

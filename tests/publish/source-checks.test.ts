@@ -1,50 +1,33 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { CheckedRecord, SourceChecksIndex } from '../../scripts/model/generated/published.ts';
+import type { SourceChecksIndex } from '../../scripts/model/generated/published.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 import { deriveSite } from '../../scripts/publish/site/site.ts';
-import { deriveSourceChecks } from '../../scripts/publish/source-checks.ts';
-import { buildInput, jsonOf, report, textOf } from '../support/build/publication.ts';
+import { buildInput, publishFiles, report, textOf } from '../support/build/publication.ts';
 
 test('the index lists each report, oldest first, with its counts and the sha256 of its file', () => {
   const early = report();
-  const summary = { ...early.summary, candidates: 4 };
+  const counts = { match: 7, mismatch: 1, gone: 2, not_checked: 3 };
   const late = report({
     date: '2026-03-06',
     as_of: '2026-03-06T06:30:00Z',
-    summary: { ...summary, records: { match: 7, mismatch: 1, gone: 2, not_checked: 3 } },
+    summary: { ...early.summary, candidates: 4, records: counts },
   });
-  const artifacts = [...deriveSourceChecks(publish(buildInput({ reports: [late, early] })))];
-  const index = jsonOf<SourceChecksIndex>(artifacts, 'source-checks/index.json');
+  const files = publishFiles({ reports: [late, early] });
+  const index = files.json<SourceChecksIndex>('source-checks/index.json');
   expect(index.latest).toBe('2026-03-06');
   expect(index.reports.map(({ date }) => date)).toEqual(['2026-03-05', '2026-03-06']);
-  const text = textOf(artifacts, 'source-checks/2026-03-06.json');
-  expect(jsonOf(artifacts, 'source-checks/2026-03-06.json')).toEqual(late);
-  expect(index.reports[1]).toEqual({
-    date: '2026-03-06',
-    path: 'source-checks/2026-03-06.json',
-    sha256: createHash('sha256').update(text).digest('hex'),
-    match: 7,
-    mismatch: 1,
-    gone: 2,
-    not_checked: 3,
-    candidates: 4,
-  });
+  const path = 'source-checks/2026-03-06.json';
+  expect(files.json(path)).toEqual(late);
+  const sum = createHash('sha256').update(files.text(path)).digest('hex');
+  const entry = { date: '2026-03-06', path, sha256: sum, ...counts, candidates: 4 };
+  expect(index.reports[1]).toEqual(entry);
 });
 
-function seen(...records: Partial<CheckedRecord>[]): ReturnType<typeof report> {
-  const checked = records.map((changes, index) => ({
-    id: `acme-api/rocket-${index + 1}`,
-    state: 'match' as const,
-    last_verified: '2026-03-01',
-    differences: [],
-    ...changes,
-  }));
-  return { ...report({ date: '2026-03-01' }), records: checked };
-}
-
 test('the report says which copies it compared, and never calls that a match', () => {
-  const reports = [seen({ last_verified: '2025-12-24' })];
+  const record = { id: 'acme-api/rocket-1', state: 'match' as const, differences: [] };
+  const records = [{ ...record, last_verified: '2025-12-24' }];
+  const reports = [report({ date: '2026-03-01', records })];
   const site = [...deriveSite(publish(buildInput({ reports })))];
   const text = textOf(site, 'about.html').replace(/<[^>]*>/g, '');
   expect(text).not.toContain('matched a live page');

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Upcoming } from '../../scripts/model/generated/published.ts';
 import { describeAges } from '../../scripts/publish/ages.ts';
-import { deriveAnswers } from '../../scripts/publish/answers.ts';
 import { publish } from '../../scripts/publish/publication.ts';
 
-import { buildInput, jsonOf } from '../support/build/publication.ts';
+import { buildInput, publishFiles } from '../support/build/publication.ts';
 import { deprecation, vendor } from '../support/records/records.ts';
 
 test('what is to come has the fields that matter, soonest first and undated last', () => {
@@ -14,8 +13,7 @@ test('what is to come has the fields that matter, soonest first and undated last
     deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null }),
     deprecation({ id: 'acme-cloud/late', shutdown_date: '2027-01-01', successor: null }),
   ];
-  const artifacts = deriveAnswers(publish(buildInput({ deprecations })));
-  const all = jsonOf<Upcoming>(artifacts, 'deprecations/upcoming.json');
+  const all = publishFiles({ deprecations }).json<Upcoming>('deprecations/upcoming.json');
   expect(all).toMatchObject({ from: '2026-03-02', count: 3, dated: 2, undated: 1 });
   expect(all.deprecations.map(({ id, date_basis }) => [id, date_basis])).toEqual([
     ['acme-api/today', 'earliest'],

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from 'vitest';
 import type { NewsFeed } from '../../scripts/model/generated/published.ts';
 import type { DeprecationRecord, VendorRecord } from '../../scripts/model/records.ts';
 import { mustPublish, readJson } from '../support/build/run-build.ts';
-import { runCommand } from '../support/commands/run-command.ts';
 import { deprecation, type Files, vendor } from '../support/records/records.ts';
 import {
   BASELINE,
@@ -16,7 +15,7 @@ import { readAtomFeed } from './feeds/read-atom-feed.ts';
 
 /*
  * A week in which vendors change something, and we correct something: what somebody is told who
- * follows the feeds, the calendar or the releases.
+ * follows the feeds.
  */
 
 type Plan = VendorRecord['plans'][number];
@@ -119,63 +118,4 @@ test('what was told before keeps its id, also where we correct it', () => {
   // What moved or was withdrawn is told again, as that.
   const gone = before.filter((id) => !after.includes(id));
   expect(gone.map((id) => id.split('/')[2])).toEqual(['withdrawn', 'moved']);
-});
-
-test('a release says the same, and counts what is ours', async () => {
-  const { stdout } = await runCommand('workflow/release-notes', ['--dist', folder]);
-  expect(stdout.split('\n')).toEqual([
-    '## Deprecations: 4 changes',
-    '',
-    '- 2026-03-08 `acme-api/misread`: replacement added: rocket-9',
-    '- 2026-03-08 `acme-api/withdrawn`: shutdown date removed, was 2026-07-31',
-    '- 2026-03-08 `acme-api/moved`: shutdown date changed from 2026-06-30 to 2026-07-15',
-    '- 2026-03-08 `acme-api/seen`: record added, shutdown date 2026-09-30',
-    '',
-    '1 correction or note of ours beside them.',
-    '',
-    '## Plans: 3 changes',
-    '',
-    '- 2026-03-05 `toolbox/pro`: name changed from Pro to Professional',
-    '- 2026-03-04 `toolbox/pro`: Storage changed from 5 GB to 8 GB',
-    '- 2026-03-02 `toolbox/pro`: price changed from USD 20 a month to USD 25 a month',
-    '',
-    '7 corrections or notes of ours beside them.',
-    '',
-  ]);
-});
-
-test('a calendar moves the date, and cancels what was withdrawn', () => {
-  const calendar = readFileSync(join(folder, 'deprecations/calendar.ics'), 'utf8');
-  const events = calendar.split('BEGIN:VEVENT').slice(1);
-  const line = (event: string, name: string) => new RegExp(`^${name}(.*)\\r`, 'm').exec(event)?.[1];
-  expect(
-    events.map((event) =>
-      ['UID:', 'DTSTART;VALUE=DATE:', 'STATUS:'].map((name) => line(event, name)),
-    ),
-  ).toEqual([
-    ['acme-api/moved@almanac.example', '20260715', 'CONFIRMED'],
-    ['acme-api/withdrawn@almanac.example', '20260731', 'CANCELLED'],
-    ['acme-api/misread@almanac.example', '20260830', 'CONFIRMED'],
-    ['acme-api/seen@almanac.example', '20260930', 'CONFIRMED'],
-  ]);
-});
-
-test('the logs have all of it, and mark what is ours', () => {
-  type Entry = { change: string; correction?: true };
-  const counts = (path: string, isCorrection: boolean) =>
-    readFileSync(join(folder, path), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Entry)
-      .filter(({ correction = false }) => correction === isCorrection)
-      .map(({ change }) => change);
-  expect(counts('data/changelog.jsonl', false)).toEqual([
-    'baseline_created',
-    'price_month_changed',
-    'limit_note_added',
-    'limit_note_removed',
-    'name_changed',
-  ]);
-  expect(counts('data/changelog.jsonl', true)).toHaveLength(8);
-  expect(counts('deprecations/changes.jsonl', true)).toEqual(['shutdown_date_changed']);
 });

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import type { History } from '../../../scripts/model/dataset.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
-import { deriveCalendars } from '../../../scripts/publish/feeds/calendar.ts';
-import { publish } from '../../../scripts/publish/publication.ts';
-import {
-  buildInput,
-  deprecationChange,
-  published,
-  textOf,
-} from '../../support/build/publication.ts';
+import { deprecationChange, published, publishFiles } from '../../support/build/publication.ts';
 import { deprecation } from '../../support/records/records.ts';
 
 /** A property of a calendar: its name, parameters and value, unescaped where it is text. */
@@ -23,46 +16,39 @@ const OF_TEXT = /^(SUMMARY|DESCRIPTION|NAME|X-WR-CALNAME|X-WR-CALDESC)$/;
 function readText(name: string, value: string): string {
   if (!OF_TEXT.test(name)) return value;
   if (/(?<!\\)(?:\\\\)*[;,]/.test(value)) throw new Error(`${name} is not escaped: ${value}`);
-  return value.replace(/\\(.)/g, (_, character: string) =>
-    character === 'n' || character === 'N' ? '\n' : character,
-  );
+  return value.replace(/\\(.)/g, (_, escaped: string) => (/n/i.test(escaped) ? '\n' : escaped));
 }
 
 function readLines(text: string): string[] {
   if (!text.endsWith('\r\n')) throw new Error('The last line is not ended by CRLF');
-  const physical = text.slice(0, -2).split('\r\n');
-  for (const line of physical) {
+  for (const line of text.slice(0, -2).split('\r\n')) {
     if (/[\r\n]/.test(line)) throw new Error(`A bare line break: ${JSON.stringify(line)}`);
     if (Buffer.byteLength(line) > 75) throw new Error(`More than 75 octets: ${line}`);
   }
-  return physical.join('\r\n').replaceAll('\r\n ', '').split('\r\n');
+  return text.slice(0, -2).replaceAll('\r\n ', '').split('\r\n');
 }
 
 function readComponent(lines: string[]): Component {
-  const begin = /^BEGIN:(.+)$/.exec(lines.shift() ?? '');
-  if (!begin?.[1]) throw new Error('No BEGIN');
-  const component: Component = { name: begin[1], properties: new Map(), components: [] };
-  for (;;) {
-    const line = lines[0] ?? '';
-    if (line === `END:${component.name}`) {
-      lines.shift();
-      return component;
-    }
+  const [, own] = /^BEGIN:(.+)$/.exec(lines.shift() ?? '') ?? [];
+  if (!own) throw new Error('No BEGIN');
+  const component: Component = { name: own, properties: new Map(), components: [] };
+  for (let line = lines[0] ?? ''; line !== `END:${own}`; line = lines[0] ?? '') {
     if (line.startsWith('BEGIN:')) {
       component.components.push(readComponent(lines));
       continue;
     }
-    const property = /^([A-Z-]+)((?:;[A-Z-]+=[^:;"]+)*):(.*)$/.exec(line);
-    if (!property?.[1]) throw new Error(`No property: ${JSON.stringify(line)}`);
-    if (component.components.length > 0 && component.name === 'VEVENT') {
+    const property = /^(([A-Z-]+)(?:;[A-Z-]+=[^:;"]+)*):(.*)$/.exec(line);
+    if (!property) throw new Error(`No property: ${JSON.stringify(line)}`);
+    if (component.components.length > 0 && own === 'VEVENT') {
       throw new Error('A property after an alarm (RFC 5545, section 3.6.1)');
     }
-    const [, name, parameters = '', value = ''] = property;
-    const key = `${name}${parameters}`;
+    const [, key = '', name = '', value = ''] = property;
     if (component.properties.has(key)) throw new Error(`${key} is there twice`);
     component.properties.set(key, readText(name, value));
     lines.shift();
   }
+  lines.shift();
+  return component;
 }
 
 /** Reads a calendar as RFC 5545 has it; throws where it breaks a rule of its form. */
@@ -76,19 +62,16 @@ function readCalendar(text: string): Component {
 const ID = 'acme-api/rocket-1';
 const UNDATED = { shutdown_date: null, date_basis: null, migration_note: 'Note.' };
 
-interface Case {
+interface Case extends Partial<History> {
   deprecations?: DeprecationRecord[];
-  history?: Partial<History>;
   now?: string;
   name?: string;
 }
 
-function textOfCalendar({ deprecations, history, now, name }: Case, of = ''): string {
-  const input = buildInput(
-    { ...(deprecations && { deprecations }), ...(name && { dataset: { name } }) },
-    { ...(history && { history }), ...(now && { now }) },
-  );
-  return textOf(deriveCalendars(publish(input)), `deprecations/calendar${of}.ics`);
+function textOfCalendar(given: Case, of = ''): string {
+  const { deprecations = [deprecation()], now = '2026-03-02T09:00:00Z', name, ...history } = given;
+  const records = { deprecations, dataset: name === undefined ? {} : { name } };
+  return publishFiles(records, { now, history }).text(`deprecations/calendar${of}.ics`);
 }
 
 /** The only event of a calendar, with the times of its alarms. */
@@ -136,11 +119,11 @@ test('an earliest day says so in the title', () => {
 });
 
 test('its times are those of the commit, never the clock’s', () => {
-  const history = { updated: new Map([[ID, '2026-02-28T10:20:30.004Z']]) };
-  const early = textOfCalendar({ history });
+  const updated = new Map([[ID, '2026-02-28T10:20:30.004Z']]);
+  const early = textOfCalendar({ updated });
   expect(early).toContain('DTSTAMP:20260228T102030Z\r\n');
   expect(early).toContain('LAST-MODIFIED:20260228T102030Z\r\n');
-  expect(textOfCalendar({ history, now: '2026-12-30T00:00:00Z' })).toBe(early);
+  expect(textOfCalendar({ updated, now: '2026-12-30T00:00:00Z' })).toBe(early);
 });
 
 test('a record without a day is no event, a sequence counts what moved the event', () => {
@@ -152,13 +135,12 @@ test('a record without a day is no event, a sequence counts what moved the event
     deprecationChange('migration_note_changed', null, 'Note.'),
     deprecationChange('item_renamed', 'rocket', 'rocket-1'),
   ];
-  expect(event({ history: { changes } })).toMatchObject({ SEQUENCE: '3' });
+  expect(event({ changes })).toMatchObject({ SEQUENCE: '3' });
 });
 
 test('a removed record stays as a cancelled event without reminders', () => {
   const changes = [deprecationChange('record_removed', published(), null)];
-  const removed = { deprecations: [], history: { changes, versions: [published()] } };
-  expect(event(removed)).toMatchObject({
+  expect(event({ deprecations: [], changes, versions: [published()] })).toMatchObject({
     UID: `${ID}@almanac.example`,
     'DTSTART;VALUE=DATE': '20261231',
     STATUS: 'CANCELLED',
@@ -178,8 +160,7 @@ test('a withdrawn day stays as a cancelled event on the last day that was publis
   const versions = (['2026-11-30', '2026-12-15', null] as const).map((shutdown_date) =>
     published({ shutdown_date, date_basis: shutdown_date && 'earliest' }),
   );
-  const withdrawn = { deprecations: [deprecation(UNDATED)], history: { changes, versions } };
-  expect(event(withdrawn)).toMatchObject({
+  expect(event({ deprecations: [deprecation(UNDATED)], changes, versions })).toMatchObject({
     'DTSTART;VALUE=DATE': '20261215',
     STATUS: 'CANCELLED',
     SEQUENCE: '3',

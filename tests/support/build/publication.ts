@@ -157,6 +157,15 @@ export function everyArtifact(input: BuildInput): Artifact[] {
   return artifacts.sort((a, b) => compareCodeUnits(a.path, b.path));
 }
 
+/** The published files of records, by path: their text, and the value of those that are JSON. */
+export function publishFiles(...input: Parameters<typeof buildInput>) {
+  const artifacts = [...deriveFiles(publish(buildInput(...input)))];
+  return {
+    text: (path: string) => textOf(artifacts, path),
+    json: <T>(path: string) => jsonOf<T>(artifacts, path),
+  };
+}
+
 /** The text of one of several artifacts; fails where there is none. */
 export function textOf(artifacts: readonly Artifact[], path: string): string {
   const artifact = artifacts.find((each) => each.path === path);
