@@ -80,7 +80,7 @@ interface Sample {
   words: string;
 }
 
-test.each(readSamples<Sample>('answer-sentences.yaml', import.meta.url))(
+test.each(readSamples<Sample[]>('answer-sentences.yaml', import.meta.url))(
   'of what is $status, with a date that is $basis, $date, the sentence says so',
   ({ status, basis, date, words }) => {
     expect(answerSentence(answering(status, date, basis), TODAY)).toBe(words);

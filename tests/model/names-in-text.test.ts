@@ -6,7 +6,7 @@ import { KNOWN, RECORDS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS, KNOWN);
 
-const TEXTS = readSamples<{ kind: string; text: string; names: string[] }>(
+const TEXTS = readSamples<{ kind: string; text: string; names: string[] }[]>(
   'names-in-text.yaml',
   import.meta.url,
 );

@@ -15,7 +15,7 @@ interface Sample {
   found: string[];
 }
 
-test.each(readSamples<Sample>('new-providers.yaml', import.meta.url))(
+test.each(readSamples<Sample[]>('new-providers.yaml', import.meta.url))(
   'a new provider is read by its description alone: $name',
   ({ description, format = 'markdown', page, found }) => {
     expect(compileSchema('records/page')(description)).toEqual([]);

@@ -8,6 +8,7 @@ import {
   recordsOf,
   states,
 } from '../../support/pages/pages.ts';
+import { readSamples } from '../../support/samples.ts';
 
 const BUILDER: Reading = {
   say: ['{date} | Sled builder stops for everybody.'],
@@ -63,32 +64,21 @@ describe('a sentence', () => {
   });
 });
 
-const STOPS = 'Rocket-1 stops on {date}.';
-const END = '{date}: end of rocket-1';
-const KIT = ['Rocket-1 stops on {date}.', 'Take the {successor}.'];
+interface Sample {
+  text: string;
+  say: [string, ...string[]];
+  near?: [string];
+  date: string | null;
+}
 
-test.each<[text: string, phrases: string | string[], date: string | undefined, near?: string]>([
-  ['Rocket-1 stops on  January 3rd,\n2027.', STOPS, '2027-01-03'],
-  ['Note: Rocket-1 stops on **2027\u201101\u201103**.', STOPS, '2027-01-03'],
-  ['Rocket-1 stops on February 30, 2027.', STOPS, undefined],
-  ['My-Rocket-1 stops on Jan 3, 2027.', STOPS, undefined],
-  // Words near it are under its heading.
-  ['Rocket-1 stops on Jan 3, 2027.\n\nFor good.', STOPS, '2027-01-03', 'For good'],
-  ['Rocket-1 stops on Jan 3, 2027.\n\nFor now.', STOPS, undefined, 'For good'],
-  ['Rocket-1 stops on Jan 3, 2027.\n\n## Later\n\nFor good.', STOPS, undefined, 'For good'],
-  // It never cuts an identifier.
-  ['2027-01-03: end of rocket-1', END, '2027-01-03'],
-  ['2027-01-03: end of rocket-1-fast', END, undefined],
-  ['2027-01-03: end of rocket-1.5', END, undefined],
-  // Several phrases are within one block.
-  ['Rocket-1 stops on Jan 3, 2027. Take the Sky kit.', KIT, '2027-01-03'],
-  ['Rocket-1 stops on Jan 3, 2027.\n\nTake the Sky kit.', KIT, undefined],
-])('%j says by %j that rocket-1 stops on %s (near: %s)', (text, phrases, date, near) => {
-  const say = [phrases].flat() as [string, ...string[]];
-  const read: Reading = { say, set: { item: 'rocket-1' }, ...(near && { near: [near] }) };
-  const found = check({ pages: `# Deprecations\n\n${text}\n`, descriptions: [reading(read)] });
-  expect(candidateFields(found, 'shutdown_date')['rocket-1']?.[0]).toBe(date);
-});
+test.each(readSamples<Sample[]>('sentences.yaml', import.meta.url))(
+  '$text says that rocket-1 stops on $date',
+  ({ text, date, ...phrases }) => {
+    const read: Reading = { ...phrases, set: { item: 'rocket-1' } };
+    const found = check({ pages: `# Deprecations\n\n${text}\n`, descriptions: [reading(read)] });
+    expect(candidateFields(found, 'shutdown_date')['rocket-1']?.[0] ?? null).toBe(date);
+  },
+);
 
 test('a sentence without a day may be all that a page says', () => {
   const read: Reading = {

@@ -6,6 +6,7 @@ import type {
 } from '../../../scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { candidateFields, check, description, pageOf } from '../../support/pages/pages.ts';
+import { readSamples } from '../../support/samples.ts';
 
 const DAY = '2026-12-31';
 const COLUMNS = { item: '^model$', date: '^shutdown date$', successor: '^replacement$' };
@@ -29,16 +30,15 @@ function pageWith(...tables: [lead: string, item: string][]): string {
   return `# Deprecations\n\n${parts.join('\n').replaceAll('# Deprecations\n\nWhat stops.\n\n', '')}`;
 }
 
-test.each<[cell: string, items: ItemShape, expected: string[]]>([
-  ['`a` \\| `b` (with `c`)', { split: 'codes' }, ['a', 'b', 'c']],
-  ['`a`, b, `c`', { split: 'codes' }, ['a', 'b', 'c']],
-  ['The first, and the second', { split: 'codes' }, ['The first, and the second']],
-  ['a\\*', { split: 'codes', strip: ['\\*'] }, ['a']],
-  ['a<br>b, c', { split: 'lines' }, ['a', 'b, c']],
-  ['New use of `a`', { split: 'codes', whole_if: ['^New use'] }, ['New use of a']],
-  ['`a`* - `03`', { split: 'codes', strip: ['\\*'], drop: ['^\\d+$'] }, ['a']],
-])('the identifiers in %s by %j are %j', (cell, items, expected) => {
-  expect(Object.keys(read([`${cell} | ${DAY} | x`], { items }).items)).toEqual(expected);
+interface Samples {
+  items: ({ cell: string; are: string[] } & ItemShape)[];
+  successors: ({ cell: string; is: string | null } & Column)[];
+}
+
+const CELLS = readSamples<Samples>('cells.yaml', import.meta.url);
+
+test.each(CELLS.items)('the identifiers in $cell are $are', ({ cell, are, ...items }) => {
+  expect(Object.keys(read([`${cell} | ${DAY} | x`], { items }).items)).toEqual(are);
 });
 
 test('an identifier has the version that is in the same cell', () => {
@@ -49,25 +49,10 @@ test('an identifier has the version that is in the same cell', () => {
   expect(Object.keys(found.items)).toEqual(['a (0314)', 'a-32k (0314)', 'b (2024-10-01)']);
 });
 
-const SUCCESSOR = { column: '^replacement$', strip: ['\\*'], not: '^View guide$' };
-const MOVING = {
-  column: '^replacement$',
-  match: 'moving to ([^,.]+), see',
-  replace: { 'the Rocket': 'a Rocket', Rocket: 'Sled' },
-};
-
-test.each<[cell: string, expected: string | null, column?: Column]>([
-  ['`rocket-2` (`mode: pro`)', 'rocket-2 (mode: pro)'],
-  ['`rocket-2` (0125) <br /><br /> `rocket-3`', 'rocket-2 (0125); rocket-3'],
-  ['[rocket-2](https://acme.example/rocket-2)', 'rocket-2'],
-  ['`rocket-2*`', 'rocket-2'],
-  ['---', null],
-  ['[View guide](https://acme.example/guide)', null],
-  ['It stops. For moving to the Rocket kit, see the guide.', 'a Sled kit', MOVING],
-])('the successor in %s is %s', (cell, expected, successor = SUCCESSOR) => {
-  const changes = { read: [{ table: { ...COLUMNS, successor } }] };
+test.each(CELLS.successors)('the successor in $cell is $is', ({ cell, is, ...column }) => {
+  const changes = { read: [{ table: { ...COLUMNS, successor: column } }] };
   const found = read([`rocket-1 | ${DAY} | ${cell}`], changes, ['successor']);
-  expect(found.items).toEqual({ 'rocket-1': [expected] });
+  expect(found.items).toEqual({ 'rocket-1': [is] });
 });
 
 test('rows without a day, with a floor or a month are no listings, nor are headings and text', () => {

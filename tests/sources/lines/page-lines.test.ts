@@ -21,7 +21,7 @@ interface Sample {
   has?: string;
 }
 
-test.each(readSamples<Sample>('pages.yaml', import.meta.url))(
+test.each(readSamples<Sample[]>('pages.yaml', import.meta.url))(
   'the lines of a page are $what',
   (sample) => {
     const found = lines(sample.text, sample.format);

@@ -24,7 +24,7 @@ interface Sample {
   cells?: string[];
 }
 
-test.each(readSamples<Sample>('pages.yaml', import.meta.url))('the $what', (sample) => {
+test.each(readSamples<Sample[]>('pages.yaml', import.meta.url))('the $what', (sample) => {
   const { page, format, texts: wanted, cells } = sample;
   if (wanted) expect(texts(page, format)).toEqual(wanted);
   else

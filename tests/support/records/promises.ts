@@ -23,7 +23,7 @@ export function testPromises(
   address: string,
   makers: Readonly<Record<string, (value: never) => readonly string[]>>,
 ): void {
-  const promises = readSamples<Promised>(name, address);
+  const promises = readSamples<Promised[]>(name, address);
   const rowsOf = (key: 'bad' | 'fine') =>
     promises.flatMap((each) => (each[key] ?? []).map((value) => ({ ...each, value })));
 
