@@ -1,13 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { daysBetween } from '../../model/day.ts';
 import type { Vendor } from '../../model/generated/published.ts';
 import { FUNCTION_PATHS } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import { ListAge } from './age.tsx';
 import { hashedAsset, SCRIPTS } from './assets.ts';
-import { happenedInWords } from './changes/news-page.tsx';
-import { shortDate } from './dates.ts';
 import { ComingList, comingDates } from './deprecations/coming-list.tsx';
 import { mergeEntries } from './deprecations/entries.ts';
 import { type SiteFacts, usePage } from './facts.ts';
@@ -98,30 +95,6 @@ function CheckBox({ names }: { names: string }) {
   );
 }
 
-/** Where else most visitors go. */
-function Cards() {
-  const { happenings, today, vendors } = usePage().facts;
-  const week = happenings.filter(({ date }) => daysBetween(date, today) < 7);
-  return (
-    <ul class="cards">
-      <li>
-        <PageLink to="news.html">What happened</PageLink>
-        <p>
-          Week to {shortDate(today)}: {happenedInWords(week)}.
-        </p>
-      </li>
-      <li>
-        <PageLink to="compare/index.html">Compare plans</PageLink>
-        <p>Prices and limits of {countOf(vendors.length, 'vendor')}, side by side.</p>
-      </li>
-      <li>
-        <PageLink to="subscribe.html">Get told</PageLink>
-        <p>Calendars and feeds, without an account.</p>
-      </li>
-    </ul>
-  );
-}
-
 /** Dates that the first page shows: a date is shown whole or not at all. */
 const DATES_SHOWN = 6;
 
@@ -156,13 +129,15 @@ function HomeBody({ names }: { names: string }) {
           </p>
         )}
         <ComingList dates={shown} />
-        {shown.length < dates.length && (
-          <p>
+        <ul class="inline">
+          <li>
             <PageLink to="deprecations/index.html">The next 180 days</PageLink>
-          </p>
-        )}
+          </li>
+          <li>
+            <PageLink to="news.html">What happened lately</PageLink>
+          </li>
+        </ul>
       </section>
-      <Cards />
     </>
   );
 }

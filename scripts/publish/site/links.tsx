@@ -62,3 +62,12 @@ export function WrongValueLink({ id, children }: { id: string; children?: Compon
     </ExternalLink>
   );
 }
+
+/** Something to paste elsewhere. */
+export function Snippet({ text }: { text: string }) {
+  return (
+    <pre class="snippet">
+      <code data-copy="">{text}</code>
+    </pre>
+  );
+}

@@ -23,7 +23,6 @@ export function datasetFacts(
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
     creator: { '@type': 'Organization', name: dataset.dataset.name, url: baseUrl },
     datePublished: first,
-    temporalCoverage: first && `${first}/..`,
     dateModified: today,
     distribution: about.files.map((file) => ({
       '@type': 'DataDownload',

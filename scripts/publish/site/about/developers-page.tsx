@@ -2,16 +2,8 @@
 import { FUNCTION_PATHS } from '../../../model/published.ts';
 import { type Address, addressesOf, PROMISES } from '../../api/catalogue.ts';
 import { usePage } from '../facts.ts';
-import { PageLink } from '../links.tsx';
+import { PageLink, Snippet } from '../links.tsx';
 import type { Page } from '../render.tsx';
-
-function Snippet({ text }: { text: string }) {
-  return (
-    <pre class="snippet">
-      <code data-copy="">{text}</code>
-    </pre>
-  );
-}
 
 /** What answers questions, where something does. */
 function Answers() {

@@ -83,7 +83,6 @@ export function connectSearch({ read, reset, show, what }) {
   const choices = fields.filter((field) => field !== search);
   const output = form.querySelector('output');
   const note = form.querySelector('.no-match');
-  const clear = form.querySelector('.field > button');
   const { rows: address, noun } = form.dataset;
   const words = output.textContent;
   let asked = 0;
@@ -119,7 +118,6 @@ export function connectSearch({ read, reset, show, what }) {
   }
 
   async function answer(turn) {
-    clear.parentElement.hidden = fields.every(({ value }) => value.trim() === '');
     if (fields.every(({ value }) => value.trim() === '')) {
       note.hidden = true;
       output.textContent = words;
@@ -161,11 +159,6 @@ export function connectSearch({ read, reset, show, what }) {
 
   search.addEventListener('focus', () => loadList().catch(() => undefined), { once: true });
   form.addEventListener('input', update);
-  clear.addEventListener('click', () => {
-    for (const field of fields) field.value = '';
-    update();
-    search.focus();
-  });
   readAddress(fields);
   apply();
 }

@@ -4,7 +4,7 @@ import type { DateMove } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
 import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup, Stops } from '../deprecations/coming-list.tsx';
-import { RecordLink } from '../deprecations/record-parts.tsx';
+import { RecordLink, wholeNames } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import type { Page } from '../render.tsx';
@@ -45,7 +45,10 @@ function ReplacementLine({ change }: Pick<Extract<Happening, { kind: 'replacemen
   return (
     <>
       <RecordLink record={change} />{' '}
-      <ValueChange old={change.old ?? 'no replacement'} now={change.new ?? 'no replacement'} />
+      <ValueChange
+        old={wholeNames(change.old ?? 'no replacement')}
+        now={wholeNames(change.new ?? 'no replacement')}
+      />
     </>
   );
 }
@@ -54,7 +57,9 @@ function ReplacementLine({ change }: Pick<Extract<Happening, { kind: 'replacemen
 function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happening[] }) {
   const [name] = KINDS[kind];
   const records = list.flatMap((each) => ('record' in each ? each.record : []));
-  if (records.length > 0) return <Stops records={records} kind={`${name}, `} />;
+  if (records.length > 0) {
+    return <Stops records={records} kind={`${name}, `} dated={kind !== 'reached'} />;
+  }
   if (kind === 'limit') return <Limits list={list.filter((each) => each.kind === 'limit')} />;
   return (
     <DateGroup label={name}>
@@ -97,7 +102,7 @@ function Happened({ list }: { list: readonly Happening[] }) {
 }
 
 /** How many of each kind, in one line. */
-export function happenedInWords(list: readonly Happening[]): string {
+function happenedInWords(list: readonly Happening[]): string {
   const counts = byKind(list).map(([kind, own]) => {
     const [, one, many] = KINDS[kind];
     return countOf(own.length, one, many);

@@ -10,6 +10,7 @@ import type { Publication } from '../../publication.ts';
 import { addressOf, recordPagePath } from '../addresses.ts';
 import { shortDate } from '../dates.ts';
 import { usePage } from '../facts.ts';
+import { Snippet } from '../links.tsx';
 
 /** The file of a record's badge. */
 function badgePath(id: string): string {
@@ -100,9 +101,7 @@ export function Badge({ record }: { record: Deprecation }) {
       <summary>Badge</summary>
       <Picture record={record} />
       {[markdown, html].map((line) => (
-        <pre key={line} class="snippet">
-          <code data-copy="">{line}</code>
-        </pre>
+        <Snippet key={line} text={line} />
       ))}
     </details>
   );

@@ -8,8 +8,9 @@ import { usePage } from '../facts.ts';
 import { PageLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
 import { type Entry, isPlanned, joinStops, platformIdOf, type Stop } from './entries.ts';
+import { EntryName } from './entry-table.tsx';
 import { familyPagePath } from './families.ts';
-import { DaysLeft, NamedSuccessor, RecordLink, Regions } from './record-parts.tsx';
+import { DaysLeft, Regions, ShutdownDay, Successor } from './record-parts.tsx';
 
 /** Entries of one date and basis; there is always one. */
 export type SameDate = [first: Entry, ...rest: Entry[]];
@@ -22,24 +23,42 @@ export function comingDates(entries: readonly Entry[], today: Day): SameDate[] {
 }
 
 /** One model of a platform, under one name or several, and what its vendor names instead. */
-function StopLine({ stop: [first, ...rest] }: { stop: Stop }) {
+function StopLine(props: { stop: Stop; dated: boolean }) {
+  const [first, ...rest] = props.stop;
   const family = usePage().facts.familyOf.get(first.id);
   const named = [first, ...rest].find(({ successor }) => successor !== null) ?? first;
-  const isAlone = !family || (rest.length === 0 && !isPlanned(first));
+  const isDated = props.dated && first.shutdown_date !== null;
   return (
     <li>
       <span>
-        {isAlone && !isPlanned(first) && <RecordLink record={first} />}
-        {isAlone && isPlanned(first) && <code>{first.item}</code>}
-        {!isAlone && (
-          <PageLink to={familyPagePath(family)}>
-            <code>{rest.length > 0 ? family.name : first.item}</code>
-          </PageLink>
+        {rest.length > 0 && family ? (
+          <>
+            <PageLink to={familyPagePath(family)}>
+              <code>{family.name}</code>
+            </PageLink>{' '}
+            <small>{rest.length + 1} names</small>
+          </>
+        ) : (
+          <EntryName entry={first} />
         )}{' '}
-        {rest.length > 0 && <small>{rest.length + 1} names</small>}{' '}
-        {!isPlanned(first) && <Regions regions={first.regions ?? []} />}
+        <Regions entry={first} />
       </span>
-      <NamedSuccessor entry={named} />
+      {(isDated || named.successor !== null) && (
+        <span class="then">
+          {isDated && (
+            <>
+              stops <ShutdownDay shutdown={first} />{' '}
+            </>
+          )}
+          {named.successor !== null && (
+            <>
+              <span aria-hidden="true">→ </span>
+              <span class="visually-hidden">, replacement named by the vendor: </span>
+              <Successor entry={named} />
+            </>
+          )}
+        </span>
+      )}
     </li>
   );
 }
@@ -62,8 +81,12 @@ export function DateGroup(props: {
   );
 }
 
-/** The entries of one date by platform, planned ones apart; each model of a platform once. */
-export function Stops(props: { records: readonly Entry[]; kind?: string }) {
+/**
+ * The entries of one date by platform, planned ones apart; each model of a platform once.
+ *
+ * @param dated whether it is not the date on which they stop, which is then said of each
+ */
+export function Stops(props: { records: readonly Entry[]; kind?: string; dated?: boolean }) {
   const { familyOf } = usePage().facts;
   const groups = groupBy(props.records, (entry) => {
     return `${entry.platform}${isPlanned(entry) ? ', planned' : ''}`;
@@ -75,7 +98,7 @@ export function Stops(props: { records: readonly Entry[]; kind?: string }) {
       mark={own[0] ? platformIdOf(own[0]) : ''}
     >
       {joinStops(own, familyOf).map((stop) => (
-        <StopLine key={stop[0].id} stop={stop} />
+        <StopLine key={stop[0].id} stop={stop} dated={props.dated ?? false} />
       ))}
     </DateGroup>
   ));

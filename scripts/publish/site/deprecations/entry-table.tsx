@@ -43,18 +43,18 @@ function Marks({ entry }: { entry: Entry }) {
       </>
     );
   }
-  const { regions = [], status, type } = entry;
+  const { status, type } = entry;
   const marks = type === 'model' ? [] : [type as string];
   if (status !== 'deprecated' || standingOf(entry, today) !== 'coming') marks.push(status);
   return (
     <>
-      {marks.length > 0 && <small>{marks.join(', ')}</small>} <Regions regions={regions} />
+      {marks.length > 0 && <small>{marks.join(', ')}</small>} <Regions entry={entry} />
     </>
   );
 }
 
 /** The name of an entry, leading to its page; what is only planned leads to its model. */
-function EntryName({ entry }: { entry: Entry }) {
+export function EntryName({ entry }: { entry: Entry }) {
   const family = usePage().facts.familyOf.get(entry.id);
   if (!isPlanned(entry)) return <RecordLink record={entry} />;
   const name = <code>{entry.item}</code>;
@@ -128,20 +128,13 @@ export function EntryRows({ groups, ...use }: RowUse & { groups: readonly EntryG
 }
 
 /** Says once what a table leaves unsaid in its rows. */
-function captionOf(what: string): string {
-  return `${what}. –: no replacement in our source. “${BEFORE_DATE.not_before.trim()}”: it does not stop before that date.`;
-}
+const CAPTION = `Soonest first. –: no replacement in our source. “${BEFORE_DATE.not_before.trim()}”: it does not stop before that date.`;
 
 /** A table of what stops, in groups by what the date means today. */
-export function EntryTable(props: RowUse & { groups: readonly EntryGroup[]; caption: string }) {
-  const { groups, caption, ...use } = props;
+export function EntryTable(props: RowUse & { groups: readonly EntryGroup[] }) {
+  const { groups, ...use } = props;
   return (
-    <ScrollTable
-      id="records"
-      class="records stacked"
-      columns={columnsOf(use)}
-      caption={captionOf(caption)}
-    >
+    <ScrollTable id="records" class="records stacked" columns={columnsOf(use)} caption={CAPTION}>
       <EntryRows groups={groups} {...use} />
     </ScrollTable>
   );

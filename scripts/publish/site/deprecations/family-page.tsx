@@ -6,7 +6,7 @@ import { isPreview } from '../../../model/spellings/answer-order.ts';
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { shutdownClause } from '../../../model/wording.ts';
 import { groupBy } from '../../../model/words.ts';
-import { Actions } from '../actions.tsx';
+import { Actions, GetTold } from '../actions.tsx';
 import { Cite } from '../cite.tsx';
 import { shortDate, standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
@@ -83,12 +83,14 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
         name={family.name}
         legend={sentence.includes(NO_REPLACEMENT) ? '' : '–: not in our source.'}
       />
-      <Actions id={leading.id} platform={platformIdOf(leading)} json={json} />
+      <Actions id={leading.id} json={json}>
+        <GetTold platform={platformIdOf(leading)} />
+      </Actions>
       <div class="folds">
         {all.length > entries.length && (
           <details>
             <summary>Every version ({all.length})</summary>
-            <EntryTable groups={groupEntries(all, facts.today)} caption="Soonest first" />
+            <EntryTable groups={groupEntries(all, facts.today)} />
           </details>
         )}
         <Cite

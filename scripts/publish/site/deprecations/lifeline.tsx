@@ -9,7 +9,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import { Mark } from '../marks.tsx';
 import { ScrollTable } from '../tables.tsx';
 import { type Entry, isPlanned, platformIdOf } from './entries.ts';
-import { Distance, knownSince, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
+import { DaysLeft, knownSince, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
 
 /** What a bar shows. */
 interface Life {
@@ -34,7 +34,8 @@ function lifeOf(entry: Entry, facts: SiteFacts): Life {
 type Scale = (day: Day) => string;
 
 function scaleOf(days: readonly Day[]): Scale {
-  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const [first = '', ...others] = [...days].sort();
+  const last = others.at(-1) ?? first;
   const span = Math.max(1, daysBetween(first, last));
   return (day) => `${(1 + (98 * daysBetween(first, day)) / span).toFixed(1)}%`;
 }
@@ -43,19 +44,6 @@ function scaleOf(days: readonly Day[]): Scale {
 function lifeInWords({ from, moves }: Life): string {
   const moved = moves.length > 0 ? `, moved ${moves.map(shortDate).join(', ')}` : '';
   return `since ${shortDate(from)}${moved}`;
-}
-
-/** The word above the line of today, within the bar where that is near an end of it. */
-function Today({ at }: { at: string }) {
-  const percent = Number.parseFloat(at);
-  let anchor: 'start' | 'middle' | 'end' = 'middle';
-  if (percent < 8) anchor = 'start';
-  if (percent > 92) anchor = 'end';
-  return (
-    <text x={at} y="-3" text-anchor={anchor}>
-      today
-    </text>
-  );
 }
 
 function Bar(props: { life: Life; scale: Scale; dashed: boolean; labelled: boolean }) {
@@ -67,7 +55,11 @@ function Bar(props: { life: Life; scale: Scale; dashed: boolean; labelled: boole
     <>
       <svg class={dashed ? 'life planned' : 'life'} aria-hidden="true">
         <line class="now" x1={now} x2={now} y1="0" y2="100%" />
-        {labelled && <Today at={now} />}
+        {labelled && (
+          <text x={now} y="-3" text-anchor={Number.parseFloat(now) < 50 ? 'start' : 'end'}>
+            today
+          </text>
+        )}
         <line class="span" x1={scale(life.from)} x2={scale(end)} y1="50%" y2="50%" />
         {life.moves.map((day) => (
           <line key={day} class="move" x1={scale(day)} x2={scale(day)} y1="25%" y2="75%" />
@@ -84,15 +76,14 @@ function Bar(props: { life: Life; scale: Scale; dashed: boolean; labelled: boole
 /** A record from its announcement, or since we know it, to its end; nothing without either. */
 export function Lifeline({ record }: { record: Deprecation }) {
   const { facts } = usePage();
-  const known = lifeOf(record, facts);
-  const from = record.announced_on ?? known.from;
-  if (known.to === null || from >= known.to) return null;
-  const scale = scaleOf([from, known.to, facts.today].sort());
+  const life = lifeOf(record, facts);
+  const { from, to } = life;
+  if (to === null || from >= to) return null;
   return (
     <figure class="lifeline">
-      <Bar life={{ ...known, from }} scale={scale} dashed={false} labelled />
+      <Bar life={life} scale={scaleOf([from, to, facts.today])} dashed={false} labelled />
       <figcaption>
-        {record.announced_on === null ? 'First seen' : 'Announced'}{' '}
+        {record.announced_on === from ? 'Announced' : 'First seen'}{' '}
         <time dateTime={from}>{shortDate(from)}</time>
       </figcaption>
     </figure>
@@ -104,7 +95,7 @@ function Left({ entry }: { entry: Entry }) {
   const standing = standingOf(entry, usePage().facts.today);
   if (standing === 'passed') return <span class="visually-hidden">passed</span>;
   if (standing === 'undated') return null;
-  return <Distance entry={entry} />;
+  return <DaysLeft shutdown={entry} bare />;
 }
 
 /**
@@ -118,7 +109,7 @@ export function Lifelines(props: { entries: readonly Entry[]; name: string; lege
   const lives = entries.map((entry) => ({ entry, life: lifeOf(entry, facts) }));
   const allReplaced = entries.every(({ successor }) => successor !== null);
   const days = lives.flatMap(({ life }) => [life.from, life.to ?? facts.today]);
-  const scale = scaleOf([...days, facts.today].sort());
+  const scale = scaleOf([...days, facts.today]);
   return (
     <ScrollTable
       id="platforms"

@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { namesOf } from '../../../model/published.ts';
+import { GetTold } from '../actions.tsx';
 import { platformPagePath } from '../addresses.ts';
 import type { SiteFacts } from '../facts.ts';
-import { PageLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
 import type { Page } from '../render.tsx';
 import {
@@ -34,12 +33,9 @@ function platformPage({ id, name, records }: RecordList, facts: SiteFacts): Page
         </h1>
         <p class="lead">
           {counts}
-          {planned.length > 0 && `, ${planned.length} planned`}.{' '}
-          <PageLink to={`subscribe.html#${namesOf(`${id}/`, facts.platforms).providerSlug}`}>
-            Get told
-          </PageLink>
+          {planned.length > 0 && `, ${planned.length} planned`}. <GetTold platform={id} />
         </p>
-        {groups.length > 0 && <EntryTable groups={groups} caption="Soonest first" onePlatform />}
+        {groups.length > 0 && <EntryTable groups={groups} onePlatform />}
       </>
     ),
   };

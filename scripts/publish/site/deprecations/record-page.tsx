@@ -3,7 +3,7 @@ import type { Deprecation } from '../../../model/generated/published.ts';
 import { platformOf } from '../../../model/record-id.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
 import { shutdownClause } from '../../../model/wording.ts';
-import { Actions } from '../actions.tsx';
+import { Actions, GetTold } from '../actions.tsx';
 import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { ChangeHistory } from '../changes/changes.tsx';
 import type { Removed } from '../changes/removed.ts';
@@ -28,7 +28,7 @@ function RecordBody({ record }: { record: Deprecation }) {
         <small>
           {record.display_name !== undefined && <code>{item}</code>} <Mark id={platformOf(id)} />
           <PageLink to={platformPagePath(platformOf(id))}>{platform}</PageLink>{' '}
-          <Regions regions={record.regions ?? []} />
+          <Regions entry={record} />
         </small>
       </h1>
       {record.aliases.length > 0 && (
@@ -42,7 +42,9 @@ function RecordBody({ record }: { record: Deprecation }) {
         </p>
       )}
       <Answer record={record} />
-      <Actions id={id} platform={platformOf(id)} json={`deprecations/records/${id}.json`} />
+      <Actions id={id} json={`deprecations/records/${id}.json`}>
+        <GetTold platform={platformOf(id)} />
+      </Actions>
       <MoreFacts record={record} />
       <ChangeHistory id={id} />
       <div class="folds">

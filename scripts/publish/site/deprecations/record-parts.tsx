@@ -30,26 +30,22 @@ export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
   );
 }
 
-/** How far away the date is on the date of the build; a script counts on from there. */
-export function DaysLeft({ shutdown }: { shutdown: Shutdown }) {
+/**
+ * How far away the date is on the date of the build; a script counts on from there.
+ *
+ * @param bare only the distance, beside words that say what it is
+ */
+export function DaysLeft({ shutdown, bare = false }: { shutdown: Shutdown; bare?: boolean }) {
   const { today } = usePage().facts;
   const { shutdown_date: day, date_basis: basis } = shutdown;
-  if (day === null || basis === 'not_before') return null;
+  if (day === null || (basis === 'not_before' && !bare)) return null;
   return (
-    <span class={`left ${urgencyOf(shutdown, today)}`} data-day={day} data-basis={basis}>
-      {leftInWords(shutdown, today)}
-    </span>
-  );
-}
-
-/** The distance of a date beside words that say what it is. */
-export function Distance({ entry }: { entry: Shutdown }) {
-  const { today } = usePage().facts;
-  const { shutdown_date: day } = entry;
-  if (day === null) return null;
-  return (
-    <span class={`left ${urgencyOf(entry, today)}`} data-day={day} data-basis="">
-      {distanceInWords(day, today)}
+    <span
+      class={`left ${urgencyOf(shutdown, today)}`}
+      data-day={day}
+      data-basis={bare ? '' : basis}
+    >
+      {bare ? distanceInWords(day, today) : leftInWords(shutdown, today)}
     </span>
   );
 }
@@ -80,9 +76,10 @@ export function SeenOn({ evidence }: { evidence: readonly Evidence[] }) {
 /** Regions that are named one by one; more are folded. */
 const REGIONS_SHOWN = 3;
 
-/** The regions to which a date applies. */
-export function Regions({ regions }: { regions: readonly string[] }) {
-  if (regions.length === 0) return null;
+/** The regions to which a date applies, where it is not for all. */
+export function Regions({ entry }: { entry: Entry }) {
+  const regions = isPlanned(entry) ? undefined : entry.regions;
+  if (regions === undefined) return null;
   const names = regions.join(', ');
   if (regions.length <= REGIONS_SHOWN) return <small>{names}</small>;
   return (
@@ -93,6 +90,18 @@ export function Regions({ regions }: { regions: readonly string[] }) {
   );
 }
 
+/** A text with its names in one piece each: a browser would break them at their hyphens. */
+export function wholeNames(text: string): ComponentChildren {
+  return text.split(/(\S+-\S+)/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return (
+      <span key={index} class="whole">
+        {part}
+      </span>
+    );
+  });
+}
+
 /** What the vendor names instead; a name that has a record of its own leads there. */
 export function Successor({ entry }: { entry: Entry }) {
   const { checker } = usePage().facts;
@@ -100,24 +109,12 @@ export function Successor({ entry }: { entry: Entry }) {
   const { record: named, twin } = checker.successorOf(entry);
   if (entry.successor !== null) {
     if (named) return <RecordLink record={{ id: named.id, item: entry.successor }} />;
-    return <span class="words">{entry.successor}</span>;
+    return <span class="words">{wholeNames(entry.successor)}</span>;
   }
   if (!twin) return <span class="none">–</span>;
   return (
     <span>
       see <RecordLink record={twin} />
-    </span>
-  );
-}
-
-/** The replacement after an arrow; nothing where the vendor names none. */
-export function NamedSuccessor({ entry }: { entry: Entry }) {
-  if (entry.successor === null) return null;
-  return (
-    <span class="then">
-      <span aria-hidden="true"> → </span>
-      <span class="visually-hidden">, replacement named by the vendor: </span>
-      <Successor entry={entry} />
     </span>
   );
 }

@@ -9,27 +9,7 @@ import { distanceInWords, longDate } from '../../../model/day.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
 import { usePage } from '../facts.ts';
 import type { Entry } from './entries.ts';
-import { Distance, Successor } from './record-parts.tsx';
-
-/** A text with its names in one piece each: a browser would break them at their hyphens. */
-function wholeNames(text: string): ComponentChildren {
-  return text.split(/(\S+-\S+)/).map((part, index) => {
-    if (index % 2 === 0) return part;
-    return (
-      <span key={index} class="whole">
-        {part}
-      </span>
-    );
-  });
-}
-
-/** A text around what is shown large in it, with the mark that follows. */
-function splitAt(text: string, large: string): [before: string, mark: string, after: string] {
-  const at = text.indexOf(large);
-  if (large === '' || at < 0) return [text, '', ''];
-  const [mark = ''] = /^[.,;]?/.exec(text.slice(at + large.length)) ?? [];
-  return [text.slice(0, at), mark, text.slice(at + large.length + mark.length)];
-}
+import { DaysLeft, Successor, wholeNames } from './record-parts.tsx';
 
 /** A text in which the distances of these dates are marked. */
 function Counted({ text, entries }: { text: string; entries: readonly Entry[] }) {
@@ -47,7 +27,7 @@ function Counted({ text, entries }: { text: string; entries: readonly Entry[] })
     parts.push(
       wholeNames(before ?? ''),
       `${longDate(day).replaceAll(' ', '\u00a0')}, `,
-      <Distance entry={entry} />,
+      <DaysLeft shutdown={entry} bare />,
     );
   }
   return (
@@ -58,44 +38,29 @@ function Counted({ text, entries }: { text: string; entries: readonly Entry[] })
   );
 }
 
-/** Whether and when it stops: the date is what one sees first. */
-function End({ text, entry }: { text: string; entry: Entry }) {
-  const { today } = usePage().facts;
-  const day = entry.shutdown_date ?? today;
-  const distance = distanceInWords(day, today);
-  const [before, mark, after] = splitAt(text, `${longDate(day)}, ${distance}`);
-  if (mark === '') return <span class="part">{wholeNames(text)}</span>;
+/**
+ * A part of a sentence, with something of it large.
+ *
+ * @param show what is large, with the mark that follows it in the text
+ */
+function Part(props: {
+  text: string;
+  large: string;
+  show: (mark: string) => ComponentChildren;
+  entries: readonly Entry[];
+}) {
+  const { text, large, show, entries } = props;
+  const at = text.indexOf(large);
+  if (large === '' || at < 0) return <span class="part">{wholeNames(text)}</span>;
+  const rest = text.slice(at + large.length);
+  const after = rest.slice(1);
   return (
     <span class="part">
-      {wholeNames(before)}
-      <b class="large">
-        {`${longDate(day).replaceAll(' ', '\u00a0')}, `}
-        <Distance entry={entry} />
-        {mark}
-      </b>
-      {wholeNames(after)}
-    </span>
-  );
-}
-
-/** What the vendor names instead, and what becomes of that. */
-function Instead({ text, entry }: { text: string; entry: Entry }) {
-  const { checker } = usePage().facts;
-  const named = checker.successorOf(entry).twin ?? entry;
-  const [before, mark, after] = splitAt(text, named.successor ?? '');
-  if (named.successor === null) return <span class="part">{text}</span>;
-  return (
-    <span class="part">
-      {before}
-      <span class="large">
-        <b data-copy={named.successor}>
-          <Successor entry={named} />
-          {mark}
-        </b>
-      </span>
+      {wholeNames(text.slice(0, at))}
+      <span class="large">{show(rest.slice(0, 1))}</span>
       {after !== '' && (
         <span class="tail">
-          <Counted text={after} entries={checker.successorOf(named).records} />
+          <Counted text={after} entries={entries} />
         </span>
       )}
     </span>
@@ -115,10 +80,30 @@ export function Sentence(props: { text: string; lead: Entry; others?: readonly E
   const own = recordSentence(checker, lead, today);
   if (!text.startsWith(own)) return <p class="sentence">{text}</p>;
   const [instead, elsewhere] = [own.slice(end.length), text.slice(own.length)];
+  const day = lead.shutdown_date ?? today;
+  const date = `${longDate(day)}, ${distanceInWords(day, today)}`;
+  const named = checker.successorOf(lead).twin ?? lead;
   return (
     <p class="sentence">
-      <End text={end} entry={lead} />
-      {instead !== '' && <Instead text={instead} entry={lead} />}
+      <Part
+        text={end}
+        large={date}
+        show={(mark) => <Counted text={`${date}${mark}`} entries={[lead]} />}
+        entries={[]}
+      />
+      {instead !== '' && (
+        <Part
+          text={instead}
+          large={named.successor ?? ''}
+          show={(mark) => (
+            <b data-copy={named.successor}>
+              <Successor entry={named} />
+              {mark}
+            </b>
+          )}
+          entries={checker.successorOf(named).records}
+        />
+      )}
       {elsewhere !== '' && (
         <span class="part">
           <Counted text={elsewhere} entries={others} />

@@ -73,12 +73,12 @@ function Platforms() {
   return (
     <section aria-labelledby="platforms">
       <h2 id="platforms">All records by platform</h2>
-      <ul class="cards">
+      <ul class="grid">
         {recordLists(facts).map(({ id, name, records }) => (
           <li key={id}>
             <Mark id={id} />
-            <PageLink to={platformPagePath(id)}>{name}</PageLink>
-            <p>{countsInWords(records, facts.today)}</p>
+            <PageLink to={platformPagePath(id)}>{name}</PageLink>{' '}
+            <small>{countsInWords(records, facts.today)}</small>
           </li>
         ))}
       </ul>
@@ -102,7 +102,7 @@ function StopsBody({ rows }: { rows: string }) {
         <>
           <Filters rows={rows} />
           <div id="list">
-            <EntryTable groups={groups} caption="Soonest first" />
+            <EntryTable groups={groups} />
             <p class="note">
               <ListAge seen={near.map(({ as_of }) => as_of)} />
             </p>

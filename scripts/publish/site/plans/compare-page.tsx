@@ -64,7 +64,7 @@ function KindBody({ kind, vendors }: { kind: string; vendors: readonly Vendor[] 
     <>
       <h1>{titleOfKind(kind)} plans</h1>
       <p class="lead">
-        {countOf(vendors.length, 'vendor')}, with one limit of each first plan.{' '}
+        {countOf(vendors.length, 'vendor')}.{' '}
         <PageLink to={`compare/index.html#${slugOf(kind)}`}>Choose plans</PageLink> to put side by
         side.
       </p>
@@ -92,8 +92,8 @@ export function* comparePages(facts: SiteFacts): Generator<Page> {
     yield {
       path: kindPagePath(kind),
       head: {
-        title: `${titleOfKind(kind)} plans compared: prices and limits`,
-        description: `Monthly prices and limits of the plans of ${names}.`,
+        title: `${titleOfKind(kind)} plans: prices compared`,
+        description: `Monthly prices of the plans of ${names}.`,
         section,
       },
       body: <KindBody kind={kind} vendors={vendors} />,

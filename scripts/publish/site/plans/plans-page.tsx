@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import type { Plan, Vendor } from '../../../model/generated/published.ts';
+import type { ComponentChildren } from 'preact';
+import type { Vendor } from '../../../model/generated/published.ts';
 import { countOf, slugOf } from '../../../model/words.ts';
 import { kindPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
 import { OldAge } from '../age.tsx';
@@ -26,34 +27,37 @@ function PlanTable() {
             <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
             <small>{vendor.category}</small> <OldAge seen={vendor.retrieved_at} />
           </GroupRow>
-          {vendor.plans.map((plan) => (
-            <PlanRow key={plan.id} vendor={vendor} plan={plan} />
-          ))}
-          <NotesRow vendor={vendor} />
+          <VendorRows vendor={vendor} />
         </tbody>
       ))}
     </table>
   );
 }
 
-function PlanRow({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
-  const kind = vendor.category ?? '';
+/** A plan with its limits, or our notes on a vendor, in which a search looks too. */
+function Row(props: {
+  vendor: Vendor;
+  name: string;
+  link: string;
+  price?: ComponentChildren;
+  notes: readonly string[];
+}) {
+  const { vendor, name, link, price, notes } = props;
+  const { category = '' } = vendor;
   return (
     <tr
-      data-name={`${vendor.name} | ${kind} | ${plan.name}`}
+      data-name={`${vendor.name} | ${category} | ${name}`}
       data-names={vendor.name}
-      data-category={slugOf(kind)}
+      data-category={slugOf(category)}
     >
       <th scope="row">
-        <PageLink to={`${vendorPagePath(vendor.id)}#${planAnchor(plan.id)}`}>{plan.name}</PageLink>
+        <PageLink to={link}>{name}</PageLink>
       </th>
+      <td>{price}</td>
       <td>
-        <PlanPrice plan={plan} currency={vendor.currency} />
-      </td>
-      <td>
-        {plan.limit_notes.length === 0 && <span class="none">no limits on the pages read</span>}
+        {notes.length === 0 && <span class="none">no limits on the pages read</span>}
         <ul class="notes">
-          {plan.limit_notes.map((note, index) => (
+          {notes.map((note, index) => (
             <li key={`${index.toString()} ${note}`}>{note}</li>
           ))}
         </ul>
@@ -62,24 +66,26 @@ function PlanRow({ vendor, plan }: { vendor: Vendor; plan: Plan }) {
   );
 }
 
-/** Our notes on a vendor, in which a search looks too. */
-function NotesRow({ vendor }: { vendor: Vendor }) {
-  const { category = '', id, name, observations = [] } = vendor;
-  if (observations.length === 0) return null;
+/** What a vendor's plans and notes say. */
+function VendorRows({ vendor }: { vendor: Vendor }) {
+  const { id, currency, observations = [], plans } = vendor;
+  const page = vendorPagePath(id);
   return (
-    <tr data-name={`${name} | ${category}`} data-names={name} data-category={slugOf(category)}>
-      <th scope="row">
-        <PageLink to={vendorPagePath(id)}>our notes</PageLink>
-      </th>
-      <td />
-      <td>
-        <ul class="notes">
-          {observations.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      </td>
-    </tr>
+    <>
+      {plans.map((plan) => (
+        <Row
+          key={plan.id}
+          vendor={vendor}
+          name={plan.name}
+          link={`${page}#${planAnchor(plan.id)}`}
+          price={<PlanPrice plan={plan} currency={currency} />}
+          notes={plan.limit_notes}
+        />
+      ))}
+      {observations.length > 0 && (
+        <Row vendor={vendor} name="our notes" link={page} notes={observations} />
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,6 @@
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { compareCodeUnits, groupBy } from '../../../model/words.ts';
 import { vendorPagePath } from '../addresses.ts';
-import { Quote } from '../changes/changes.tsx';
 import { shortDate } from '../dates.ts';
 import { PageLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
@@ -29,8 +28,7 @@ export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['cu
 
 /** Plans of one cell that the tables name; the page of the vendor has all. */
 const PLANS_SHOWN = 5;
-/** Characters of a limit, and of the first thing said of a price, that fit into a cell; none is cut. */
-const LIMIT_ROOM = 48;
+/** Characters of the first thing said of a price that fit into a cell; none is cut. */
 const DETAIL_ROOM = 44;
 
 /** What a price is for: the first thing that is said of it. */
@@ -45,22 +43,16 @@ export function shortPrice(plan: Plan, currency: Vendor['currency']): string {
   return priceInWords(plan, currency).amount ?? '';
 }
 
-/** Plans with their prices under each other, the first with one of its limits. */
+/** Plans with their prices under each other. */
 function PlanCell({ plans, currency }: Pick<Vendor, 'plans' | 'currency'>) {
   if (plans.length === 0) return <span class="none">–</span>;
-  const limit = plans[0]?.limit_notes.find(({ length }) => length <= LIMIT_ROOM);
   return (
     <ul class="cell">
-      {plans.slice(0, PLANS_SHOWN).map((plan, index) => (
+      {plans.slice(0, PLANS_SHOWN).map((plan) => (
         <li key={plan.id}>
           {plan.name}
           {plan.price_month !== 0 && <b> {shortPrice(plan, currency)}</b>}
           <span class="none"> {termsOf(plan)}</span>
-          {index === 0 && limit && (
-            <small>
-              <Quote words={limit} />
-            </small>
-          )}
         </li>
       ))}
       {plans.length > PLANS_SHOWN && <li>{plans.length - PLANS_SHOWN} more</li>}

@@ -2,6 +2,7 @@
 
 import { longDate } from '../../../model/day.ts';
 import type { Vendor } from '../../../model/generated/published.ts';
+import { Actions } from '../actions.tsx';
 import { vendorPagePath } from '../addresses.ts';
 import { Age } from '../age.tsx';
 import { VendorHistory } from '../changes/changes.tsx';
@@ -9,7 +10,7 @@ import { VendorFinding } from '../checks/findings.tsx';
 import { Cite } from '../cite.tsx';
 import { EvidenceList } from '../deprecations/record-parts.tsx';
 import type { SiteFacts } from '../facts.ts';
-import { EditLink, ExternalLink, Linked, PageLink, WrongValueLink } from '../links.tsx';
+import { EditLink, ExternalLink, Linked, PageLink } from '../links.tsx';
 import { Mark } from '../marks.tsx';
 import type { Page } from '../render.tsx';
 import { priceInWords } from './spec-rows.ts';
@@ -52,28 +53,6 @@ function Source({ vendor }: { vendor: Vendor }) {
   );
 }
 
-function Actions({ vendor: { id } }: { vendor: Vendor }) {
-  return (
-    <ul class="inline actions">
-      <li>
-        <PageLink to={`compare/index.html?v=${id}`}>Compare</PageLink>
-      </li>
-      <li>
-        <PageLink to={`data/news/${id}.xml`}>Feed of changes</PageLink>
-      </li>
-      <li>
-        <WrongValueLink id={id} />
-      </li>
-      <li>
-        <PageLink to={`data/vendors/${id}.json`}>JSON</PageLink>
-      </li>
-      <li>
-        <EditLink path={`records/vendors/${id}.yaml`} />
-      </li>
-    </ul>
-  );
-}
-
 /** The prices in one sentence. */
 function pricesOf({ currency, plans }: Vendor): string {
   const priced = plans.flatMap((plan) => {
@@ -86,6 +65,7 @@ function pricesOf({ currency, plans }: Vendor): string {
 
 function VendorBody({ vendor }: { vendor: Vendor }) {
   const { evidence = [], observations = [] } = vendor;
+  const file = `records/vendors/${vendor.id}.yaml`;
   return (
     <article>
       <h1>
@@ -94,24 +74,32 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
       </h1>
       <Source vendor={vendor} />
       <SpecTable vendor={vendor} />
-      <Actions vendor={vendor} />
+      <Actions id={vendor.id} json={`data/vendors/${vendor.id}.json`}>
+        <PageLink to={`compare/index.html?v=${vendor.id}`}>Compare</PageLink>
+        <PageLink to={`data/news/${vendor.id}.xml`}>Feed of changes</PageLink>
+      </Actions>
       <VendorHistory vendor={vendor} />
-      <Cite
-        fact={`${vendor.name}: ${pricesOf(vendor)}`}
-        asOf={vendor.retrieved_at.slice(0, 10)}
-        file={`records/vendors/${vendor.id}.yaml`}
-      />
-      <details>
-        <summary>Sources and our notes</summary>
-        <EvidenceList evidence={evidence} />
-        <ul>
-          {observations.map((observation) => (
-            <li key={observation}>
-              <Linked text={observation} />
-            </li>
-          ))}
-        </ul>
-      </details>
+      <div class="folds">
+        <Cite
+          fact={`${vendor.name}: ${pricesOf(vendor)}`}
+          asOf={vendor.retrieved_at.slice(0, 10)}
+          file={file}
+        />
+        <details>
+          <summary>Sources and our notes</summary>
+          <EvidenceList evidence={evidence} />
+          <ul>
+            {observations.map((observation) => (
+              <li key={observation}>
+                <Linked text={observation} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            <EditLink path={file} />
+          </p>
+        </details>
+      </div>
     </article>
   );
 }
