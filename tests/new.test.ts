@@ -10,6 +10,7 @@ import { runCommand } from './support/commands/run-command.ts';
 import { createFolder, type Folder } from './support/folder.ts';
 import { recordFiles } from './support/records/records.ts';
 import { placesIn } from './support/records/validation.ts';
+import { readSamples } from './support/samples.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
 
@@ -49,29 +50,15 @@ test.each([
   expect(await left(folder, path)).toBe(lacks);
 });
 
-test.each([
-  ['nothing', '', 'use: vendor ID'],
-  ['a kind that is not one', 'vendr a', 'did you mean vendor?'],
-  ['an item of a vendor', 'vendor a --item A', 'use: vendor ID'],
-  ['an id that leaves the folder', 'vendor ../escape', 'try escape'],
-  ['an id with a dot', 'vendor new.tool', 'try new-tool'],
-  ['an id in capitals', 'vendor New_Tool', 'try new-tool'],
-  ['an id without a letter', 'vendor 日本', 'single hyphens'],
-  ['a slug with a sign', 'deprecation acme-api rocket+', 'try rocket-plus'],
-  ['a slug of dots', 'deprecation acme-api ...', 'single hyphens'],
-  ['a slug of another item', 'deprecation acme-api other --item Rocket', 'rocket'],
-  ['a platform that is not declared', 'deprecation acme-apis rocket-3', 'did you mean acme-api'],
-  [
-    'a record that is there',
-    'vendor toolbox',
-    'records/vendors/toolbox.yaml is recorded already; edit that file',
-  ],
-])('broken use is exit 2, with the way out, and writes nothing: %s', async (_, line, wayOut) => {
-  const { code, stdout, stderr, folder } = await create(line);
-  expect([code, stdout, folder.changed()]).toEqual([2, '', []]);
-  expect(stderr).toMatch(/^new: .+\n$/);
-  expect(stderr).toContain(wayOut);
-});
+test.each(readSamples<{ what: string; line: string; told: string }>('new.yaml', import.meta.url))(
+  'broken use is exit 2, with the way out, and writes nothing: $what',
+  async ({ line, told }) => {
+    const { code, stdout, stderr, folder } = await create(line);
+    expect([code, stdout, folder.changed()]).toEqual([2, '', []]);
+    expect(stderr).toMatch(/^new: .+\n$/);
+    expect(stderr).toContain(told);
+  },
+);
 
 test('the item is written as the vendor spells it, and what tells regions apart follows its slug', async () => {
   const line = 'deprecation acme-api rocket-3.5-eu --item';

@@ -1,33 +1,9 @@
 import { expect, test } from 'vitest';
 import { markdownBlock, markdownCell, markdownCode } from '../../scripts/cli/output.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
+import { readSamples } from '../support/samples.ts';
 
-/** What anyone may write into a record, a page or a name of a file. */
-const HOSTILE = [
-  'a | b || c',
-  'a \\| b \\\\| c',
-  '| --- | --- |',
-  '`code` and ``more`` and `',
-  '`',
-  '``',
-  ' blanks ',
-  '',
-  '   ',
-  '<script>alert(1)</script><!-- x',
-  '<img src=x onerror=alert(1)>',
-  '@octocat and @org/team, fixes #1, org/name#2, GH-3',
-  'https://evil.example www.evil.example me@evil.example',
-  '[text](https://evil.example) ![image](https://evil.example/x.png)',
-  '# heading\n\n- list\n\n> quote\n\n```\ncode\n```',
-  'line\r\nline\u2028line',
-  '\\',
-  '&lt;b&gt; &#64;octocat',
-  '::error file=a::b',
-  '##[error]c',
-  '\u202Etxt.exe\u0007\u001B[31m',
-];
-
-test.each(HOSTILE)(
+test.each(readSamples<string>('../support/hostile-texts.yaml', import.meta.url))(
   '%j stays what it is: one cell, one span in a line, one block of code',
   (text) => {
     const [cell, code] = [markdownCell(text), markdownCode(text)];

@@ -7,21 +7,14 @@ import { validDataset } from '../support/build/publication.ts';
 import { startGithub } from '../support/commands/fake-github.ts';
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 import { movedReport } from '../support/records/source-report.ts';
+import { readSamples } from '../support/samples.ts';
 
 const dataset = validDataset();
 
-const HOSTILE: [string, string][] = [
-  ['a mention', 'thanks @octocat and @acme/team'],
-  ['words that close an issue', 'fixes #1, closes acme/almanac#2, resolves GH-3'],
-  ['markup', '<script>alert(1)</script><img src=x onerror=x> <!-- source-check: acme -->'],
-  ['the end of a fence', '```\n~~~\n</details>\n\n### a heading\n\n- [ ] a task'],
-  ['an image and links', '![x](https://evil.example/i.png) [y](javascript:x) https://evil.example'],
-  ['a link and a footnote', '\n\n[x]: https://evil.example\n\n[x] [^1]\n\n[^1]: @octocat'],
-  ['entities', '&#64;octocat &lt;b&gt;'],
-  ['unseen letters', 'rocket\u200b-1 \u202etxet\u2066 \u00ad \ufeff @\u200doctocat'],
-  ['only backticks', '`'.repeat(50)],
-  ['half a character and a long word', `\ud83d ${'@octocat#1'.repeat(190)}`],
-  ['a workflow command', '::error::x\n##[group]@octocat'],
+const HOSTILE = [
+  ...readSamples<string>('../support/hostile-texts.yaml', import.meta.url),
+  // Half a character, before a long word.
+  `\ud83d ${'@octocat#1'.repeat(190)}`,
 ];
 
 /** A report in which every text that a page can choose is this one. */
@@ -60,29 +53,26 @@ function expectCodeOnly(markdown: string): void {
   expect(JSON.stringify(tree)).not.toContain('"url":"https://evil');
 }
 
-test.each(HOSTILE)(
-  '%s on a page is only ever code in what the workflow writes',
-  async (_, words) => {
-    const report = reportOfWords(words);
-    const plans = planIssues(report, dataset);
-    expect(plans.map(({ waiting }) => waiting > 0)).toEqual([true, true]);
-    for (const { body, title } of plans) {
-      expectCodeOnly(body ?? '');
-      expect(title).toMatch(/^Source check: [\w ]+$/);
-    }
-    expectCodeOnly(describeReport(report));
-    const issues = plans.map(({ marker, title }, number) => {
-      return { number, title, body: `${marker}\n` };
-    });
-    const written = issues.flatMap(({ number }) => [
-      [`PATCH issues/${number}`, {}],
-      [`POST issues/${number}/comments`, {}],
-    ]);
-    const answers = { 'GET issues': issues, ...Object.fromEntries(written) };
-    const { github, writes } = await startGithub(answers);
-    await syncIssues(github, plans);
-    const comments = writes().filter(([what]) => what.startsWith('POST'));
-    expect(comments).toHaveLength(2);
-    for (const [, body] of comments) expectCodeOnly((body as { body: string }).body);
-  },
-);
+test.each(HOSTILE)('a page with %j gives only code to what the workflow writes', async (words) => {
+  const report = reportOfWords(words);
+  const plans = planIssues(report, dataset);
+  expect(plans.map(({ waiting }) => waiting > 0)).toEqual([true, true]);
+  for (const { body, title } of plans) {
+    expectCodeOnly(body ?? '');
+    expect(title).toMatch(/^Source check: [\w ]+$/);
+  }
+  expectCodeOnly(describeReport(report));
+  const issues = plans.map(({ marker, title }, number) => {
+    return { number, title, body: `${marker}\n` };
+  });
+  const written = issues.flatMap(({ number }) => [
+    [`PATCH issues/${number}`, {}],
+    [`POST issues/${number}/comments`, {}],
+  ]);
+  const answers = { 'GET issues': issues, ...Object.fromEntries(written) };
+  const { github, writes } = await startGithub(answers);
+  await syncIssues(github, plans);
+  const comments = writes().filter(([what]) => what.startsWith('POST'));
+  expect(comments).toHaveLength(2);
+  for (const [, body] of comments) expectCodeOnly((body as { body: string }).body);
+});
