@@ -50,7 +50,12 @@ test.each([
   expect(await left(folder, path)).toBe(lacks);
 });
 
-test.each(readSamples<{ what: string; line: string; told: string }>('new.yaml', import.meta.url))(
+const REFUSED = readSamples<{ what: string; line: string; told: string }[]>(
+  'new.yaml',
+  import.meta.url,
+);
+
+test.each(REFUSED)(
   'broken use is exit 2, with the way out, and writes nothing: $what',
   async ({ line, told }) => {
     const { code, stdout, stderr, folder } = await create(line);

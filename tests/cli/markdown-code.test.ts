@@ -3,7 +3,9 @@ import { markdownBlock, markdownCell, markdownCode } from '../../scripts/cli/out
 import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
 import { readSamples } from '../support/samples.ts';
 
-test.each(readSamples<string>('../support/hostile-texts.yaml', import.meta.url))(
+const HOSTILE = readSamples<string[]>('../support/hostile-texts.yaml', import.meta.url);
+
+test.each(HOSTILE)(
   '%j stays what it is: one cell, one span in a line, one block of code',
   (text) => {
     const [cell, code] = [markdownCell(text), markdownCode(text)];

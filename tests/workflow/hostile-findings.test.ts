@@ -12,7 +12,7 @@ import { readSamples } from '../support/samples.ts';
 const dataset = validDataset();
 
 const HOSTILE = [
-  ...readSamples<string>('../support/hostile-texts.yaml', import.meta.url),
+  ...readSamples<string[]>('../support/hostile-texts.yaml', import.meta.url),
   // Half a character, before a long word.
   `\ud83d ${'@octocat#1'.repeat(190)}`,
 ];

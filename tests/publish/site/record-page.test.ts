@@ -49,14 +49,13 @@ interface Promised extends Case {
   title?: string;
 }
 
-test.each(readSamples<Promised>('record-page.yaml', import.meta.url))(
-  'a page $promise',
-  ({ says = '', title = '', ...given }) => {
-    const page = recordPage(given);
-    expect(wordsOf(page)).toMatch(new RegExp(says));
-    expect(page).toContain(title && `<title>${title} – test-almanac</title>`);
-  },
-);
+const PROMISES = readSamples<Promised[]>('record-page.yaml', import.meta.url);
+
+test.each(PROMISES)('a page $promise', ({ says = '', title = '', ...given }) => {
+  const page = recordPage(given);
+  expect(wordsOf(page)).toMatch(new RegExp(says));
+  expect(page).toContain(title && `<title>${title} – test-almanac</title>`);
+});
 
 test('a page leads to its source, its file, its JSON and its replacement, and to a form', () => {
   const html = recordPage({ others: [{ id: 'acme-api/rocket-2' }] });
