@@ -4,7 +4,7 @@ import { type AnyDraft, type Rule, textsOf, type Violation } from './rule.ts';
 
 const dateOrder: Rule = {
   code: 'date-order',
-  reason: 'An announcement after the shutdown is nearly always two dates mixed up.',
+  // An announcement after the shutdown is nearly always two dates mixed up.
   check: (drafts) =>
     drafts.deprecation.flatMap(({ document, data }) => {
       const { announced_on: announced, shutdown_date: day } = data;
@@ -17,7 +17,7 @@ const dateOrder: Rule = {
 /** What stood on the page before: oldest first, and each value another one than the next. */
 const earlierDates: Rule = {
   code: 'earlier-dates',
-  reason: 'Moves are counted from these entries, so each must be a value that was really changed.',
+  // Moves are counted from these entries, so each must be a value that was really changed.
   check: (drafts) => [
     ...drafts.deprecation.flatMap(({ document, data }) => {
       const { earlier_dates = [], shutdown_date: date, evidence } = data;
@@ -90,8 +90,7 @@ const PAST_KEYS = new Set([
 
 const noFuture: Rule = {
   code: 'date-in-future',
-  reason:
-    'Nobody has read a page tomorrow: such a date is a slip, and later checks would trust it.',
+  // Nobody has read a page tomorrow: such a date is a slip, and later checks would trust it.
   check: ({ baseline, vendor, provider, deprecation, scheduled, dismissed, report }, now) => {
     const find = (
       { document }: AnyDraft,

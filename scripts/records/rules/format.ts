@@ -70,7 +70,7 @@ function fixedBy(document: ParsedRecord, { fix, respells }: Pick<Form, 'fix' | '
 
 const usualForm: Rule = {
   code: 'format',
-  reason: 'With one form a review shows what was changed, and nothing that an editor did.',
+  // With one form a review shows what was changed, and nothing that an editor did.
   check: (drafts) =>
     writtenDocuments(drafts).flatMap((document) =>
       FORMS.flatMap((form): Violation[] => {
@@ -104,7 +104,7 @@ const removeComments: Fix = ({ path, text, value }) => {
 
 const templateLeft: Rule = {
   code: 'template-comments',
-  reason: 'A form is not a record: what is published should say only what somebody wrote.',
+  // A form is not a record: what is published should say only what somebody wrote.
   check: (drafts) =>
     writtenDocuments(drafts).flatMap((document) => {
       const offset = document.text.indexOf(TEMPLATE_OPENING);

@@ -21,7 +21,7 @@ const FORWARDS = /[?&][^=&]*=(?:https?(?::|%3a)|%2f%2f|\/\/)/i;
 
 const plainAddress: Rule = {
   code: 'address-misleading',
-  reason: 'A reviewer judges a source by its host.',
+  // A reviewer judges a source by its host.
   check: ({ vendor, deprecation, scheduled, provider }) =>
     [...vendor, ...deprecation, ...scheduled, ...provider].flatMap((draft: AnyDraft) =>
       addressesOf(draft).flatMap(([pointer, url]): Violation[] => {
@@ -88,7 +88,7 @@ export function looksLike(host: string, hosts: Iterable<string>): string | null 
 
 const noLookAlikeHost: Rule = {
   code: 'host-look-alike',
-  reason: 'A host that differs from the vendor’s by a letter passes a review unseen.',
+  // A host that differs from the vendor’s by a letter passes a review unseen.
   check: (drafts) =>
     drafts.deprecation.flatMap((draft) => {
       const hosts = describedHosts(drafts, platformOf(draft.id));
@@ -106,7 +106,7 @@ const RAW_FILE = /^https:\/\/raw\.githubusercontent\.com\/(?:[^/?#]+\/){3}[^?#]+
 
 const readOfSameSite: Rule = {
   code: 'read-url-elsewhere',
-  reason: 'What is read for a page has to be the vendor’s own text of it.',
+  // What is read for a page has to be the vendor’s own text of it.
   check: ({ vendor }) =>
     vendor.flatMap(({ document, data }) =>
       (data.evidence ?? []).flatMap((entry, index): Violation[] => {

@@ -3,9 +3,9 @@ import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '..
 import { showValue } from '../schema/schema.ts';
 import { type Drafts, type Rule, unique, type Violation } from './rule.ts';
 
+/** Records name a page by its id within the provider. */
 const uniquePageIds = unique(
   'page-id-repeated',
-  'Records name a page by its id within the provider.',
   ({ provider }) =>
     provider.flatMap(({ id, document, data }) =>
       (data.pages ?? []).map((page, index) => {
@@ -18,7 +18,7 @@ const uniquePageIds = unique(
 /** A page names a platform of its own provider. */
 const knownPage: Rule = {
   code: 'page-unknown',
-  reason: 'A source check finds the platform of a page by this name.',
+  // A source check finds the platform of a page by this name.
   check: ({ provider }) =>
     provider.flatMap(({ document, data: { pages, platforms } }) => {
       const own = platforms?.flatMap((platform) => platform?.id ?? []);
@@ -33,8 +33,7 @@ const knownPage: Rule = {
 
 const knownPlatform: Rule = {
   code: 'platform-unknown',
-  reason:
-    'Provider and platform of a deprecation are published by the names that a provider gives.',
+  // Provider and platform of a deprecation are published by the names that a provider gives.
   check(drafts) {
     if (someUnknown(drafts)) return [];
     const tracked = trackedPlatforms(drafts);
@@ -75,9 +74,9 @@ export function unknownPlatform(platform: string, tracked: readonly string[]): s
   return parts.join(' ');
 }
 
+/** Reports name a planned date by its item and version, and then by its date. */
 const uniqueRows = unique(
   'planned-date-repeated',
-  'Reports name a planned date by its item and version, and then by its date.',
   ({ scheduled }) =>
     scheduled.flatMap(({ id, document, data }) =>
       (data.items ?? []).map((row, index) => {
@@ -91,7 +90,7 @@ const uniqueRows = unique(
 
 const slugOfItem: Rule = {
   code: 'slug-not-item',
-  reason: 'Published ids say what they name; an id that names another item misleads for good.',
+  // Published ids say what they name; an id that names another item misleads for good.
   check: (drafts) =>
     drafts.deprecation.flatMap(({ id, document, data }): Violation[] => {
       const { item, aliases } = data;

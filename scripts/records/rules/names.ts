@@ -114,7 +114,7 @@ function mayShare(
 
 const ownAliases: Rule = {
   code: 'alias-is-item',
-  reason: 'A name that means two things gives two answers, and one of them is wrong.',
+  // A name that means two things gives two answers, and one of them is wrong.
   check(drafts) {
     const known = knownNames(drafts);
     if (!known) return [];
@@ -145,7 +145,7 @@ const ownAliases: Rule = {
 
 const uniqueItems: Rule = {
   code: 'item-repeated',
-  reason: 'Two records of one item would contradict each other as soon as one of them changes.',
+  // Two records of one item would contradict each other as soon as one of them changes.
   check({ deprecation }) {
     const keyOfItem = ({ id, data }: Deprecation): string =>
       `${platformOf(id)} ${foldSpelling(data.item ?? '')}`;

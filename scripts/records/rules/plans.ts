@@ -6,9 +6,9 @@ import type { Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/schema.ts';
 import { type Drafts, type Fix, type Rule, unique, type Violation } from './rule.ts';
 
+/** The changelog names a plan by its id within the vendor. */
 const uniquePlanIds = unique(
   'plan-id-repeated',
-  'The changelog names a plan by its id within the vendor.',
   ({ vendor }) =>
     vendor.flatMap(({ id, document, data }) =>
       (data.plans ?? []).map((plan, index) => {
@@ -40,8 +40,7 @@ function limitsIn({ vendor }: Drafts) {
 
 const distinctLabels: Rule = {
   code: 'label-repeated',
-  reason:
-    'Two values under one label contradict each other: a reader cannot tell what each limits.',
+  // Two values under one label contradict each other: a reader cannot tell what each limits.
   check: (drafts) =>
     limitsIn(drafts).flatMap(({ document, limits }) => {
       const values = new Map<string, { cell: string; place: Pointer }>();
@@ -61,7 +60,7 @@ const distinctLabels: Rule = {
 
 const distinctLimits: Rule = {
   code: 'limit-repeated',
-  reason: 'A limit that is published twice looks like two limits.',
+  // A limit that is published twice looks like two limits.
   check: (drafts) =>
     limitsIn(drafts).flatMap(({ document, limits }) =>
       limits.flatMap((limit, index): Violation[] => {
@@ -76,7 +75,7 @@ const distinctLimits: Rule = {
 
 const commonPlans: Rule = {
   code: 'common-plan-unknown',
-  reason: 'A limit of several plans must say which: an id that no plan has gives it to nobody.',
+  // A limit of several plans must say which: an id that no plan has gives it to nobody.
   check: ({ vendor }) =>
     vendor.flatMap(({ document, data }) => {
       const ids = (data.plans ?? []).map((plan) => plan?.id);

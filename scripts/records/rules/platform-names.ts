@@ -87,8 +87,8 @@ function isConfused(one: Sign, other: Sign): boolean {
 
 const clearSpellings: Rule = {
   code: 'platform-unclear',
-  reason:
-    'A prefix, host or name in a spelling says which platform or provider is meant, so it means one.',
+  // A prefix, host or name in a spelling says which platform or provider is meant, so it means
+  // one.
   check(drafts) {
     const signs = signsOf(drafts);
     return signs.flatMap((sign, index): Violation[] => {
@@ -102,7 +102,7 @@ const clearSpellings: Rule = {
 
 const clearRegions: Rule = {
   code: 'region-unclear',
-  reason: 'A date for one region, read as a date for another, is a wrong date.',
+  // A date for one region, read as a date for another, is a wrong date.
   check({ provider, deprecation }) {
     const groups = provider.flatMap(({ document, data }) =>
       (data.platforms ?? []).flatMap((platform, index) => {

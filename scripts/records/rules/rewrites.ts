@@ -42,7 +42,7 @@ function isTaken(name: string, other: string, known: ReadonlyMap<string, Set<str
 
 const ownRewrites: Rule = {
   code: 'rewrite-takes-name',
-  reason: 'A name that is rewritten into another one is answered with the other one’s date.',
+  // A name that is rewritten into another one is answered with the other one’s date.
   check(drafts) {
     const known = listNames(drafts);
     return [...drafts.provider, ...drafts.names].flatMap(({ document, data }): Violation[] =>
@@ -63,7 +63,7 @@ const ownRewrites: Rule = {
 /** Parts of names that tell models apart, which a suffix without a meaning may not be. */
 const plainSuffixes: Rule = {
   code: 'suffix-tells-apart',
-  reason: 'A suffix that is left out where a name is looked up may not be what makes the model.',
+  // A suffix that is left out where a name is looked up may not be what makes the model.
   check: ({ names, provider }) =>
     names.flatMap(({ document, data }) => {
       const models = [data.models, ...provider.map((each) => each.data.models)];

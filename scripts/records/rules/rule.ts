@@ -1,5 +1,5 @@
 // What comes in: files as far as they could be read.
-// What goes out: what every rule is made of: its reason, its check, its fix.
+// What goes out: what every rule is made of: its code, its check, its fix.
 // Example: `unique(…)` is a rule that a name is used once.
 import type { SourceCheckReport } from '../../model/generated/published.ts';
 import type {
@@ -77,11 +77,10 @@ export interface Violation {
  */
 export type Fix = (document: ParsedRecord) => string;
 
-/** One promise about records beyond their schema, with its reason. */
+/** One promise about records beyond their schema; a comment in it says why. */
 export interface Rule {
   /** Kebab-case, never changed: consumers of the JSON output filter by it. */
   code: string;
-  reason: string;
   /** @param now the only "now", a UTC timestamp */
   check(drafts: Drafts, now: string): Violation[];
 }
@@ -149,7 +148,6 @@ interface Naming {
  */
 export function unique(
   code: string,
-  reason: string,
   namingsOf: (drafts: Drafts) => readonly Naming[],
   tell: (name: string, first: string) => string,
 ): Rule {
@@ -165,5 +163,5 @@ export function unique(
       return [{ document, pointer, message: tell(name, placeOf(first)) }];
     });
   };
-  return { code, reason, check };
+  return { code, check };
 }

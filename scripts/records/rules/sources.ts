@@ -61,7 +61,7 @@ function hasOneGroup(pattern: string): boolean {
 
 const usablePage: Rule = {
   code: 'page-description',
-  reason: 'A description that cannot be used would only fail in the daily source check.',
+  // A description that cannot be used would only fail in the daily source check.
   check: ({ provider }) =>
     provider.flatMap(({ document, data, errors }) => {
       const { pages = [] } = errors.length === 0 ? (data as ProviderFile) : {};
@@ -88,7 +88,7 @@ function copyDates({ vendor, deprecation, scheduled }: Drafts) {
 
 const oneDatePerCopy: Rule = {
   code: 'copy-two-dates',
-  reason: 'A copy is the page of one time; with another date it is cited for what it does not say.',
+  // A copy is the page of one time; with another date it is cited for what it does not say.
   check(drafts) {
     const first = new Map<string, ReturnType<typeof copyDates>[number]>();
     return copyDates(drafts).flatMap((cited): Violation[] => {

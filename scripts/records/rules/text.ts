@@ -5,8 +5,8 @@ import { type Rule, textsOf, type Violation, writtenDocuments } from './rule.ts'
 
 const visibleText: Rule = {
   code: 'text-unseen-character',
-  reason:
-    'A reviewer approves what is seen: invisible and direction-changing characters, and blanks of other kinds, would differ.',
+  // A reviewer approves what is seen: invisible and direction-changing characters, and blanks of
+  // other kinds, would differ.
   check: (drafts) => writtenDocuments(drafts).flatMap(findUnseenLines),
 };
 
@@ -25,7 +25,7 @@ function findUnseenLines(document: ParsedRecord): Violation[] {
 
 const wholeText: Rule = {
   code: 'text-cut-by-comment',
-  reason: 'YAML reads " #" as the beginning of a comment, so the end of a quoted limit gets lost.',
+  // YAML reads " #" as the beginning of a comment, so the end of a quoted limit gets lost.
   check: ({ vendor, deprecation, scheduled }) =>
     [...vendor, ...deprecation, ...scheduled].flatMap(({ document }) =>
       textsOf(document.value).flatMap(([pointer]): Violation[] => {
