@@ -47,7 +47,7 @@ export function findDeep(text: string): number | null {
 const OPTIONS = { version: '1.2', schema: 'core', merge: false, uniqueKeys: false } as const;
 
 /** A YAML text as data; `root` is null for an empty text. */
-interface YamlTree {
+export interface YamlTree {
   root: Node | null;
   /** Plain data; of a duplicate key the first value. */
   value: unknown;

@@ -3,7 +3,7 @@
 // Example: `a: 1` is `{ a: 1 }`, with `a` at line 1, column 1.
 import { isMap, isScalar, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Problem } from '../model/problem.ts';
-import { type Fault, type Position, parseYaml, positionIn } from './parse-yaml.ts';
+import { type Position, parseYaml, positionIn, type YamlTree } from './parse-yaml.ts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -24,21 +24,6 @@ function notUtf8(path: string, bytes: Uint8Array): Problem {
 }
 
 type Range = readonly [start: number, end: number];
-
-/** Offsets of the value that a pointer leads to, and of its key; null where it leads nowhere. */
-type Ranges = (pointer: readonly (string | number)[]) => { value: Range; key: Range | null } | null;
-
-/** Finds ranges in a tree of `yaml`; of a duplicate key the first one counts. */
-function yamlRanges(root: Node | null): Ranges {
-  return (pointer) => {
-    const parent = nodeAt(root, pointer.slice(0, -1));
-    let key: Range | null = null;
-    if (pointer.length > 0 && isMap(parent))
-      key = rangeOf(entriesOf(parent).get(pointer.at(-1))?.key);
-    const value = rangeOf(nodeAt(root, pointer)) ?? key;
-    return value && { value, key };
-  };
-}
 
 interface Entry {
   key: unknown;
@@ -120,16 +105,15 @@ export function parseRecord(
   const decoded = decodeUtf8(bytes);
   if (decoded === null) return { problems: [notUtf8(path, bytes)], document: null };
   const text = decoded.replace(/^\uFEFF/, '');
-  const { value, ranges, faults } = parseText(text, isJson);
+  const { tree, faults } = isJson ? parseReport(text) : parseYaml(text);
   if (text !== decoded) {
     const message = 'the file begins with a byte order mark; save it as UTF-8 without one';
     faults.unshift({ code: 'encoding-bom', offset: 0, message });
   }
-  const positionAt = (offset: number) => positionIn(text, offset);
   const problems = faults.map(({ code, offset, message }) => {
-    return { code, path, ...positionAt(offset), message };
+    return { code, path, ...positionIn(text, offset), message };
   });
-  return { problems, document: ranges && place(path, text, value, ranges, positionAt) };
+  return { problems, document: tree && place(path, text, tree) };
 }
 
 function sizeLimit(path: string): number {
@@ -138,51 +122,38 @@ function sizeLimit(path: string): number {
   return MAX_YAML_BYTES;
 }
 
-function parseText(
-  text: string,
-  isJson: boolean,
-): { value: unknown; ranges: Ranges | null; faults: Fault[] } {
-  if (isJson) return parseReport(text);
-  const { tree, faults } = parseYaml(text);
-  return { value: tree?.value, ranges: tree && yamlRanges(tree.root), faults };
-}
-
 /** A source-check report; every part of it is at its beginning, for nobody edits one. */
-function parseReport(text: string): ReturnType<typeof parseText> {
+function parseReport(text: string): ReturnType<typeof parseYaml> {
   try {
-    return { value: JSON.parse(text), ranges: () => null, faults: [] };
+    return { tree: { root: null, value: JSON.parse(text) }, faults: [] };
   } catch {
     const message = 'this is not valid JSON; run the check again instead of editing its report';
-    return {
-      value: undefined,
-      ranges: null,
-      faults: [{ code: 'json-syntax', offset: 0, message }],
-    };
+    return { tree: null, faults: [{ code: 'json-syntax', offset: 0, message }] };
   }
 }
 
-function place(
-  path: string,
-  text: string,
-  value: unknown,
-  ranges: Ranges,
-  positionAt: (offset: number) => Position,
-): ParsedRecord {
-  const nearest = (pointer: Pointer): number => {
-    for (let length = pointer.length; length >= 0; length -= 1) {
-      const range = ranges(pointer.slice(0, length))?.value;
-      if (range) return range[0];
-    }
-    return 0;
+function place(path: string, text: string, { root, value }: YamlTree): ParsedRecord {
+  const keyOf = (pointer: Pointer): Range | null => {
+    const parent = nodeAt(root, pointer.slice(0, -1));
+    if (pointer.length === 0 || !isMap(parent)) return null;
+    return rangeOf(entriesOf(parent).get(pointer.at(-1))?.key);
   };
+  const rangeAt = (pointer: Pointer): Range | null =>
+    rangeOf(nodeAt(root, pointer)) ?? keyOf(pointer);
+  const nearest = (pointer: Pointer): number => {
+    const [start] = rangeAt(pointer) ?? [];
+    if (start !== undefined || pointer.length === 0) return start ?? 0;
+    return nearest(pointer.slice(0, -1));
+  };
+  const positionAt = (offset: number) => positionIn(text, offset);
   return {
     path,
     value,
     text,
     positionAt,
-    range: (pointer) => ranges(pointer)?.value ?? null,
+    range: rangeAt,
     locate: (pointer) => positionAt(nearest(pointer)),
-    locateKey: (pointer) => positionAt(ranges(pointer)?.key?.[0] ?? nearest(pointer)),
+    locateKey: (pointer) => positionAt(keyOf(pointer)?.[0] ?? nearest(pointer)),
   };
 }
 
