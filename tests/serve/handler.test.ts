@@ -144,15 +144,4 @@ describe('data that cannot be read', () => {
     expect(await response.text()).not.toContain('disk');
     expect((await ask(failing, '/x')).status).toBe(404);
   });
-
-  test('is read once, however many ask', async () => {
-    const read: string[] = [];
-    const readFile = async (path: string) => {
-      read.push(path);
-      return FILES[path] ?? null;
-    };
-    const counting = createHandler({ readFile, now: () => BUILT_AT });
-    for (let round = 0; round < 5; round += 1) await ask(counting, API);
-    expect(new Set(read).size).toBe(read.length);
-  });
 });

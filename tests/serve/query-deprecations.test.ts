@@ -78,24 +78,19 @@ describe('the query API', () => {
   );
 
   test('takes any spelling of an item and answers with its records on all platforms', async () => {
-    const own = handlerOfRecords({
-      deprecations: [
-        deprecation({ id: 'acme-api/rocket-1' }),
-        deprecation({ id: 'acme-cloud/rocket-1' }),
-        deprecation({ id: 'acme-api/rocket-10' }),
-        deprecation({ id: 'acme-api/rocket-1-2025-05-13' }),
-      ],
-    });
-    const idsOf = async (query: string) => {
-      const { count, deprecations } = await answerTo(query, own);
-      expect(count).toBe(deprecations.length);
-      return deprecations.map(({ id }) => id);
-    };
     const both = ['acme-api/rocket-1', 'acme-cloud/rocket-1'];
     const version = 'acme-api/rocket-1-2025-05-13';
-    expect(await idsOf('item=Rocket,%201')).toEqual([...both, version]);
-    expect(await idsOf('item=rocket-1&platform=acme-cloud')).toEqual([both[1]]);
-    expect(await idsOf('item=unheard-of')).toEqual([]);
+    const ids = [...both, 'acme-api/rocket-10', version];
+    const own = handlerOfRecords({ deprecations: ids.map((id) => deprecation({ id })) });
+    for (const [query, found] of [
+      ['item=Rocket,%201', [...both, version]],
+      ['item=rocket-1&platform=acme-cloud', both.slice(1)],
+      ['item=unheard-of', []],
+    ] as const) {
+      const { count, deprecations } = await answerTo(query, own);
+      expect([query, count]).toEqual([query, found.length]);
+      expect(deprecations.map(({ id }) => id)).toEqual(found);
+    }
   });
 
   test('answers each of up to 100 names, and says how what it answers matches', async () => {
@@ -105,26 +100,22 @@ describe('the query API', () => {
         deprecation({ id: 'acme-api/rocket-2', successor: 'rocket-3' }),
       ],
     });
-    const { filters, items, deprecations } = await answerTo(
-      'item=acme-cloud/rocket-1&item=rocket-2&item=unknown',
-      own,
-    );
-    expect(filters.item).toEqual(['acme-cloud/rocket-1', 'rocket-2', 'unknown']);
+    const names = ['acme-cloud/rocket-1', 'rocket-2', 'unknown'];
+    const query = names.map((name) => `item=${name}`).join('&');
+    const { filters, items, deprecations } = await answerTo(query, own);
+    expect(filters.item).toEqual(names);
     expect(deprecations.map(({ asked, match, id }) => [asked, match, id])).toEqual([
-      ['acme-cloud/rocket-1', 'other_platform', 'acme-api/rocket-1'],
-      ['rocket-2', 'exact', 'acme-api/rocket-2'],
+      [names[0], 'other_platform', 'acme-api/rocket-1'],
+      [names[1], 'exact', 'acme-api/rocket-2'],
     ]);
+    const unknown = /no promise; our sources are dated 2026-03-01/;
     expect(items).toMatchObject([
       { recorded: false, count: 1, says: expect.stringMatching(/Acme Cloud.*no promise/) },
       { recorded: true, count: 1, says: null },
-      {
-        recorded: false,
-        count: 0,
-        says: expect.stringMatching(/no promise; our sources are dated 2026-03-01/),
-      },
+      { recorded: false, count: 0, says: expect.stringMatching(unknown) },
     ]);
-    const query = Array.from({ length: 101 }, (_, n) => `item=a${n}`).join('&');
-    expect((await ask(own, `${API}?${query}`)).status).toBe(400);
+    const many = Array.from({ length: 101 }, (_, n) => `item=a${n}`).join('&');
+    expect((await ask(own, `${API}?${many}`)).status).toBe(400);
   });
 
   test('says of a name only what passes the filters, also of what is scheduled', async () => {

@@ -17,9 +17,6 @@ const FILES: Record<string, string> = {
   'data/limits.json': '{}',
   'deprecations/index.html': '<p>folder</p>',
   'deprecations/feed.xml': '<feed/>',
-  'deprecations/calendar.ics': 'BEGIN',
-  'deprecations/all.csv': 'id',
-  'deprecations/acme-api/rocket-1.md': '# rocket',
   'deprecations/acme-api/v2.html': '<p>a name with a dot</p>',
 };
 
@@ -62,9 +59,6 @@ test('each kind of file has its media type, with the charset where it is text', 
     '/SHA256SUMS': 'text/plain; charset=utf-8',
     '/data/limits.json': 'application/json; charset=utf-8',
     '/deprecations/feed.xml': 'application/xml; charset=utf-8',
-    '/deprecations/calendar.ics': 'text/calendar; charset=utf-8',
-    '/deprecations/all.csv': 'text/csv; charset=utf-8',
-    '/deprecations/acme-api/rocket-1.md': 'text/markdown; charset=utf-8',
     '/dep-snapshots/2026-03-01.json.gz': 'application/gzip',
   };
   for (const [path, type] of Object.entries(types)) {

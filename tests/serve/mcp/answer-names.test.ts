@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VendorHistory } from '../../../scripts/model/generated/published.ts';
+import type { DeprecationRecord } from '../../../scripts/model/records.ts';
 import { commitId } from '../../support/build/publication.ts';
 import { PLANNED, plannedRow } from '../../support/records/planned-dates.ts';
 import { deprecation, vendor } from '../../support/records/records.ts';
@@ -13,38 +14,44 @@ import {
   type Row,
 } from '../../support/served/ask-handler.ts';
 
-const rowsOf = (data: Row, list: string): Row[] => data[list] as Row[];
-
 describe('check_items', () => {
+  const rocket9 = (version: string | null, date: string) =>
+    plannedRow('rocket-9', { version, date, basis: version === null ? 'not_before' : 'planned' });
+  const items = [
+    rocket9(null, '2027-01-01'),
+    rocket9('1', '2026-02-01'),
+    rocket9('2', '2026-02-01'),
+  ];
   const records = {
     deprecations: [
       deprecation({ id: 'acme-api/rocket-1', aliases: ['rocket-one'] }),
       deprecation({ id: 'acme-cloud/rocket-1', status: 'retired', as_of: '2026-02-02' }),
       deprecation({ id: 'acme-api/rocket-1-0314' }),
     ],
-    scheduled: [
-      {
-        ...PLANNED,
-        platform: 'borealis-api',
-        items: [
-          plannedRow('rocket-9', { version: null, date: '2027-01-01', basis: 'not_before' }),
-          ...['1', '2'].map((version) => plannedRow('rocket-9', { version, date: '2026-02-01' })),
-        ],
-      },
-    ],
+    scheduled: [{ ...PLANNED, platform: 'borealis-api', items }],
     vendors: [vendor()],
   };
   const handler = handlerOfRecords(records);
-  const check = async (...items: string[]) => {
-    const { data, lines } = await answerOf('check_items', { items }, handler);
-    return { items: rowsOf(data, 'items'), lines };
+  const check = async (names: string[], own = handler) => {
+    const { data, rows, lines } = await answerOf('check_items', { items: names }, own);
+    return { data, items: rows('items'), lines };
+  };
+  const recordsOf = (item: Row | undefined) => item?.records as Row[];
+
+  /** What is said of a record under its own name. */
+  const checkOne = async (changes: Partial<DeprecationRecord>) => {
+    const { items, lines } = await check(
+      ['rocket-1'],
+      handlerOfRecords({ deprecations: [deprecation(changes)] }),
+    );
+    return { row: recordsOf(items[0])[0], line: lines[1] };
   };
 
   test('has the records of every platform with how they match', async () => {
-    const { items, lines } = await check('Rocket-1');
+    const { items, lines } = await check(['Rocket-1']);
     expect(items[0]).toMatchObject({ asked: 'Rocket-1', recorded: true });
     expect(lines[0]).toContain('1 of 1 known.');
-    expect(rowsOf(items[0] ?? {}, 'records').map(({ id, match }) => [id, match])).toEqual([
+    expect(recordsOf(items[0]).map(({ id, match }) => [id, match])).toEqual([
       ['acme-api/rocket-1', 'exact'],
       ['acme-cloud/rocket-1', 'exact'],
       ['acme-api/rocket-1-0314', 'version'],
@@ -57,13 +64,16 @@ describe('check_items', () => {
       return { ...about, effect, words: `No. ${n}.` };
     });
     const migration_note = 'Change it in your code.';
-    const own = handlerOfRecords({ deprecations: [deprecation({ effects, migration_note })] });
-    const { data, lines } = await answerOf('check_items', { items: ['rocket-1'] }, own);
+    const { row, line } = await checkOne({ effects, migration_note });
     const said = 'rerouted from 2026-05-26; restricted from 2026-05-26: “No. 1.”; restricted from';
     const date = 'as of 2026-03-01';
-    expect(lines[1]).toContain(`(${said} 2026-05-26: “No. 2.”; ${date}; ${migration_note})`);
-    const [{ effects: short } = {}] = rowsOf(rowsOf(data, 'items')[0] ?? {}, 'records');
-    expect(short).toEqual(['rerouted from 2026-05-26', 'restricted from 2026-05-26']);
+    expect(line).toContain(`(${said} 2026-05-26: “No. 2.”; ${date}; ${migration_note})`);
+    expect(row?.effects).toEqual(['rerouted from 2026-05-26', 'restricted from 2026-05-26']);
+  });
+
+  test('cuts a long note at the end of a word', async () => {
+    const { line } = await checkOne({ migration_note: 'Sentence '.repeat(40) });
+    expect(line).toMatch(/Sentence Sentence…\)$/);
   });
 
   test('echoes long names so that they stay apart, and cuts the longest in the middle', async () => {
@@ -71,25 +81,18 @@ describe('check_items', () => {
       'arn:aws:bedrock:us-east-1:123456789012:inference-profile/us.acme.long-named-rocket';
     const long = `${arn}/${'x'.repeat(80)}`;
     const names = [`${arn}-1-20240620-v1:0`, `${arn}-2-20240307-v1:0`, `${long}-1`, `${long}-2`];
-    const { items, lines } = await check(...names);
-    const [first, second, third, fourth] = items.map(({ asked }) => String(asked));
-    expect([first, second]).toEqual(names.slice(0, 2));
-    expect(third).toMatch(/^arn:aws:bedrock:us-east-1.*….*-1$/);
-    expect(fourth).toMatch(/-2$/);
-    for (const each of [first, second, third, fourth]) {
+    const { items, lines } = await check(names);
+    const asked = items.map((item) => String(item.asked));
+    expect(asked.slice(0, 2)).toEqual(names.slice(0, 2));
+    expect(asked[2]).toMatch(/^arn:aws:bedrock:us-east-1.*….*-1$/);
+    expect(asked[3]).toMatch(/-2$/);
+    for (const each of asked) {
       expect(lines).toContainEqual(expect.stringContaining(`${each}: Not in our data`));
     }
   });
 
-  test('cuts a long note at the end of a word', async () => {
-    const migration_note = 'Sentence '.repeat(40);
-    const own = handlerOfRecords({ deprecations: [deprecation({ migration_note })] });
-    const { lines } = await answerOf('check_items', { items: ['rocket-1'] }, own);
-    expect(lines[1]).toMatch(/Sentence Sentence…\)$/);
-  });
-
   test('tells apart what is only scheduled, all of it, also of a name without a record', async () => {
-    const { items, lines } = await check('borealis-api/rocket-9', 'rokcet-9');
+    const { items, lines } = await check(['borealis-api/rocket-9', 'rokcet-9']);
     expect(lines[0]).toContain('1 of 2 known, 1 of them only scheduled.');
     const [id, date] = ['scheduled/borealis-api/rocket-9', '2026-02-01'];
     const scheduled = [
@@ -117,121 +120,113 @@ describe('check_items', () => {
   test('never says that a planned date is not in our data', async () => {
     const deprecations = [...records.deprecations, deprecation({ id: 'acme-api/rocket-9' })];
     const own = handlerOfRecords({ ...records, deprecations });
-    const { lines } = await answerOf('check_items', { items: ['borealis-api/rocket-9'] }, own);
+    const { lines } = await check(['borealis-api/rocket-9'], own);
     expect(lines[1]).toContain('Not yet: rocket-9 on the Borealis API');
     expect(lines[2]).toBe('- What else is recorded is about other platforms or names.');
     expect(lines.join('\n')).not.toContain('Not in our data');
   });
 
   test('answers nothing about a platform from what another one plans', async () => {
-    const { items, lines } = await check('acme-api/rocket-9');
+    const { items, lines } = await check(['acme-api/rocket-9']);
     expect(items).toMatchObject([{ recorded: false, scheduled: [{}, {}, {}] }]);
     expect(lines[1]).toMatch(/^acme-api\/rocket-9: Not in our data: .* on Acme API, .*about other/);
     expect(lines[2]).toMatch(/^- Not yet: rocket-9 on the Borealis API does not stop before/);
   });
 
   test('says that no record is no promise, how old the records are, and what is near', async () => {
-    const { items, lines } = await check('rokcet-1', 'unheard-of');
+    const { items, lines } = await check(['rokcet-1', 'unheard-of']);
     expect(items).toEqual([
       { asked: 'rokcet-1', recorded: false, near: expect.arrayContaining(['rocket-1']) },
       { asked: 'unheard-of', recorded: false },
     ]);
-    expect(lines).toContainEqual(
-      expect.stringMatching(
-        /^rokcet-1: .*no promise; our sources are dated 2026-02-02 to 2026-03-01/,
-      ),
-    );
-    expect(lines).toContainEqual(expect.stringMatching(/^- near in spelling: .*rocket-1/));
-    expect(lines).toContainEqual(
-      expect.stringMatching(/^unheard-of: Not in our data: unheard-of, which is no promise/),
-    );
+    for (const words of [
+      /^rokcet-1: .*no promise; our sources are dated 2026-02-02 to 2026-03-01/,
+      /^- near in spelling: .*rocket-1/,
+      /^unheard-of: Not in our data: unheard-of, which is no promise/,
+    ]) {
+      expect(lines).toContainEqual(expect.stringMatching(words));
+    }
   });
 
-  test('understands a plan that is named in words', async () => {
-    const { items, lines } = await check('Toolbox Free');
-    expect(items).toMatchObject([{ plans: ['toolbox/free'] }]);
+  test('understands plans and kinds of products that are named in words, and a path', async () => {
+    const { items, lines } = await check(['Toolbox Free', 'some developer tool', 'src/models.py']);
+    expect(items).toMatchObject([
+      { plans: ['toolbox/free'] },
+      { plans: ['toolbox'] },
+      { recorded: false },
+    ]);
     expect(lines).toContain('- about plans: get_plan_limits has toolbox/free');
-  });
-
-  test('offers the vendors of a kind of product, and says what to do with a path', async () => {
-    const { items, lines } = await check('some developer tool', 'src/models.py');
-    expect(items).toMatchObject([{ plans: ['toolbox'] }, { recorded: false }]);
     expect(lines).toContain('- a path: send the names that the file has');
     expect(lines.join('\n')).not.toContain('host that it names');
   });
 
   test('takes no value of a header for another one', async () => {
-    const records = {
-      deprecations: [deprecation({ id: 'acme-api/kite', item: 'Acme-Beta: kites=v1' })],
-    };
-    const args = { items: ['Acme-Beta: kites=v2', 'acme-beta: kites=v1'] };
-    const { data } = await answerOf('check_items', args, handlerOfRecords(records));
-    expect(rowsOf(data, 'items').map(({ recorded }) => recorded)).toEqual([false, true]);
+    const kite = deprecation({ id: 'acme-api/kite', item: 'Acme-Beta: kites=v1' });
+    const own = handlerOfRecords({ deprecations: [kite] });
+    const { items } = await check(['Acme-Beta: kites=v2', 'acme-beta: kites=v1'], own);
+    expect(items.map(({ recorded }) => recorded)).toEqual([false, true]);
   });
 
   test('leaves out of long notes and many relatives what does not fit, and says so', async () => {
+    const name = 'rocket-one-two-three';
     const platforms = ['acme-api', 'acme-cloud', 'borealis-api'];
     const versions = ['', '-2026-01-01', '-2026-02-02', '-2026-03-03', '-2026-04-04'];
     const deprecations = platforms.flatMap((platform) =>
       versions.map((version) =>
         deprecation({
-          id: `${platform}/rocket-one-two-three${version}`,
+          id: `${platform}/${name}${version}`,
           migration_note: 'Note. '.repeat(60),
           source_url: `https://docs.acme.example/${platform}/${'long/'.repeat(10)}deprecations`,
         }),
       ),
     );
     const many = handlerOfRecords({ deprecations });
-    const { data, lines } = await answerOf(
-      'check_items',
-      { items: ['rocket-one-two-three'] },
-      many,
-    );
-    const [item = {}] = rowsOf(data, 'items');
-    expect(item).toMatchObject({ recorded: true, left_out: expect.any(Number) });
+    const { data, items, lines } = await check([name], many);
+    expect(items[0]).toMatchObject({ recorded: true, left_out: expect.any(Number) });
     // One of each platform goes before a second one of any.
-    const shown = rowsOf(item, 'records').map(({ id }) => String(id).split('/')[0]);
+    const shown = recordsOf(items[0]).map(({ id }) => String(id).split('/')[0]);
     expect(shown.slice(0, 3).toSorted()).toEqual(platforms);
     expect(data.more).toBe('Notes are left out; read deprecations/records/ID.json');
     expect(lines).toContain(data.more);
-    const all = { items: deprecations.map(({ item }) => item) };
-    const { data: answered, lines: short } = await answerOf('check_items', all, many);
-    expect(short).toContain('- 14 more left out, also on Acme Cloud and Borealis API');
-    expect(rowsOf(answered, 'items')).toHaveLength(deprecations.length);
+    const all = await check(
+      deprecations.map(({ item }) => item),
+      many,
+    );
+    expect(all.lines).toContain('- 14 more left out, also on Acme Cloud and Borealis API');
+    expect(all.items).toHaveLength(deprecations.length);
   });
 });
 
 describe('get_plan_limits', () => {
-  const change = { vendor: 'toolbox', change: 'price_month_changed', commit: commitId(1) } as const;
+  const pro = {
+    id: 'pro',
+    name: 'Pro',
+    price_month: 20,
+    price_detail: 'billed monthly',
+    limit_notes: ['500 requests per month', 'Agents: 20 runs'],
+  };
+  const enterprise = {
+    id: 'enterprise',
+    name: 'Enterprise',
+    price_month: null,
+    price_detail: 'price on request',
+    limit_notes: Array.from({ length: 200 }, (_, n) => `Limit ${n}: ${'long '.repeat(9)}`),
+  };
   const toolbox = vendor({
-    plans: [
-      {
-        id: 'pro',
-        name: 'Pro',
-        price_month: 20,
-        price_detail: 'billed monthly',
-        limit_notes: ['500 requests per month', 'Agents: 20 runs'],
-      },
-      {
-        id: 'enterprise',
-        name: 'Enterprise',
-        price_month: null,
-        price_detail: 'price on request',
-        limit_notes: Array.from({ length: 200 }, (_, n) => `Limit ${n}: ${'long '.repeat(9)}`),
-      },
-    ],
+    plans: [pro, enterprise],
     observations: ['Limits are per seat.', 'Enterprise is closed to new customers.'],
   });
-  const handler = handlerOfRecords(
-    { vendors: [toolbox] },
-    {
-      changelog: [
-        { ...change, plan: 'pro', ts: '2026-03-10T06:00:00Z', old: 10, new: 15 },
-        { ...change, plan: 'enterprise', ts: '2026-03-11T06:00:00Z', old: 99, new: null },
-        { ...change, plan: 'pro', ts: '2026-03-12T06:00:00Z', old: 15, new: 20 },
-      ],
-    },
-  );
+  const changed = (plan: string, day: number, old: number, now: number | null) => {
+    const about = { vendor: 'toolbox', plan, commit: commitId(1), ts: `2026-03-${day}T06:00:00Z` };
+    return { ...about, change: 'price_month_changed' as const, old, new: now };
+  };
+  const changelog = [
+    changed('pro', 10, 10, 15),
+    changed('enterprise', 11, 99, null),
+    changed('pro', 12, 15, 20),
+  ];
+  const handler = handlerOfRecords({ vendors: [toolbox] }, { changelog });
+  const answer = (args: object, own = handler) => answerOf('get_plan_limits', args, own);
 
   test.each([
     { vendor: 'toolbox', plan: 'pro' },
@@ -239,13 +234,12 @@ describe('get_plan_limits', () => {
     { vendor: 'Toolbox', plan: 'pro tier' },
     { vendor: 'Toolbox Pro' },
   ])('has price, limits and changes of one plan, the newest first: %j', async (args) => {
-    const { data, lines } = await answerOf('get_plan_limits', args, handler);
-    const { id, price_month, limit_notes } = toolbox.plans[0] ?? {};
+    const { data, lines } = await answer(args);
     expect(data).toMatchObject({
       vendor: 'toolbox',
       source_url: toolbox.source_url,
       retrieved_at: toolbox.retrieved_at,
-      plans: [{ id, price_month, limit_notes }],
+      plans: [pro],
       changes: [
         '2026-03-12 pro: price changed from USD 15 a month to USD 20 a month',
         '2026-03-10 pro: price changed from USD 10 a month to USD 15 a month',
@@ -255,46 +249,44 @@ describe('get_plan_limits', () => {
     expect(lines).toContain('- Agents: 20 runs');
   });
 
-  test('names the page that states the limits of the plan, and its day, not that of the vendor', async () => {
+  describe('of limits on pages with days of their own', () => {
     const path = 'data/vendors/vendor-00.json';
-    const file = JSON.parse(FILES[path] ?? '') as VendorHistory;
-    const plan = file.vendor.plans.find(({ limits = [] }) => limits.length > 0);
-    const page = { source_url: 'https://acme.example/plan', read_at: '2026-02-20T09:00:00Z' };
-    for (const limit of plan?.limits ?? []) Object.assign(limit, page);
-    const own = handlerOf({ ...FILES, [path]: JSON.stringify(file) });
-    const args = { vendor: 'vendor-00', plan: plan?.id };
-    const { lines } = await answerOf('get_plan_limits', args, own);
-    expect(lines[0]).toContain('; confirm at https://acme.example/plan (read 2026-02-20)');
-  });
-
-  test('says of each limit which of several pages states it, the main page without a mark', async () => {
-    const path = 'data/vendors/vendor-00.json';
-    const file = JSON.parse(FILES[path] ?? '') as VendorHistory;
-    const { source_url: main, plans } = file.vendor;
-    const [first, ...rest] = plans.flatMap(({ limits = [] }) => limits);
     const read_at = '2026-02-20T09:00:00Z';
-    Object.assign(first ?? {}, { source_url: 'https://acme.example/plan', read_at });
-    for (const limit of rest) Object.assign(limit, { source_url: main, read_at });
-    const own = handlerOf({ ...FILES, [path]: JSON.stringify(file) });
-    const { data, lines } = await answerOf('get_plan_limits', { vendor: 'vendor-00' }, own);
-    const other = 'https://acme.example/plan (read 2026-02-20)';
-    expect(lines[0]).toMatch(
-      `; confirm at ${main} (read 2026-02-20), limits with a number at [2] ${other}`,
-    );
-    expect(lines.filter((line) => line.endsWith(' [2]'))).toHaveLength(1);
-    const stated = rowsOf(data, 'plans').flatMap((plan) => plan.limit_pages ?? []);
-    expect(stated).toEqual([2, ...(plans[0]?.limit_notes.slice(1).map(() => 1) ?? [])]);
-    expect(data.pages).toEqual([
-      { source_url: main, read_at },
-      { source_url: 'https://acme.example/plan', read_at },
-    ]);
+    const other = 'https://acme.example/plan';
+
+    /** The answer on the first plan, or on all, where its first limit, or all, are on another page. */
+    async function answerOn(isAll: boolean) {
+      const file = JSON.parse(FILES[path] ?? '') as VendorHistory;
+      const { source_url: main, plans } = file.vendor;
+      for (const [n, limit] of plans.flatMap(({ limits = [] }) => limits).entries()) {
+        Object.assign(limit, { source_url: isAll || n === 0 ? other : main, read_at });
+      }
+      const own = handlerOf({ ...FILES, [path]: JSON.stringify(file) });
+      const plan = isAll ? { plan: plans[0]?.id } : {};
+      return { main, plans, ...(await answer({ vendor: 'vendor-00', ...plan }, own)) };
+    }
+
+    test('names the page that states them, and its day, not that of the vendor', async () => {
+      const { lines } = await answerOn(true);
+      expect(lines[0]).toContain(`; confirm at ${other} (read 2026-02-20)`);
+    });
+
+    test('says of each which of several pages states it, the main page without a mark', async () => {
+      const { main, plans, data, rows, lines } = await answerOn(false);
+      const pages = `${main} (read 2026-02-20), limits with a number at [2] ${other}`;
+      expect(lines[0]).toContain(`; confirm at ${pages} (read 2026-02-20)`);
+      expect(lines.filter((line) => line.endsWith(' [2]'))).toHaveLength(1);
+      const stated = rows('plans').flatMap((plan) => plan.limit_pages ?? []);
+      expect(stated).toEqual([2, ...(plans[0]?.limit_notes.slice(1).map(() => 1) ?? [])]);
+      expect(data.pages).toEqual([main, other].map((source_url) => ({ source_url, read_at })));
+    });
   });
 
-  test('of a vendor with many limits says how many are left out and how to see them', async () => {
-    const limitsOf = (data: Row) =>
-      rowsOf(data, 'plans').flatMap((plan) => plan.limit_notes as string[]);
-    const { data, lines } = await answerOf('get_plan_limits', { vendor: 'toolbox' }, handler);
-    const left_out = 202 - limitsOf(data).length;
+  const countLimits = (plans: Row[]) => plans.flatMap((plan) => plan.limit_notes ?? []).length;
+
+  test('says how many limits are left out and how to see them', async () => {
+    const { data, rows, lines } = await answer({ vendor: 'toolbox' });
+    const left_out = 202 - countLimits(rows('plans'));
     expect(data).toMatchObject({
       left_out,
       // What names a plan may be a condition of it.
@@ -302,13 +294,12 @@ describe('get_plan_limits', () => {
       more: `${left_out} limits, 1 observation left out: send plan for one plan, or read data/vendors/toolbox.json.`,
     });
     expect(lines).toContain(data.more);
-    const args = { vendor: 'toolbox', plan: 'enterprise' };
-    const { data: whole } = await answerOf('get_plan_limits', args, handler);
-    expect(limitsOf(whole).length).toBeGreaterThanOrEqual(limitsOf(data).length - 2);
-    expect(whole.more).toMatch(/limits, 1 observation left out: read data/);
+    const whole = await answer({ vendor: 'toolbox', plan: 'enterprise' });
+    expect(countLimits(whole.rows('plans'))).toBeGreaterThanOrEqual(200 - left_out);
+    expect(whole.data.more).toMatch(/limits, 1 observation left out: read data/);
   });
 
-  test('of a vendor with many plans too has room for their prices alone, and says so', async () => {
+  test('has room for the prices of many plans alone, and says what is left out', async () => {
     const plans = Array.from({ length: 90 }, (_, n) => ({
       id: `size-${n}`,
       name: `Size ${n}`,
@@ -318,20 +309,19 @@ describe('get_plan_limits', () => {
     const own = handlerOfRecords({
       vendors: [vendor({ plans, observations: ['Size 1 is new.'] })],
     });
-    const { data } = await answerOf('get_plan_limits', { vendor: 'toolbox' }, own);
-    const shown = rowsOf(data, 'plans').length;
+    const { data, rows } = await answer({ vendor: 'toolbox' }, own);
+    const shown = rows('plans').length;
     expect(shown).toBeGreaterThan(30);
     expect(data.more).toContain(`${90 - shown} plans, ${shown} limits, 1 observation left out: `);
     expect(JSON.stringify(data).length).toBeLessThan(5_700);
   });
 
   test('names all vendors of a kind that is asked for, and those whose plans say the rest', async () => {
-    const ids = ['anvil', 'bench', 'clamp'];
-    const vendors = ids.map((id) => {
+    const vendors = ['anvil', 'bench', 'clamp'].map((id) => {
       const limit_notes = id === 'bench' ? ['Rivets: 20'] : [];
-      return { ...toolbox, id, name: id, plans: [{ ...toolbox.plans[0], limit_notes }] };
+      return vendor({ id, name: id, plans: [{ ...pro, limit_notes }] });
     });
-    const own = handlerOfRecords({ vendors: vendors as (typeof toolbox)[] });
+    const own = handlerOfRecords({ vendors });
     const { content } = await callTool(own, 'get_plan_limits', { vendor: 'rivets developer tool' });
     expect(content[0]?.text).toContain('Of the kind developer tool: anvil, bench or clamp.');
     expect(content[0]?.text).toContain('with rivets in their plans: bench.');

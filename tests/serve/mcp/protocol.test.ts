@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  ask,
   handlerOf,
   postMcp,
   type RpcAnswer,
@@ -25,11 +26,17 @@ describe('a message that is none', () => {
     expect((JSON.parse(text) as RpcAnswer).error?.code).toBe(code);
   });
 
-  test.each([
-    ['text/plain', 415],
-    ['Application/JSON; charset=UTF-8', 200],
-  ])('a body of the type %j is answered with %i', async (type, status) => {
-    expect((await postMcp(handler, CALL, { 'Content-Type': type })).status).toBe(status);
+  test.each<[headers: Record<string, string>, status: number]>([
+    [{ 'Content-Type': 'text/plain' }, 415],
+    [{ 'Content-Type': 'Application/JSON; charset=UTF-8' }, 200],
+    // Whatever a client says that it accepts.
+    [{ Accept: 'application/json' }, 200],
+    [{ Accept: 'text/html' }, 200],
+    [{ Accept: '' }, 200],
+  ])('%j is answered with %i', async (headers, status) => {
+    const response = await postMcp(handler, CALL, headers);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Type')).toBe('application/json');
   });
 
   test('data that cannot be read is said to be unavailable', async () => {
@@ -38,28 +45,18 @@ describe('a message that is none', () => {
   });
 });
 
-describe('a body', () => {
-  const send = (body: ReadableStream<Uint8Array>) =>
-    handler(
-      new Request('https://almanac.example/deprecations/mcp', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Content-Length': '10' },
-        body,
-        duplex: 'half',
-      } as RequestInit),
-    );
-
-  test('without an end is refused while it is read, whatever length it declares', async () => {
-    let pulled = 0;
-    const endless = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        pulled += 1;
-        controller.enqueue(new Uint8Array(16_384).fill(0x20));
-      },
-    });
-    expect((await send(endless)).status).toBe(413);
-    expect(pulled).toBeLessThan(10);
+test('a body without an end is refused while it is read, whatever length it declares', async () => {
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(16_384).fill(0x20));
+    },
   });
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': '10' };
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  expect((await ask(handler, '/deprecations/mcp', init)).status).toBe(413);
+  expect(pulled).toBeLessThan(10);
 });
 
 describe('the stateless revision', () => {
@@ -69,7 +66,7 @@ describe('the stateless revision', () => {
     'io.modelcontextprotocol/clientCapabilities': {},
   };
 
-  async function ask(method: string, params: object = {}, name?: string) {
+  async function send(method: string, params: object = {}, name?: string) {
     const body = { ...PING, method, params: { ...params, _meta: META } };
     const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method };
     const named = name === undefined ? headers : { ...headers, 'Mcp-Name': name };
@@ -78,21 +75,21 @@ describe('the stateless revision', () => {
   }
 
   test('is discovered, and says how long its tools may be kept', async () => {
-    const { status, result } = await ask('server/discover');
+    const { status, result } = await send('server/discover');
     expect(status).toBe(200);
     expect(result).toMatchObject({
       supportedVersions: ['2026-07-28'],
       capabilities: { tools: {} },
     });
-    const listed = await ask('tools/list');
+    const listed = await send('tools/list');
     expect(listed.result).toMatchObject({ cacheScope: 'public', ttlMs: 3_600_000 });
   });
 
   test('refuses subscriptions, and headers that contradict the body', async () => {
-    const { error } = await ask('subscriptions/listen', { notifications: {} });
+    const { error } = await send('subscriptions/listen', { notifications: {} });
     expect(error?.message).toContain('limit reached');
     const params = { name: 'get_deprecations', arguments: {} };
-    expect((await ask('tools/call', params, 'get_changes_since')).status).toBe(400);
+    expect((await send('tools/call', params, 'get_changes_since')).status).toBe(400);
   });
 });
 

@@ -83,12 +83,9 @@ export async function callTool(
 
 export type Row = Record<string, unknown>;
 
-/** What a tool answers, as data and in words. */
-export async function answerOf(
-  name: string,
-  args?: unknown,
-  handler = handlerOf(),
-): Promise<{ data: Row; lines: string[] }> {
-  const { structuredContent, content } = await callTool(handler, name, args);
-  return { data: structuredContent, lines: (content[0]?.text ?? '').split('\n') };
+/** What a tool answers: as data, with the rows of its lists, and in words. */
+export async function answerOf(name: string, args?: unknown, handler = handlerOf()) {
+  const { structuredContent: data, content } = await callTool(handler, name, args);
+  const rows = (list: string): Row[] => (data[list] as Row[] | undefined) ?? [];
+  return { data, rows, lines: (content[0]?.text ?? '').split('\n') };
 }
