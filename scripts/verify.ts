@@ -7,7 +7,6 @@ import {
   type CopyProblem,
   checkAgreement,
   checkFiles,
-  checkPackedFiles,
   openFolder,
   openSite,
   type PublishedCopy,
@@ -114,9 +113,8 @@ interface Verified {
 export async function verifyCopy(copy: Copy): Promise<Verified> {
   const published = await readPublished(copy);
   const findings = [
-    ...(await checkFiles(copy, published.sums, false)),
+    ...(await checkFiles(copy, published, true)),
     ...checkAgreement(published),
-    ...(await checkPackedFiles(copy, published)),
     ...(await checkCurrentFiles(copy, published)),
   ];
   return { copy, published, findings };

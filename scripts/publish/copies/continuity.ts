@@ -38,10 +38,7 @@ export async function loadPublishedCopy(folder: string): Promise<LocalCopy> {
     );
   }
   const published = await readPublished(copy);
-  const findings = [
-    ...(await checkFiles(copy, published.sums, true)).filter(({ kind }) => kind !== 'extra'),
-    ...checkAgreement(published),
-  ];
+  const findings = [...(await checkFiles(copy, published, false)), ...checkAgreement(published)];
   const [first] = findings;
   if (first) {
     const more = findings.length > 1 ? ` and ${findings.length - 1} more` : '';

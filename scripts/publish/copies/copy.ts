@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { addDays } from '../../model/day.ts';
 import type {
   BuildFacts,
@@ -9,7 +10,7 @@ import type {
   SourceChecksIndex,
 } from '../../model/generated/published.ts';
 import { MachineryError } from '../../model/problem.ts';
-import { countOf } from '../../model/words.ts';
+import { compareCodeUnits } from '../../model/words.ts';
 import { compileSchema } from '../../records/schema/check-schema.ts';
 import {
   type Artifact,
@@ -20,8 +21,8 @@ import {
   sumOfFiles,
   writeChecksums,
 } from '../artifact.ts';
-import { CHECKPOINT, LOGS } from './logs.ts';
-import { isPacked, unpack } from './past-files.ts';
+import { CHECKPOINT, describeLog, LOGS } from './logs.ts';
+import { isPacked, sumOfPacked } from './past-files.ts';
 
 /** A copy of what was published: a folder, or an address. */
 export interface Copy {
@@ -226,55 +227,37 @@ export async function forEachAtOnce<T>(
 const KEPT_BY_HOST = new Set(['_worker.js', '_routes.json', '_headers']);
 
 /**
- * Compares every file of a copy with SHA256SUMS.
+ * Compares every file of a copy with SHA256SUMS, and what is in each packed one with its index.
  *
- * @param isPartial whether files that are listed may be missing
+ * @param isWhole whether every listed file and no other must be there; else the packed ones are not
+ *   opened either, which takes as long as reading the copy
  */
 export async function checkFiles(
   copy: Copy,
-  sums: ReadonlyMap<string, string>,
-  isPartial: boolean,
+  { sums, days, reports }: PublishedCopy,
+  isWhole: boolean,
 ): Promise<CopyProblem[]> {
   const findings: CopyProblem[] = [];
+  const report = (kind: CopyProblem['kind'], path: string, message: string) =>
+    findings.push({ kind, path, message });
+  const indexed = new Map([...days, ...reports].map((entry) => [entry.path, entry.sha256]));
   const listed = await copy.list();
-  const present = listed === null ? null : new Set(listed);
   await forEachAtOnce(sums, async ([path, sum]) => {
-    if (isPartial && present?.has(path) === false) return;
     const bytes = await copy.read(path);
     if (bytes === null) {
-      if (isPartial || (listed === null && KEPT_BY_HOST.has(path))) return;
-      findings.push({ kind: 'missing', path, message: `${CHECKSUMS} lists it` });
+      const isKept = listed === null && KEPT_BY_HOST.has(path);
+      if (isWhole && !isKept) report('missing', path, `${CHECKSUMS} lists it`);
     } else if (sha256(bytes) !== sum) {
-      findings.push({ kind: 'changed', path, message: `its sha256 is not the one listed` });
+      report('changed', path, 'its sha256 is not the one listed');
+    } else if (isWhole && isPacked(path) && sumOfPacked(bytes) !== indexed.get(path)) {
+      report('contradictory', path, 'what is in it is not the file of the index');
     }
   });
-  for (const path of listed ?? []) {
-    if (path === CHECKSUMS || sums.has(path)) continue;
-    findings.push({ kind: 'extra', path, message: `${CHECKSUMS} does not list it` });
+  if (isWhole) {
+    const others = listed?.filter((path) => path !== CHECKSUMS && !sums.has(path)) ?? [];
+    for (const path of others) report('extra', path, `${CHECKSUMS} does not list it`);
   }
-  return findings.sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/**
- * Compares what is in each packed file with its index. It takes as long as reading the copy, so
- * builds leave it to `npm run verify`.
- */
-export async function checkPackedFiles(
-  copy: Copy,
-  { days, reports }: PublishedCopy,
-): Promise<CopyProblem[]> {
-  const findings: CopyProblem[] = [];
-  for (const { path, sha256: sum } of [...days, ...reports]) {
-    const bytes = isPacked(path) ? await copy.read(path) : null;
-    if (bytes === null) continue;
-    const report = (message: string) => findings.push({ kind: 'contradictory', path, message });
-    try {
-      if (sha256(unpack(bytes)) !== sum) report('what is in it is not the file of the index');
-    } catch (error) {
-      report(`it cannot be unpacked (${error instanceof Error ? error.message : error})`);
-    }
-  }
-  return findings;
+  return findings.sort((a, b) => compareCodeUnits(a.path, b.path));
 }
 
 /** The file of a day or of a report. */
@@ -299,15 +282,8 @@ export function checkAgreement(published: PublishedCopy): CopyProblem[] {
   if (gap) report('dep-snapshots/index.json', `it lacks the day before ${gap.date}`);
   for (const [path, text] of logs) {
     const log = checkpoint.logs.find((each) => each.path === path);
-    const lines = text.split('\n').length - 1;
-    if (log?.entries !== lines || log.bytes !== Buffer.byteLength(text)) {
-      report(
-        path,
-        `it has ${countOf(lines, 'entry', 'entries')}, and ${CHECKPOINT} says ${log?.entries ?? 'nothing'}`,
-      );
-    } else if (log.sha256 !== sha256(text)) {
-      report(path, `its sha256 is not that of ${CHECKPOINT}`);
-    }
+    const isSame = isDeepStrictEqual(log, describeLog(path, text));
+    if (!isSame) report(path, `its entries, bytes or sha256 are not those of ${CHECKPOINT}`);
   }
   const dated = new Set([...days, ...reports].map(({ path }) => path));
   for (const path of sums.keys()) {

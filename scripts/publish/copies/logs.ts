@@ -31,25 +31,23 @@ export function logText(entries: readonly unknown[]): string {
   return entries.map((entry) => `${canonicalJson(entry)}\n`).join('');
 }
 
+/** A log as the checkpoint has it. */
+export function describeLog(path: string, text: string): Checkpoint['logs'][number] {
+  const entries = text.split('\n').length - 1;
+  return { path, entries, bytes: Buffer.byteLength(text), sha256: sha256(text) };
+}
+
 /** Both logs, and checkpoint.json with the length and the sha256 of each. */
 export function deriveLogs({ dataset, history, now }: Publication): Artifact[] {
   const logs = [
-    { path: LOGS.changelog, entries: history.changelog },
-    { path: LOGS.changes, entries: history.changes },
-  ].map(({ path, entries }) => ({ path, text: logText(entries), entries: entries.length }));
+    { path: LOGS.changelog, text: logText(history.changelog) },
+    { path: LOGS.changes, text: logText(history.changes) },
+  ];
   const checkpoint: Checkpoint = {
     schema_version: dataset.dataset.schema_version,
     commit: history.head.commit,
     generated_at: now,
-    logs: logs.map(({ path, text, entries }) => ({
-      path,
-      entries,
-      bytes: Buffer.byteLength(text),
-      sha256: sha256(text),
-    })),
+    logs: logs.map(({ path, text }) => describeLog(path, text)),
   };
-  return [
-    jsonArtifact(CHECKPOINT, 'checkpoint', checkpoint),
-    ...logs.map(({ path, text }) => ({ path, text })),
-  ];
+  return [jsonArtifact(CHECKPOINT, 'checkpoint', checkpoint), ...logs];
 }

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { gzipSync, strToU8 } from 'fflate';
 import type { Day } from '../../model/day.ts';
 import type { SnapshotDay, SourceCheckEntry } from '../../model/generated/published.ts';
-import { type Artifact, bytesArtifact } from '../artifact.ts';
+import { type Artifact, bytesArtifact, sha256 } from '../artifact.ts';
 
 /** A file of a series with one for each date, as the index of the series names it. */
 export interface DatedFile<Entry> {
@@ -42,13 +42,13 @@ export function datedArtifact(path: string, text: string): Artifact {
   return bytesArtifact(path, () => gzipSync(strToU8(text), { level: LEVEL, mtime: 0 }));
 }
 
-/**
- * The text of a packed file.
- *
- * @throws Error where it is not one
- */
-export function unpack(bytes: Uint8Array): Buffer {
-  return gunzipSync(bytes);
+/** SHA-256 of what is in a packed file; null where it is not one. */
+export function sumOfPacked(bytes: Uint8Array): string | null {
+  try {
+    return sha256(gunzipSync(bytes));
+  } catch {
+    return null;
+  }
 }
 
 /** The packed files that a copy in a folder has. */
