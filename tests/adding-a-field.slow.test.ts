@@ -5,26 +5,13 @@ import { checkSchemas } from './support/build/run-build.ts';
 import { createSteps } from './support/commands/clone.ts';
 import { ROOT } from './support/commands/run-command.ts';
 import { deprecation, recordText } from './support/records/records.ts';
+import { readSamples } from './support/samples.ts';
 
 const steps = createSteps();
 
 const GUIDE = { of: 'Python', url: 'https://docs.borealis.example/guide' };
 const NEW_GUIDE = { of: 'Python', url: 'https://docs.borealis.example/new-guide' };
 const IN_WORDS = `${NEW_GUIDE.of}: ${NEW_GUIDE.url}`;
-
-interface Schema {
-  properties: object;
-  oneOf: object[];
-  $defs: { deprecation: { properties: object } };
-}
-
-/** Changes a schema of the clone. */
-function edit(path: string, change: (schema: Schema) => void): void {
-  const file = join(steps.clone.root, path);
-  const schema = JSON.parse(readFileSync(file, 'utf8'));
-  change(schema);
-  writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
-}
 
 /** A record with a guide, as read on a date. */
 function guided(guide: typeof GUIDE, read_at: string): string {
@@ -33,73 +20,30 @@ function guided(guide: typeof GUIDE, read_at: string): string {
   return recordText({ ...record, evidence, guides: [guide] });
 }
 
-/** Asks the function of the clone, over what the clone has built. */
-const ASK = `
-import { readFile } from 'node:fs/promises';
-import { createHandler } from './scripts/serve/handler.ts';
-const handler = createHandler({
-  readFile: (path) => readFile('dist/' + path, 'utf8').catch(() => null),
-  now: () => '2026-03-05T10:00:00Z',
-});
-const post = async (method, params) => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const headers = { 'Content-Type': 'application/json', Accept: '*/*' };
-  const init = { method: 'POST', headers, body };
-  const response = await handler(new Request('https://a.example/deprecations/mcp', init));
-  return (await response.json()).result;
-};
-const { tools } = await post('tools/list', {});
-const answer = await post('tools/call', { name: 'check_items', arguments: { items: ['comet-3'] } });
-console.log(JSON.stringify({ tools, answer }));
-`;
+type Json = Record<string, unknown>;
+
+/** What the recipe adds to schemas and to the table of fields, and a script that asks for it. */
+const FIELD = readSamples<{
+  schemas: { path: string; at: string[]; add: Json }[];
+  row: string;
+  ask: string;
+}>('adding-a-field.yaml', import.meta.url);
 
 beforeAll(async () => {
-  const text = { type: 'string', description: 'A part of it.' };
-  const property = {
-    description: 'Guides of the vendor.',
-    type: 'array',
-    items: {
-      title: 'Guide',
-      description: 'One of them.',
-      type: 'object',
-      additionalProperties: false,
-      required: ['of', 'url'],
-      properties: { of: text, url: { ...text, $ref: 'values.schema.json#/$defs/https_url' } },
-    },
-  };
-  edit('schemas/records/deprecation.schema.json', ({ properties }) => {
-    Object.assign(properties, { guides: property });
-  });
-  const authored = { $ref: '../records/deprecation.schema.json#/properties/guides' };
-  edit('schemas/published/deprecation.schema.json', ({ properties }) => {
-    Object.assign(properties, { guides: authored });
-  });
-  edit('schemas/history/version-0-1.schema.json', ({ $defs }) => {
-    const { properties } = $defs.deprecation;
-    Object.assign(properties, { guides: { type: 'array' } });
-  });
-  edit('schemas/published/deprecation-change.schema.json', ({ oneOf }) => {
-    const either = { anyOf: [authored, { type: 'null' }] };
-    oneOf.push({
-      title: 'GuidesChanged',
-      type: 'object',
-      required: ['change', 'old', 'new'],
-      properties: { change: { const: 'guides_changed' }, old: either, new: either },
-    });
-  });
-  edit('schemas/published/logged-record.schema.json', ({ properties }) => {
-    Object.assign(properties, { guides: authored });
-  });
+  for (const { path, at, add } of FIELD.schemas) {
+    const file = join(steps.clone.root, `schemas/${path}.schema.json`);
+    const schema: Json = JSON.parse(readFileSync(file, 'utf8'));
+    const target = at.reduce((part, key) => part[key] as Json, schema);
+    if (Array.isArray(target)) target.push(add);
+    else Object.assign(target, add);
+    writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
+  }
   const table = join(steps.clone.root, 'scripts/model/deprecation-fields.ts');
-  const row = `guides: {
-    ...plain,
-    page: 'Guides',
-    answered: true,
-    texts: (guides) => (guides ?? []).map((guide) => \`\${guide.of}: \${guide.url}\`),
-    change: { kind: 'guides_changed', what: 'guides', none: 'none' },
-  },
-  effects: {`;
-  writeFileSync(table, readFileSync(table, 'utf8').replace('effects: {', row));
+  const rows = readFileSync(table, 'utf8');
+  writeFileSync(
+    table,
+    rows.replace('effects: {', () => `${FIELD.row}effects: {`),
+  );
   const { bash } = steps.clone;
   // The bundles of a tool are kept beside its packages, and belong to the folder that these are in.
   const packages = join(ROOT, 'node_modules');
@@ -153,7 +97,7 @@ test('it is in the snapshot, the CSV, the feed and on the page, with the words o
 });
 
 test('MCP answers with it and its schema names it', async () => {
-  writeFileSync(join(steps.clone.root, 'ask.mts'), ASK);
+  writeFileSync(join(steps.clone.root, 'ask.mts'), FIELD.ask);
   const { stdout, stderr } = await steps.clone.bash('npx tsx ask.mts');
   expect(stderr).toBe('');
   const { tools, answer } = JSON.parse(stdout);

@@ -3,20 +3,14 @@ import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './support/commands/run-command.ts';
 import { filesOf } from './support/folder.ts';
+import { readSamples } from './support/samples.ts';
 
-/** Each folder of scripts/ with the folders left of it; model/ and cli/ are left of all. */
-const LEFT_OF: Readonly<Record<string, readonly string[]>> = {
-  model: [],
-  cli: [],
-  records: [],
-  history: ['records'],
-  publish: ['records', 'history'],
-  sources: ['records'],
-  review: ['records', 'history', 'sources'],
-  compare: ['records', 'history', 'sources'],
-  serve: ['records', 'history', 'publish'],
-  workflow: ['records', 'history', 'publish', 'sources', 'review', 'compare'],
-};
+/** What may import what, and what breaks that. */
+const LAYERS = readSamples<{
+  leftOf: Record<string, string[]>;
+  wrong: { what: string; path: string; text: string }[];
+  circle: Record<string, string>;
+}>('layers.yaml', import.meta.url);
 
 type Sources = ReadonlyMap<string, string>;
 
@@ -57,7 +51,7 @@ function wrongImports(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) => {
     const folder = folderOf(path);
     const mayRun = MAY_RUN.includes(folder ?? '') || path === PACKAGE_SHELL;
-    const left = [folder, 'model', ...(LEFT_OF[folder ?? ''] ?? [])];
+    const left = [folder, 'model', ...(LAYERS.leftOf[folder ?? ''] ?? [])];
     if (folder !== 'model') left.push('cli');
     const isWrong = (name: string): boolean => {
       const target = posix.join(posix.dirname(path), name);
@@ -104,34 +98,20 @@ function unrepeatable(sources: Sources): string[] {
 
 test('every folder of scripts/ has its place', () => {
   const folders = new Set([...scripts().keys()].map(folderOf).filter((each) => each !== null));
-  expect([...folders].sort()).toEqual(Object.keys(LEFT_OF).sort());
+  expect([...folders].sort()).toEqual(Object.keys(LAYERS.leftOf).sort());
 });
 
 test('a stage imports only from stages to its left, and only history runs git', () => {
   expect(wrongImports(scripts())).toEqual([]);
 });
 
-test.each([
-  ['a stage to the right', 'records/a.ts', "import { b } from '../publish/b.ts';"],
-  ['a stage to the right, for a type', 'records/a.ts', "import type { b } from '../publish/b.ts';"],
-  ['a stage to the right, later', 'records/a.ts', "await import('../publish/b.ts');"],
-  ['a stage to the right, passed on', 'publish/site/a.tsx', "export * from '../../serve/b.ts';"],
-  ['a command', 'publish/a.ts', "import '../build.ts';"],
-  ['a test', 'publish/a.ts', "import { b } from '../../tests/b.ts';"],
-  ['cli, from model', 'model/a.ts', "import { b } from '../cli/b.ts';"],
-  ['git, outside history', 'publish/a.ts', "import { execFile } from 'node:child_process';"],
-])('an import is refused that leads to %s', (_, path, text) => {
+test.each(LAYERS.wrong)('an import is refused that leads to $what', ({ path, text }) => {
   expect(wrongImports(new Map([[`scripts/${path}`, text]]))).toHaveLength(1);
 });
 
 test('no files import each other in a circle', () => {
   expect(circles(scripts())).toEqual([]);
-  const circle: [string, string][] = [
-    ['scripts/publish/a.ts', "import { b } from './b.ts';"],
-    ['scripts/publish/b.ts', "import type { c } from './site/c.ts';"],
-    ['scripts/publish/site/c.ts', "import { a } from '../a.ts';"],
-  ];
-  expect(circles(new Map(circle))).toHaveLength(3);
+  expect(circles(new Map(Object.entries(LAYERS.circle)))).toHaveLength(3);
 });
 
 /** Packages that a file imports to run; types do not count. */

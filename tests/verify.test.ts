@@ -10,6 +10,7 @@ import { runCommand } from './support/commands/run-command.ts';
 import { vendor } from './support/records/records.ts';
 import { createPublicRepository, vendorFile } from './support/repositories/history.ts';
 import { temporaryFolder } from './support/repositories/repository.ts';
+import { readSamples } from './support/samples.ts';
 
 /** Two builds that follow each other. */
 let earlier: string;
@@ -74,126 +75,59 @@ test('a list of checksums in another order is not the one that was published', a
 });
 
 const INDEX = 'dep-snapshots/index.json';
-const DAY_2 = 'dep-snapshots/2026-03-02.json.gz';
-const RECORD = 'deprecations/records/acme-api/rocket-1.json';
-const NAMES = 'deprecations/names.json';
 const LOG = 'data/changelog.jsonl';
 const CHECKPOINT = 'checkpoint.json';
 
-type Index = { days: { date: string; final: boolean; sha256: string }[] };
 type Checkpoint = { logs: { path: string; bytes: number; sha256: string }[] };
 
-type Falsify = (folder: string) => void;
+/** Writes a text of a copy otherwise. */
+function edit(folder: string, path: string, change: (text: string) => string): void {
+  const text = readFileSync(join(folder, path), 'utf8');
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  writeFileSync(join(folder, path), changed);
+}
 
-const removing = (path: string) => (folder: string) => rmSync(join(folder, path));
-const writing = (path: string, text: string | Buffer) => (folder: string) =>
-  writeFileSync(join(folder, path), text);
-const replacing = (from: string, to: string, paths: string[]) => (folder: string) => {
-  for (const path of paths) {
-    const text = readFileSync(join(folder, path), 'utf8');
-    expect(text).toContain(from);
-    writing(path, text.replaceAll(from, to))(folder);
+/** Sets values of the facts of a build. */
+const setFacts = (folder: string, facts: object) =>
+  edit(folder, 'build.json', (text) => JSON.stringify({ ...JSON.parse(text), ...facts }));
+
+interface Falsified {
+  what: string;
+  told: string;
+  signed?: 'list' | 'copy';
+  remove?: string;
+  /** Path to text. */
+  write?: Record<string, string>;
+  pack?: Record<string, string>;
+  replace?: { from: string; to: string; in: string[] };
+  /** A day of the index, which goes where nothing is set. */
+  day?: { at: number; set: object | null };
+  facts?: object;
+}
+
+function falsify(folder: string, changes: Falsified): void {
+  const { remove, write = {}, pack = {}, replace, day, facts, signed } = changes;
+  if (remove) rmSync(join(folder, remove));
+  for (const [path, text] of Object.entries(write)) writeFileSync(join(folder, path), text);
+  for (const [path, text] of Object.entries(pack))
+    writeFileSync(join(folder, path), gzipSync(text));
+  for (const path of replace?.in ?? [])
+    edit(folder, path, (text) => text.replaceAll(replace?.from ?? '', replace?.to ?? ''));
+  if (day) {
+    edit(folder, INDEX, (text) => {
+      const index = JSON.parse(text);
+      if (day.set) Object.assign(index.days[day.at], day.set);
+      else index.days.splice(day.at, 1);
+      return JSON.stringify(index);
+    });
   }
-};
-const moving = (paths: string[]) => replacing('2026-12-31', '2027-12-31', paths);
-const changingDays = (change: (days: Index['days']) => unknown) => (folder: string) => {
-  const index = readJson<Index>(folder, INDEX);
-  change(index.days);
-  writing(INDEX, JSON.stringify(index))(folder);
-};
-const withoutDay = (at: number) => changingDays((days) => days.splice(at, 1));
+  if (facts) setFacts(folder, facts);
+  if (signed === 'list') signList(folder);
+  if (signed === 'copy') signCopy(folder);
+}
 
-const CHANGED: Record<string, [Falsify, string]> = {
-  'a file is gone': [removing('llms.txt'), 'missing        llms.txt'],
-  'a file is added': [writing('x.txt', ''), 'extra          x.txt'],
-  'a file is changed': [writing('llms.txt', ''), 'changed        llms.txt'],
-  'a page is changed, and SHA256SUMS is written again': [
-    (folder) => {
-      writing('llms.txt', '')(folder);
-      signList(folder);
-    },
-    'contradictory  build.json: its files_sha256 is not that of SHA256SUMS',
-  ],
-};
-
-const NOT_OF_DAY = 'its records are not those of dep-snapshots/2026-03-05.json';
-
-/** Copies that are signed again after they were changed. */
-const SIGNED: Record<string, [Falsify, string]> = {
-  'a log is not the one of the checkpoint': [
-    replacing('"Tools"', '"Fools"', [LOG]),
-    `contradictory  ${LOG}`,
-  ],
-  'a date of today is not the one of the last day': [
-    moving(['deprecations/all.json', NAMES, RECORD]),
-    `contradictory  deprecations/all.json: ${NOT_OF_DAY}`,
-  ],
-  'a record by itself is not the one of the last day': [
-    moving([RECORD]),
-    `contradictory  ${RECORD}: ${NOT_OF_DAY}`,
-  ],
-  'a name is not the one of its record': [
-    replacing('rocket-2', 'rocket-9', [NAMES]),
-    `contradictory  ${NAMES}`,
-  ],
-  'a selection of records has another date': [
-    moving(['deprecations/upcoming.json']),
-    `contradictory  deprecations/upcoming.json: ${NOT_OF_DAY}`,
-  ],
-  'a file of today is gone': [
-    removing('data/changelog.json'),
-    'missing        data/changelog.json',
-  ],
-  'a day in between is gone': [
-    (folder) => {
-      withoutDay(1)(folder);
-      removing(DAY_2)(folder);
-    },
-    `contradictory  ${INDEX}: it lacks the day before 2026-03-03`,
-  ],
-  'a day is not in the index': [
-    withoutDay(0),
-    'contradictory  dep-snapshots/2026-03-01.json.gz: no index names it',
-  ],
-  'the day of today is not the one of the index': [
-    changingDays((days) => Object.assign(days.at(-1) ?? {}, { sha256: '0'.repeat(64) })),
-    'contradictory  dep-snapshots/2026-03-05.json: its index gives 2026-03-05 another sha256',
-  ],
-  'a packed day is not the one of the index': [
-    writing(DAY_2, gzipSync('{}')),
-    `contradictory  ${DAY_2}: what is in it is not the file of the index`,
-  ],
-  'an entry is rewritten everywhere': [
-    (folder) => {
-      replacing('"Tools"', '"Fools"', [LOG, 'data/changelog.json'])(folder);
-      const [log] = readJson<Checkpoint>(folder, CHECKPOINT).logs;
-      const sum = sha256(readFileSync(join(folder, LOG)));
-      replacing(log?.sha256 ?? '', sum, [CHECKPOINT])(folder);
-    },
-    `rewritten      ${LOG}: entry 2 from the oldest is not the one of`,
-  ],
-  'its baseline is another': [
-    (folder) => {
-      const { baseline } = readJson<{ baseline: string }>(folder, 'build.json');
-      const line = (commit: string) => `"baseline": "${commit}"`;
-      replacing(line(baseline), line('0'.repeat(40)), ['build.json'])(folder);
-    },
-    'build.json: its baseline is not the one of',
-  ],
-  'a final day is open again': [
-    changingDays((days) => Object.assign(days[1] ?? {}, { final: false })),
-    `${INDEX}: it has no final day of 2026-03-02, which`,
-  ],
-  'a final day is rewritten everywhere': [
-    (folder) => {
-      const text = gunzipSync(readFileSync(join(folder, DAY_2))).toString();
-      const changed = text.replaceAll('rocket-2', 'rocket-9');
-      writing(DAY_2, gzipSync(changed))(folder);
-      replacing(sha256(text), sha256(changed), [INDEX])(folder);
-    },
-    `rewritten      ${INDEX}: the final day of 2026-03-02`,
-  ],
-};
+const FALSIFIED = readSamples<Falsified[]>('verify.yaml', import.meta.url);
 
 /** A copy of the later build, in a folder of its own. */
 function copyLater(): string {
@@ -202,25 +136,44 @@ function copyLater(): string {
   return folder;
 }
 
-test.each(Object.entries({ ...CHANGED, ...SIGNED }))(
-  'verify says in words what is wrong: %s',
-  async (what, [falsify, words]) => {
-    const folder = copyLater();
-    falsify(folder);
-    if (what in SIGNED) signCopy(folder);
-    const printed = await verify(folder, earlier);
-    expect([printed[0], printed]).toEqual(['1', expect.stringContaining(words)]);
-  },
-);
+test.each(FALSIFIED)('verify says in words what is wrong: $what', async (changes) => {
+  const copy = copyLater();
+  falsify(copy, changes);
+  const printed = await verify(copy, earlier);
+  expect([printed[0], printed]).toEqual(['1', expect.stringContaining(changes.told)]);
+});
+
+test('an entry that is rewritten in everything that speaks of it is found beside an earlier copy', async () => {
+  const copy = copyLater();
+  for (const path of [LOG, 'data/changelog.json'])
+    edit(copy, path, (text) => text.replaceAll('"Tools"', '"Fools"'));
+  const [log] = readJson<Checkpoint>(copy, CHECKPOINT).logs;
+  const sum = sha256(readFileSync(join(copy, LOG)));
+  edit(copy, CHECKPOINT, (text) => text.replace(log?.sha256 ?? '', sum));
+  signCopy(copy);
+  const told = `rewritten      ${LOG}: entry 2 from the oldest is not the one of`;
+  expect(await verify(copy, earlier)).toContain(told);
+});
+
+test('so is a final day', async () => {
+  const copy = copyLater();
+  const day = join(copy, 'dep-snapshots/2026-03-02.json.gz');
+  const text = gunzipSync(readFileSync(day)).toString();
+  const changed = text.replaceAll('rocket-2', 'rocket-9');
+  writeFileSync(day, gzipSync(changed));
+  edit(copy, INDEX, (index) => index.replace(sha256(text), sha256(changed)));
+  signCopy(copy);
+  const told = `rewritten      ${INDEX}: the final day of 2026-03-02`;
+  expect(await verify(copy, earlier)).toContain(told);
+});
 
 test('two copies of one build have the same files, however well one of them is signed', async () => {
   const copy = copyLater();
   const same = 'It is the same build: every file is the same.';
   expect(await verify(copy, later)).toContain(same);
   // As one that was built without the copies that it continues.
-  const facts = readJson<object>(copy, 'build.json');
-  writing('build.json', JSON.stringify({ ...facts, continues: [] }))(copy);
-  writing('llms.txt', '')(copy);
+  setFacts(copy, { continues: [] });
+  writeFileSync(join(copy, 'llms.txt'), '');
   signCopy(copy);
   expect(await verify(copy)).toMatch(/^0 /);
   expect(await verify(copy, later)).toMatch(/^1 .*changed {8}llms\.txt: it is/s);

@@ -7,6 +7,7 @@ import type {
   ProviderFile,
 } from '../../../scripts/model/generated/records.ts';
 import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
+import { readSamples } from '../samples.ts';
 
 /** Files of a repository: path below its root to text. */
 export type Files = Record<string, string>;
@@ -16,95 +17,48 @@ export function recordFile<T>(folder: string, id: string, data: T, ending = 'yam
   return { path: `records/${folder}/${id}.${ending}`, id, data };
 }
 
-/** A whole valid dataset.yaml; `changes` replaces fields. */
+/** Whole valid records; each call of a builder has its own. */
+const USUAL = readSamples<{
+  dataset: DatasetFile;
+  page: PageDescription;
+  provider: ProviderFile;
+  vendor: Omit<VendorRecord, 'evidence'>;
+  deprecation: Omit<DeprecationRecord, 'evidence'>;
+}>('usual.yaml', import.meta.url);
+
+const usual = <K extends keyof typeof USUAL>(kind: K): (typeof USUAL)[K] =>
+  structuredClone(USUAL[kind]);
+
+/** A whole valid dataset.yaml; `changes` replaces fields, as below. */
 export function dataset(changes: Partial<DatasetFile> = {}): DatasetFile {
-  return {
-    schema_version: '0.1',
-    name: 'test-almanac',
-    summary: 'A dataset for tests.',
-    method: 'Read by hand from the cited pages.',
-    base_url: 'https://almanac.example/',
-    feed_authority: 'almanac.example',
-    repository: 'https://code.example/almanac',
-    roadmap: ['Alerts'],
-    ...changes,
-  };
+  return { ...usual('dataset'), ...changes };
 }
 
 /** A page whose tables have the columns Model, Shutdown date and Replacement. */
-export const DEPRECATIONS_PAGE: PageDescription = {
-  id: 'deprecations',
-  url: 'https://docs.acme.example/deprecations',
-  platform: 'acme-api',
-  right_page: ['^Deprecations$'],
-  read: [{ table: { item: '^model$', date: '^shutdown date$', successor: '^replacement$' } }],
-};
+export const DEPRECATIONS_PAGE = usual('page');
 
 /** What tests say of names: the families of the models that they invent. */
 export const NAMES: NamesFile = { models: { families: ['gpt', 'claude', 'gemini'] } };
 
 /** A provider with one platform, `acme-api`, and one page. */
 export function provider(changes: Partial<ProviderFile> = {}): ProviderFile {
-  return {
-    name: 'Acme',
-    coverage: 'tracked',
-    platforms: [{ id: 'acme-api', name: 'Acme API' }],
-    pages: [DEPRECATIONS_PAGE],
-    ...changes,
-  };
+  return { ...usual('provider'), pages: [usual('page')], ...changes };
 }
 
-/** A valid vendor with one plan. */
+/** A valid vendor with one plan; its evidence follows. */
 export function vendor(changes: Partial<VendorRecord> = {}): VendorRecord {
-  return {
-    id: 'toolbox',
-    name: 'Toolbox',
-    category: 'developer tool',
-    source_url: 'https://toolbox.example/pricing',
-    retrieved_at: '2026-03-01T10:00:00Z',
-    currency: 'USD',
-    plans: [
-      {
-        id: 'free',
-        name: 'Free',
-        price_month: 0,
-        limit_notes: ['100 requests per day', '1 project'],
-      },
-    ],
-    evidence: [
-      {
-        url: changes.source_url ?? 'https://toolbox.example/pricing',
-        read_at: changes.retrieved_at ?? '2026-03-01T10:00:00Z',
-      },
-    ],
-    ...changes,
-  };
+  const record = { ...usual('vendor'), ...changes };
+  const { source_url: url, retrieved_at: read_at } = record;
+  return { ...record, evidence: changes.evidence ?? [{ url, read_at }] };
 }
 
-/** A valid deprecation of platform `acme-api`; its item and evidence follow `id` and `as_of`. */
+/** A valid deprecation of platform `acme-api`; its item and evidence follow. */
 export function deprecation(changes: Partial<DeprecationRecord> = {}): DeprecationRecord {
-  return {
-    id: 'acme-api/rocket-1',
-    item: changes.id?.split('/')[1] ?? 'rocket-1',
-    type: 'model',
-    status: 'deprecated',
-    shutdown_date: '2026-12-31',
-    date_basis: 'committed',
-    successor: 'rocket-2',
-    announced_on: '2026-01-10',
-    ...(changes.regions && { regions: changes.regions }),
-    aliases: [],
-    migration_note: null,
-    source_url: 'https://docs.acme.example/deprecations',
-    as_of: '2026-03-01',
-    evidence: [
-      {
-        url: changes.source_url ?? 'https://docs.acme.example/deprecations',
-        read_at: changes.as_of ?? '2026-03-01',
-      },
-    ],
-    ...changes,
-  };
+  const record = { ...usual('deprecation'), ...changes };
+  if (!changes.regions) delete record.regions;
+  const evidence = [{ url: record.source_url, read_at: record.as_of }];
+  const [, item = ''] = record.id.split('/');
+  return { ...record, item: changes.item ?? item, evidence: changes.evidence ?? evidence };
 }
 
 /** What follows from the path and the evidence of a file, so that no author writes it. */
