@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reading } from '../../../scripts/model/generated/records.ts';
-import {
-  candidateFields,
-  check,
-  reading,
-  readPage,
-  recordsOf,
-  states,
-} from '../../support/pages/pages.ts';
+import { candidateFields, check, reading, recordsOf } from '../../support/pages/pages.ts';
 import { readSamples } from '../../support/samples.ts';
 
 const BUILDER: Reading = {
@@ -79,63 +72,3 @@ test.each(readSamples<Sample[]>('sentences.yaml', import.meta.url))(
     expect(candidateFields(found, 'shutdown_date')['rocket-1']?.[0] ?? null).toBe(date);
   },
 );
-
-test('a sentence without a day may be all that a page says', () => {
-  const read: Reading = {
-    say: ['[Deprecated] Rocket kit for sleds'],
-    near: ['straight to the {successor}.'],
-    set: { item: 'sled-kit' },
-  };
-  const descriptions = [reading(read, { right_page: ['Rocket kit'], type: 'sdk' })];
-  const pages = '# [Deprecated] Rocket kit for sleds\n\nGo straight to the **Sky kit**. Bye.\n';
-  const found = check({ pages, descriptions });
-  expect(candidateFields(found, 'status', 'shutdown_date', 'date_basis', 'successor')).toEqual({
-    'sled-kit': ['deprecated', null, null, 'Sky kit'],
-  });
-});
-
-test('a sentence takes whole identifiers, each time it is there, in plain text line by line', () => {
-  const descriptions = [reading({ say: ['"{item}": "{date}"'] }, { right_page: ['^GONE = '] })];
-  const code = `GONE = {
-  "rocket-1": "Jan 3rd, 2027",
-  "rocket-1.5": "Jan 4th, 2027", "sled@2": "Jan 5th, 2027",
-  "name": "rocket",
-}`;
-  const fenced = readPage(`# Deprecations\n\n\`\`\`\n${code}\n\`\`\`\n`);
-  for (const text of [fenced, readPage(code, { format: 'text' })]) {
-    expect(candidateFields(check({ pages: [text], descriptions }), 'shutdown_date')).toEqual({
-      'rocket-1': ['2027-01-03'],
-      'rocket-1.5': ['2027-01-04'],
-      'sled@2': ['2027-01-05'],
-    });
-  }
-});
-
-test('a sentence about the item that a label names is an entry under each heading', () => {
-  const read: Reading = {
-    min: 1,
-    say: ['is deprecated as of {announced} and stops on {date}'],
-    near: ['Model ID | {item}'],
-  };
-  const descriptions = [reading(read, { type: 'model' })];
-  const part = (name: string, day: number) => `## ${name}
-
-It is **deprecated as of May ${day}, 2026** and **stops on June ${day}, 2026** .
-
-Model ID
-
-\`${name}\`
-
-`;
-  const text = `# Deprecations\n\n${part('rocket-1', 1)}${part('rocket-2', 2)}`;
-  const whole = check({ pages: text, descriptions });
-  expect(candidateFields(whole, 'announced_on', 'shutdown_date')).toEqual({
-    'rocket-1': ['2026-05-01', '2026-06-01'],
-    'rocket-2': ['2026-05-02', '2026-06-02'],
-  });
-  // With too few entries the page is one of another shape.
-  const pages = '# Deprecations\n\nAll fine.\n';
-  const found = check({ pages, descriptions, records: recordsOf(whole) });
-  expect(new Set(Object.values(states(found)))).toEqual(new Set(['not_checked']));
-  expect(found.pages[0]?.reason).toContain('only 0');
-});
