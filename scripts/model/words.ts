@@ -173,3 +173,16 @@ function foldName(name: string): string {
     .toLowerCase()
     .replace(/[\s_-]+/g, '_');
 }
+
+/**
+ * A pattern of one of some patterns, by their first character: so few of them are tried at each place.
+ * Of those that begin alike the first is tried first.
+ */
+export function anyOf(patterns: Iterable<string>): string {
+  const groups = groupBy([...new Set(patterns)], (each) => /^[a-z\d]/i.exec(each)?.[0] ?? '');
+  const parts = [...groups].map(([first, group]) => {
+    const rest = group.map((pattern) => pattern.slice(first.length)).join('|');
+    return first === '' ? rest : `${first}(?:${rest})`;
+  });
+  return parts.join('|');
+}

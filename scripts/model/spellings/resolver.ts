@@ -8,7 +8,7 @@ import { remember } from '../remember.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
 import { clientsOf, createCodeFinder } from './names-in-code.ts';
-import { createNearFinder, type WrittenName } from './near-names.ts';
+import { createNearFinder } from './near-names.ts';
 import { compilePlatforms, type KnownNames, type Platforms } from './platforms.ts';
 import {
   cleanSpelling,
@@ -96,9 +96,12 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   models: ModelFamilies;
 }
 
-interface Entry<R> extends WrittenName {
+interface Entry<R> {
   record: R;
   platform: string;
+  written: string;
+  /** Taken apart when it is asked for: few are. */
+  spelling(): Spelling;
   /** An alias that has a record of its own on the platform. */
   isElsewhere: boolean;
   /** The name that the vendor prints: of versions too, so that each of them is one of it. */
@@ -133,7 +136,7 @@ export function createResolver<R extends NamedRecord>(
   const relateAll = (asked: Spelling) =>
     (byFamily.get(asked.family) ?? []).flatMap((entry) => {
       const hasVersions = platforms.versionsAfterAt.has(entry.platform);
-      const is = relate(asked, entry.spelling, entry.platform, hasVersions);
+      const is = relate(asked, entry.spelling(), entry.platform, hasVersions);
       if (is === null || (entry.isDisplayed && is !== 'exact')) return [];
       return [[entry, entry.isDisplayed ? 'version' : is] as const];
     });
@@ -155,7 +158,7 @@ export function createResolver<R extends NamedRecord>(
     const folded = byFold
       .get(foldSpelling(query))
       ?.filter(({ platform, spelling }) =>
-        [platform, spelling.platform, null, '-'].includes(asked.platform),
+        [platform, spelling().platform, null, '-'].includes(asked.platform),
       );
     let whole = byId.get(cleanSpelling(query)) ?? folded ?? inCode;
     if (whole.length === 0) {
@@ -187,7 +190,10 @@ export function createResolver<R extends NamedRecord>(
   };
 
   const near = (query: string): string[] => {
-    nearFinder ??= createNearFinder(identifiers, platforms.models);
+    nearFinder ??= createNearFinder(
+      identifiers.map(({ written, spelling }) => ({ written, spelling: spelling() })),
+      platforms.models,
+    );
     if (query.length > LONGEST_SPELLING) return [];
     return nearFinder(parse(query));
   };
@@ -209,8 +215,8 @@ const NOTHING = {
 /** Whether an entry has the very version that was asked. */
 const hasVersionOf =
   ({ version }: Spelling) =>
-  ({ spelling }: { spelling: Spelling }): boolean =>
-    version.length > 0 && version.join() === spelling.version.join();
+  ({ spelling }: { spelling(): Spelling }): boolean =>
+    version.length > 0 && version.join() === spelling().version.join();
 
 const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g, '-');
 
@@ -227,10 +233,7 @@ function listEntries<R extends NamedRecord>(
       record,
       platform: platformOf(record.id),
       written: name,
-      // Few of them are ever asked for.
-      get spelling() {
-        return parse(name);
-      },
+      spelling: () => parse(name),
       isElsewhere: index > 0 && items.has(keyOf(record, name)),
       isDisplayed: index === written.length,
     }));
@@ -260,11 +263,11 @@ function sortMatches<R extends NamedRecord>(
   const closest = new Map<string, number>();
   for (const { is, entry } of best.values()) {
     if (!['exact', 'other_platform', 'without_version'].includes(is)) continue;
-    const words = entry.spelling.version.length;
+    const words = entry.spelling().version.length;
     closest.set(entry.platform, Math.max(words, closest.get(entry.platform) ?? 0));
   }
   const matches = [...best].flatMap(([record, { is, entry }]) => {
-    const isClosest = entry.spelling.version.length === closest.get(entry.platform);
+    const isClosest = entry.spelling().version.length === closest.get(entry.platform);
     if (is === 'without_version' && !isClosest) return [];
     const isAway = meant?.includes(entry.platform) === false;
     let match: Match = 'without_version';

@@ -2,10 +2,10 @@
 // What goes out: expressions for the lines of a text, and for their parts, that may have a name.
 // Example: `\b(?:gpt|o3|text[^a-z\d\n]?davinci(?![a-z]))` leaves few lines of a program to look at.
 
-import type { ModelNames } from '../../model/generated/published.ts';
+import type { Deprecation, ModelNames } from '../../model/generated/published.ts';
 import type { KnownNames } from '../../model/spellings/platforms.ts';
-import type { NamedRecord, Resolver } from '../../model/spellings/resolver.ts';
-import { compareCodeUnits, escapePattern, groupBy } from '../../model/words.ts';
+import type { Resolver } from '../../model/spellings/resolver.ts';
+import { anyOf, escapePattern } from '../../model/words.ts';
 
 /** What may be between two words of a name. */
 const GAP = '[^a-z\\d\\n]?';
@@ -18,6 +18,8 @@ interface Start {
   pattern: string;
   /** Whether it begins a word of the text. */
   isBounded: boolean;
+  /** Whether it is a word of its own, as `command` is. */
+  isOrdinary?: boolean;
 }
 
 /** Words that no letter continues: `command r` is not in `command run`. */
@@ -26,22 +28,38 @@ function wholeWords(...words: string[]): string {
   return /[a-z]$/.test(pattern) ? `${pattern}(?![a-z])` : pattern;
 }
 
+/** Words that are no name of an API: code uses APIs by paths, calls and packages. */
+const WORDS = /^[\p{L}_ -]+$/u;
+
+/** What is found by its own name. */
+type Named = Pick<Deprecation, 'type' | 'item' | 'aliases' | 'in_code'>;
+
 /** How names begin: `gpt`, `text[^a-z\d\n]?davinci`. */
-function startsOf({ item, aliases }: NamedRecord, { models, parse }: Resolver): Start[] {
-  return [item, ...aliases].map((name) => {
+function startsOf({ type, item, aliases }: Named, { models, parse }: Resolver): Start[] {
+  const names = [item, ...aliases].filter((name) => type !== 'api' || !WORDS.test(name));
+  return names.flatMap((name): Start[] => {
     const [first = '', second = ''] = parse(name).stem.split('-');
     const isShort = first.length <= 3;
-    if (models.isDistinct(first)) return { pattern: models.patternOf(first), isBounded: isShort };
+    if (models.isDistinct(first)) return [{ pattern: models.patternOf(first), isBounded: isShort }];
     const both = wholeWords(first, second);
     // A word that says nothing may be between the two: `Refuel-Llm-V2`.
     const isNext = second !== '' && new RegExp(both, 'i').test(name);
-    if (isNext) return { pattern: both, isBounded: true };
-    return { pattern: wholeWords(first), isBounded: isShort };
+    if (isNext) return [{ pattern: both, isBounded: true }];
+    const isOrdinary = second === '' && !/\d/.test(first);
+    return [{ pattern: wholeWords(first), isBounded: isShort, isOrdinary }];
   });
 }
 
+/** An ordinary word is a name as a value, and with a prefix or a version: not in `run the command`. */
+function asValue({ pattern, isBounded, isOrdinary }: Start): Start {
+  if (!isOrdinary) return { pattern, isBounded };
+  const [word = ''] = pattern.split('(');
+  const isValue = `(?![a-z])(?<=["'\`/=:(][ \\t]*${word})`;
+  return { pattern: `${word}(?:${isValue}|[:@-][a-z\\d])`, isBounded };
+}
+
 /** The strings by which code uses what is recorded: `openai[^a-z\d\n]?(?:beta|evals)`. */
-function codeStarts(records: readonly NamedRecord[], clients: readonly string[]): Start[] {
+function codeStarts(records: readonly Named[], clients: readonly string[]): Start[] {
   const codes = records.flatMap(({ in_code: inCode = [] }) => inCode);
   const words = codes.map((code) => code.toLowerCase().match(/[a-z\d]+/g) ?? []);
   const calls = new Set(words.filter(([first]) => first === 'client').map(([, call = '']) => call));
@@ -55,17 +73,6 @@ function codeStarts(records: readonly NamedRecord[], clients: readonly string[])
       isBounded: false,
     })),
   ];
-}
-
-/** One of some patterns, by their first character: so few of them are tried at each place of a text. */
-function anyOf(patterns: ReadonlySet<string>): string {
-  const sorted = [...patterns].sort(compareCodeUnits);
-  const groups = groupBy(sorted, (pattern) => /^[a-z\d]/.exec(pattern)?.[0] ?? '');
-  const parts = [...groups].map(([first, group]) => {
-    const rest = group.map((pattern) => pattern.slice(first.length)).join('|');
-    return first === '' ? rest : `${first}(?:${rest})`;
-  });
-  return parts.join('|');
 }
 
 function patternOf(starts: readonly Start[]): string {
@@ -93,16 +100,18 @@ function wordsOf({ families = [], short = {} }: ModelNames): string[] {
  * every name apart.
  */
 export function namePatterns(
-  records: readonly NamedRecord[],
+  records: readonly Named[],
   resolver: Resolver,
   { names, providers }: KnownNames,
 ) {
-  const starts = records.flatMap((record) => startsOf(record, resolver));
-  const lines = [...starts, ...codeStarts(records, resolver.clients)];
+  const starts = [
+    ...records.flatMap((record) => startsOf(record, resolver)),
+    ...codeStarts(records, resolver.clients),
+  ];
   const words = [names, ...providers].flatMap(({ models = {} }) => wordsOf(models));
   const parts = words.map((word) => ({
     pattern: word.split('-').map(escapePattern).join('[^a-z\\d]{0,3}'),
     isBounded: false,
   }));
-  return { line: patternOf(lines), part: patternOf([...lines, ...parts]) };
+  return { line: patternOf(starts.map(asValue)), part: patternOf([...starts, ...parts]) };
 }

@@ -120,10 +120,7 @@ function describeSpelling(uses: readonly LocatedUse[], question: Question): Used
   const { spelling = '', file = '' } = uses[0] ?? {};
   const platform = platformOfFile(file, settings);
   const answer = checker.check(spelling, today, { platform, regions: settings.regions });
-  const { deciding, matches } = answer;
-  // `fine-tuning` is a word before it is an API: code uses APIs by paths, calls and packages.
-  const isApi = matches.length > 0 && matches.every(({ record }) => record.type === 'api');
-  if (isApi && !/[^\p{L} -]/u.test(spelling)) return [];
+  const { deciding } = answer;
   const isMeant = ({ record }: Answered['deciding'][0]): boolean =>
     answer.platform !== null || isOwn(record);
   if (deciding.every(isMeant)) return [describeName(spelling, answer, deciding, uses, question)];

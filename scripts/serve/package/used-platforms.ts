@@ -5,17 +5,17 @@
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { KnownProvider } from '../../model/spellings/platforms.ts';
 import type { Resolver } from '../../model/spellings/resolver.ts';
-import { compareCodeUnits, escapePattern } from '../../model/words.ts';
+import { anyOf, compareCodeUnits, escapePattern } from '../../model/words.ts';
 
 /** How code mentions a platform: not in lower case in the middle of a sentence, as `together` is. */
 function mentionPattern(words: readonly string[], names: readonly string[]): RegExp {
-  const lower = words.map(escapePattern).join('|');
+  const lower = anyOf(words.map(escapePattern));
   const capital = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   const upper = words.map((word) => word.toUpperCase());
   const mention = [
     `(?<![A-Za-z])(?:${lower})(?![.,]?(?: [a-z]|$))`,
-    `(?<=^\\s*(?:import|from)\\s+)(?:${lower})(?![A-Za-z])`,
-    ...[...capital, ...upper, ...names].map(escapePattern),
+    `^\\s*(?:import|from)\\s+(?:${lower})(?![A-Za-z])`,
+    anyOf([...capital, ...upper, ...names].map(escapePattern)),
   ];
   return new RegExp(mention.join('|'), 'gm');
 }

@@ -86,10 +86,11 @@ test('tests, examples, changelogs and docs are counted apart, and nothing is lef
 
 test('common words in a list are no names, and one that a model is set to is', async () => {
   const { out } = await runOn({
-    'a.py': 'heroes = ["ada", "/ada"]\nx = "fine-tuning"\nmodel="ada"\n',
+    'a.py':
+      'heroes = ["ada", "/ada"]\nx = "fine-tuning"\nmodel="ada"\n# **Fine-tuning** with ada > 0\n',
   });
   expect(out).toMatch(/^ada: .*; a\.py:3:8$/m);
-  expect(out).not.toContain('fine-tuning');
+  expect(out).toContain('1 name stopped or stopping within 90 days, 0 only planned by then, 0 not');
 });
 
 test.each([
