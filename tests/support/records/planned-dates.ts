@@ -6,38 +6,22 @@ import type {
 import type { ScheduledItem } from '../../../scripts/model/generated/records.ts';
 import type { ScheduledList } from '../../../scripts/model/records.ts';
 import { scheduledIds, scheduledSha256 } from '../../../scripts/model/scheduled.ts';
+import { readSamples } from '../samples.ts';
 
-const COPY = `https://github.com/acme/docs/blob/${'b'.repeat(40)}/page.md`;
-
-const PAGE = 'https://docs.acme.example/deprecations';
+const USUAL = readSamples<{ planned: ScheduledList; new: ScheduledCandidate }>(
+  'planned-dates.yaml',
+  import.meta.url,
+);
 
 export const PLANNED_PATH = 'records/scheduled/acme-api.yaml';
 
+/** A list of planned dates, and a row that it lacks. */
+export const { planned: PLANNED, new: NEW_ROW } = USUAL;
+
 /** A row of a list of planned dates. */
 export function plannedRow(item: string, changes: Partial<ScheduledItem> = {}): ScheduledItem {
-  return {
-    item,
-    version: '1',
-    lifecycle: 'GA',
-    date: '2027-05-01',
-    basis: 'planned',
-    successor: null,
-    ...changes,
-  };
+  return { ...(PLANNED.items[0] as ScheduledItem), item, ...changes };
 }
-
-/** The list of acme: rocket-5, rocket-6 and rocket-7, each in version 1. */
-export const PLANNED: ScheduledList = {
-  platform: 'acme-api',
-  source_url: PAGE,
-  as_of: '2026-03-01',
-  evidence: [{ url: PAGE, read_at: '2026-03-01', copy: COPY }],
-  items: [
-    plannedRow('rocket-5'),
-    plannedRow('rocket-6', { date: '2027-06-01' }),
-    plannedRow('rocket-7'),
-  ],
-};
 
 /** A value of a row that its page states otherwise. */
 export function plannedDifference(
@@ -69,22 +53,8 @@ export function checkedRows(...found: (Partial<CheckedScheduled> | null)[]): Che
     id: ids[index] ?? '',
     state: 'match',
     last_verified: '2026-03-04',
-    facts_sha256: scheduledSha256(item, PAGE),
+    facts_sha256: scheduledSha256(item, PLANNED.source_url),
     differences: [],
     ...found[index],
   }));
 }
-
-/** A row that the list lacks. */
-export const NEW_ROW: ScheduledCandidate = {
-  id: 'scheduled/acme-api/rocket-8-2',
-  words: 'rocket-8 | 2 | Preview | 2027-08-01',
-  heading: 'Schedule',
-  source_url: PAGE,
-  row: plannedRow('rocket-8', {
-    version: '2',
-    lifecycle: 'Preview',
-    date: '2027-08-01',
-    basis: 'earliest',
-  }),
-};
