@@ -4,22 +4,22 @@ import type {
   DeprecationChange,
   SourceCheckReport,
 } from '../../../scripts/model/generated/published.ts';
-import type { PageDescription, ProviderFile } from '../../../scripts/model/generated/records.ts';
+import type { ProviderFile } from '../../../scripts/model/generated/records.ts';
 import { factsSha256 } from '../../../scripts/model/matches.ts';
 import type {
   DeprecationRecord,
   ScheduledList,
   VendorRecord,
 } from '../../../scripts/model/records.ts';
-import { slugOf } from '../../../scripts/model/words.ts';
 import { deriveAnswers } from '../../../scripts/publish/answers.ts';
 import { deriveBuildFacts, deriveDates, derivePlans } from '../../../scripts/publish/datasets.ts';
 import { deriveCalendars } from '../../../scripts/publish/feeds/calendar.ts';
 import { deriveRecordFeeds } from '../../../scripts/publish/feeds/feeds.ts';
 import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
 import { PLANNED, plannedRow } from '../records/planned-dates.ts';
-import { deprecation, type Files, provider, vendor } from '../records/records.ts';
+import { deprecation, type Files, vendor } from '../records/records.ts';
 import { candidate, difference } from '../records/review.ts';
+import { readSamples } from '../samples.ts';
 import {
   buildInput,
   checkedPage,
@@ -36,32 +36,14 @@ export const BUILT_AT = '2026-03-20T09:00:00Z';
 export const TODAY = '2026-03-20';
 const BEGUN = '2026-03-01T12:00:00Z';
 
-function tracked(name: string, ...platforms: string[]): ProviderFile {
-  const pages = platforms.map(slugOf).map((id) => ({
-    id,
-    url: `https://docs.example/${id}`,
-    platform: id,
-  }));
-  return provider({
-    name,
-    platforms: platforms.map((platform) => ({
-      id: slugOf(platform),
-      name: platform,
-      catalogues: { litellm: [''], 'models.dev': [''], openrouter: [''] },
-    })),
-    pages: pages as PageDescription[],
-  });
-}
+const FIXED = readSamples<{
+  providers: Record<string, ProviderFile>;
+  changelog: ChangelogEntry[];
+  plans: SourceCheckReport['plans'];
+}>('almanac.yaml', import.meta.url);
 
 /** Tracked providers, one of them with two platforms, and one that is left out. */
-export const PROVIDERS: Readonly<Record<string, ProviderFile>> = {
-  acme: tracked('Acme', 'Acme API', 'Acme Cloud'),
-  borealis: tracked('Borealis', 'Borealis API'),
-  cumulus: tracked('Cumulus', 'Cumulus Stack'),
-  delta: tracked('Delta Systems', 'Delta Foundry'),
-  ember: tracked('Ember', 'Ember API'),
-  fjord: { name: 'Fjord', coverage: 'omitted', reason: 'It announces shutdowns in chat rooms.' },
-};
+export const PROVIDERS: Readonly<Record<string, ProviderFile>> = FIXED.providers;
 const PLATFORMS = Object.values(PROVIDERS).flatMap(({ platforms = [] }) => platforms);
 const NAMES = ['rocket', 'glider', 'kite-mini', 'balloon-xl', 'zeppelin', 'swift.embed'];
 
@@ -170,27 +152,6 @@ function recordChanges(records: readonly DeprecationRecord[]): DeprecationChange
   ];
 }
 
-/** Changes of a plan, and a plan and a vendor that are gone. */
-function planChanges(): ChangelogEntry[] {
-  const of = <T extends string | null>(plan: T, id = 'vendor-01', ts = '2026-03-11T08:00:00Z') => {
-    return { ts, vendor: id, plan, commit: commitId(6) };
-  };
-  const note = '500 requests of kind 2 per day';
-  const { evidence: _, ...whole } = vendor({ id: 'vendor-zz', name: 'Vendor Zed' });
-  const old = { id: 'old', name: 'Old', price_month: 5, limit_notes: [] };
-  const gone = { ...whole, plans: [old] };
-  const begun = { vendors: 1, plans: 2 };
-  return [
-    { ...of(null, '*', BEGUN), change: 'baseline_created', old: null, new: begun },
-    { ...of('pro'), change: 'price_month_changed', old: 8, new: 10 },
-    // The same note twice counts twice.
-    { ...of('free'), change: 'limit_note_added', old: null, new: note },
-    { ...of('free'), change: 'limit_note_added', old: null, new: note },
-    { ...of('old'), change: 'plan_removed', old, new: null },
-    { ...of(null, 'vendor-zz'), change: 'vendor_removed', old: gone, new: null },
-  ];
-}
-
 function stateOf(n: number): SourceCheckReport['records'][number]['state'] {
   if (n === 0) return 'mismatch';
   if (n === 1) return 'gone';
@@ -201,7 +162,6 @@ function stateOf(n: number): SourceCheckReport['records'][number]['state'] {
 function reportOn(date: string, records: readonly DeprecationRecord[]): SourceCheckReport {
   const refused = checkedPage('https://docs.example/delta-foundry', date);
   const reason = 'the server answered 403';
-  const found = { last_verified: date, notes: [], prices: [] };
   return report({
     date,
     as_of: `${date}T06:00:00Z`,
@@ -219,17 +179,7 @@ function reportOn(date: string, records: readonly DeprecationRecord[]): SourceCh
         differences: state === 'mismatch' ? [difference({ recorded: record.shutdown_date })] : [],
       };
     }),
-    plans: [
-      {
-        vendor: 'vendor-01',
-        state: 'not_found',
-        last_verified: '2026-03-01',
-        notes: [{ plan: 'free', note: '250 requests of kind 1 per day', state: 'not_found' }],
-        prices: [{ plan: 'pro', recorded: 10, state: 'not_found' }],
-      },
-      { ...found, vendor: 'vendor-02', state: 'found' },
-      { ...found, vendor: 'vendor-03', state: 'not_checked', last_verified: null },
-    ],
+    plans: FIXED.plans,
     candidates: [candidate('rocket-99')],
   });
 }
@@ -265,7 +215,7 @@ export function almanac(
       head: { commit: commitId(7), ts: '2026-03-19T10:00:00Z' },
       baseline: { commit: commitId(1), ts: BEGUN },
       changes: recordChanges(counted),
-      changelog: planChanges(),
+      changelog: FIXED.changelog.map((entry) => ({ ...entry, commit: commitId(6) })),
       days,
     },
     ...changes,
