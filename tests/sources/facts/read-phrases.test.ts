@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reading } from '../../../scripts/model/generated/records.ts';
-import { candidateFields, check, reading, recordsOf } from '../../support/pages/pages.ts';
+import { check, reading, recordsOf } from '../../support/pages/pages.ts';
 import { readSamples } from '../../support/samples.ts';
 
 const BUILDER: Reading = {
@@ -69,6 +69,6 @@ test.each(readSamples<Sample[]>('sentences.yaml', import.meta.url))(
   ({ text, date, ...phrases }) => {
     const read: Reading = { ...phrases, set: { item: 'rocket-1' } };
     const found = check({ pages: `# Deprecations\n\n${text}\n`, descriptions: [reading(read)] });
-    expect(candidateFields(found, 'shutdown_date')['rocket-1']?.[0] ?? null).toBe(date);
+    expect(recordsOf(found)[0]?.shutdown_date ?? null).toBe(date);
   },
 );

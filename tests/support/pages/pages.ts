@@ -105,19 +105,6 @@ export interface PageState {
   reason: string | null;
 }
 
-/** What the candidates of a page say, by item. */
-export function candidateFields(
-  checked: DeprecationFindings,
-  ...fields: (keyof DeprecationRecord)[]
-): Record<string, unknown[]> {
-  return Object.fromEntries(
-    checked.candidates.map(({ item, record }) => [
-      item,
-      fields.map((field) => (record as Record<string, unknown>)[field]),
-    ]),
-  );
-}
-
 /** The records that a page's own candidates would be. */
 export function recordsOf(checked: DeprecationFindings): DeprecationRecord[] {
   return checked.candidates.map(({ record }) => record as unknown as DeprecationRecord);
