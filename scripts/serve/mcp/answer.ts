@@ -57,16 +57,11 @@ export function joinLines(lines: readonly Line[]): string {
 
 /** How a list is answered. */
 interface ListParts<T> {
-  /** What an argument does that leaves out some of the list. */
-  narrower: string;
-  /** How much room could be used besides: what is shown beside the entries shares it with them. */
-  beside?: number;
-  /**
-   * @param more what is left out, and how to see it; on a line of its own
-   * @param room the entries that there is room for
-   */
-  linesOf(entries: readonly T[], more: Line, room: number): readonly Line[];
-  dataOf(entries: readonly T[], room: number): object;
+  /** What an argument does that leaves out some of the list, where it is cut before an entry. */
+  narrower(next: T): string;
+  /** @param more what is left out, and how to see it; on a line of its own */
+  linesOf(entries: readonly T[], more: Line): readonly Line[];
+  dataOf(entries: readonly T[]): object;
 }
 
 /**
@@ -77,22 +72,23 @@ export function listAnswer<T>(
   { head }: Almanac,
   all: readonly T[],
   { values }: Parameters,
-  { narrower, beside = 0, linesOf, dataOf }: ListParts<T>,
+  { narrower, linesOf, dataOf }: ListParts<T>,
 ): Answered {
   const limit = values.get('limit');
   const most = Math.min(Number(limit ?? DEFAULT_LIMIT), all.length);
-  const least = limit === undefined ? Math.min(1, most) : most;
-  // Where a limit says how many entries there are, what is beside them has the room that is left.
-  const fewest = beside > 0 ? Math.min(1, most) : least;
-  const seeMore = `limit ${Math.min(all.length, HIGHEST_LIMIT)} shows more; ${narrower}`;
-  return fitEntries([fewest, Math.max(most, beside)], ANSWER_BYTES.records, (room) => {
-    const count = Math.max(least, Math.min(room, most));
+  const fewest = limit === undefined ? Math.min(1, most) : most;
+  return fitEntries([fewest, most], ANSWER_BYTES.records, (count) => {
     const entries = all.slice(0, count);
-    const leftOut = all.length - count;
-    const more = leftOut > 0 && `${leftOut} left out: ${seeMore}`;
-    const shown = { generated_at: head.generated_at, count: all.length, left_out: leftOut };
-    const data = { ...shown, ...compact({ more: more || null }), ...dataOf(entries, room) };
-    return { text: joinLines(linesOf(entries, more, room)), data };
+    const [next] = all.slice(count);
+    const left_out = all.length - count;
+    let more: Line = false;
+    if (next !== undefined) {
+      const higher = Math.min(all.length, HIGHEST_LIMIT);
+      more = `${left_out} left out: limit ${higher} shows more; ${narrower(next)}`;
+    }
+    const shown = { generated_at: head.generated_at, count: all.length, left_out };
+    const data = { ...shown, ...compact({ more: more || null }), ...dataOf(entries) };
+    return { text: joinLines(linesOf(entries, more)), data };
   });
 }
 

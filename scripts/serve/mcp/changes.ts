@@ -136,7 +136,7 @@ export const GET_CHANGES_SINCE: Tool = {
     const says = watched && `Our log begins on ${longDate(watched)}; since then ${count}.`;
     const counted = says ?? `${count} since ${since}.`;
     return listAnswer(almanac, changes, args, {
-      narrower: 'dataset, provider, vendor or change narrows',
+      narrower: () => 'dataset, provider, vendor or change narrows',
       linesOf: (some, more) => [
         `${counted} ${stamp(almanac, today)}`,
         own > 0 &&

@@ -90,7 +90,7 @@ export const GET_DATE_MOVES: Tool = {
     );
     const still = asked.length - platforms.length;
     return listAnswer(almanac, moves, args, {
-      narrower: 'provider or platform narrows',
+      narrower: () => 'provider or platform narrows',
       linesOf: (some, more) => [
         `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. What was not watched may have moved unseen. ${stamp(almanac, today)}`,
         ...platforms.map(platformLine),

@@ -2,7 +2,7 @@ import type { Day } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { plannedRecords } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
-import { countOf } from '../../model/words.ts';
+import { compareCodeUnits, countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, createFilter, isOfPlatform } from '../query.ts';
 import { type Answered, confirmLine, listAnswer, pagesOf, stamp } from './answer.ts';
@@ -16,9 +16,6 @@ import {
 } from './rows.ts';
 import { listOutput, listSchema, schemasOf, type Tool } from './tool.ts';
 
-/** Scheduled dates that are shown wherever there are as many. */
-const SCHEDULED_SHOWN = 3;
-
 /** What is only scheduled up to `date`, if that is asked; a floor is no planned date. */
 function selectScheduled(almanac: Almanac, { values }: Parameters, today: Day) {
   const last = values.get('date') ?? '';
@@ -31,81 +28,87 @@ function selectScheduled(almanac: Almanac, { values }: Parameters, today: Day) {
   );
 }
 
-/** As much of it as fits beside records: one for two of them. */
-function showScheduled(rows: readonly ScheduledDate[], today: Day, room: number) {
-  const shown = rows.slice(0, Math.max(SCHEDULED_SHOWN, Math.ceil(room / 2)));
-  if (shown.length === 0) return { lines: [], shown, data: {} };
-  const leftOut = rows.length - shown.length;
-  const lines = plannedRecords(shown).map((plan) => `- ${planLine(plan, today)}`);
-  const next = rows[shown.length]?.date;
-  let more: string | null = null;
-  if (next !== undefined) {
-    const how =
-      next === rows[0]?.date ? 'provider or platform narrows' : `after ${next} shows more`;
-    more = `${leftOut} more scheduled: ${how}; all are in deprecations/scheduled.json`;
-    lines.push(`- ${more}`);
-  }
-  const data = compact({
-    scheduled_count: rows.length,
-    scheduled_left_out: leftOut,
-    scheduled_more: more,
-    scheduled: shown.map(scheduledRow),
-  });
-  return { lines: ['Only scheduled by the vendor:', ...lines], shown, data };
+/** A record, or a date that is only scheduled. */
+interface Entry {
+  date: Day | null;
+  record?: Deprecation;
+  planned?: ScheduledDate;
 }
 
-/** Records that pass filters, upcoming first; up to a date also what is only scheduled. */
+const recordEntry = (record: Deprecation): Entry => ({ date: record.shutdown_date, record });
+
+/** Of some entries the records, and what is only scheduled. */
+function splitEntries(entries: readonly Entry[]) {
+  const records = entries.flatMap(({ record }) => record ?? []);
+  const planned = entries.flatMap((entry) => entry.planned ?? []);
+  return { records, planned, sources: [...records, ...planned] };
+}
+
+/**
+ * Records that pass filters, upcoming first; up to a date also what is only scheduled. Both are cut
+ * together, by date, so that neither leaves the other no room.
+ */
 function answerRecords(almanac: Almanac, today: Day, args: Parameters): Answered {
   const { values } = args;
   const date = values.get('date');
-  const found = almanac.deprecations.filter(createFilter(almanac, values));
+  const passes = createFilter(almanac, values);
+  const found = almanac.deprecations.filter(passes);
   // What stops today counts as past.
   const isUpcoming = ({ shutdown_date: stop }: Deprecation) => stop !== null && stop > today;
   const upcoming = found.filter(isUpcoming);
-  let undated = found.filter((each) => each.shutdown_date === null);
   const past = found.filter((each) => each.shutdown_date !== null && !isUpcoming(each)).reverse();
-  let listed = [...upcoming, ...undated, ...past];
-  const asked = [...values].filter(([name]) => name !== 'limit').map((each) => each.join(' '));
-  const filters = asked.length > 0 ? ` with ${asked.join(', ')}` : '';
-  let head = `${countOf(found.length, 'record')}${filters}`;
-  let end = '';
-  if (date !== undefined) {
-    // They are counted, and not covered.
-    undated = almanac.deprecations.filter(
-      ({ platform_id, shutdown_date }) =>
-        shutdown_date === null && isOfPlatform(almanac, values, platform_id),
-    );
-    listed = [...upcoming, ...past];
-    head = `On or before ${date}`;
-    end = ' are not covered';
-  }
+  const scheduled = selectScheduled(almanac, args, today);
+  const coming = [
+    ...upcoming.map(recordEntry),
+    ...scheduled.map((planned): Entry => ({ date: planned.date, planned })),
+  ].sort((a, b) => compareCodeUnits(a.date ?? '', b.date ?? ''));
+  // Up to a date those without one are counted, and not listed.
+  const undated = almanac.deprecations.filter((each) => {
+    const isMeant =
+      date === undefined ? passes(each) : isOfPlatform(almanac, values, each.platform_id);
+    return each.shutdown_date === null && isMeant;
+  });
+  const others = date === undefined ? [...undated, ...past] : past;
+  const listed = [...coming, ...others.map(recordEntry)];
   const times = { upcoming: upcoming.length, past: past.length, undated: undated.length };
   const counts = `${times.upcoming} upcoming, ${times.past} past; ${times.undated} without a date`;
-  const scheduled = selectScheduled(almanac, args, today);
-  let narrower = `after ${today} leaves out the past`;
-  if (values.has('after')) narrower = 'provider or platform narrows';
+  const asked = [...values].filter(([name]) => name !== 'limit').map((each) => each.join(' '));
+  const filters = asked.length > 0 ? ` with ${asked.join(', ')}` : '';
+  let head = `${countOf(found.length, 'record')}${filters}: ${counts}`;
+  if (date !== undefined) head = `On or before ${date}: ${counts} are not covered`;
+  if (scheduled.length > 0) head += `; ${scheduled.length} only scheduled`;
   return listAnswer(almanac, listed, args, {
-    narrower,
-    beside: 2 * scheduled.length,
-    linesOf: (some, more, room) => {
-      const { lines, shown } = showScheduled(scheduled, today, room);
+    narrower: (next) => {
+      const isLater = coming.includes(next) && next.date !== coming[0]?.date;
+      if (isLater) return `after ${next.date} shows those from there`;
+      if (values.has('after')) return 'provider or platform narrows';
+      return `after ${today} leaves out the past`;
+    },
+    linesOf: (some, more) => {
+      const { records, planned, sources } = splitEntries(some);
       return [
-        `${head}: ${counts}${end}. ${stamp(almanac, today)}`,
-        ...groupLines(almanac, some, today),
+        `${head}. ${stamp(almanac, today)}`,
+        ...groupLines(almanac, records, today),
+        planned.length > 0 && 'Only scheduled by the vendor:',
+        ...plannedRecords(planned).map((plan) => `- ${planLine(plan, today)}`),
         more,
-        ...lines,
-        confirmLine([...some, ...shown]),
+        confirmLine(sources),
       ];
     },
-    dataOf: (some, room) => {
-      const { data, shown } = showScheduled(scheduled, today, room);
+    dataOf: (some) => {
+      const { records, planned, sources } = splitEntries(some);
       return {
+        // Of records alone, as the query API has it.
+        count: listed.length - scheduled.length,
         today,
         ...compact({ date }),
         ...times,
-        deprecations: some.map((each) => listedRow(almanac, each, today)),
-        sources: pagesOf([...some, ...shown]),
-        ...data,
+        deprecations: records.map((each) => listedRow(almanac, each, today)),
+        ...compact({
+          scheduled_count: scheduled.length || null,
+          scheduled: planned.map(scheduledRow),
+        }),
+        sources: pagesOf(sources),
       };
     },
   });
@@ -135,7 +138,7 @@ export const FIND_BREAKING_BEFORE: Tool = {
   required: 'date',
   example: { date: '2026-12-31' },
   output: listOutput('deprecations', LISTED_FIELDS, {
-    ...schemasOf([...TIMES, 'date', 'scheduled_count', 'scheduled_left_out', 'scheduled_more']),
+    ...schemasOf([...TIMES, 'date', 'scheduled_count']),
     scheduled: listSchema(SCHEDULED_FIELDS),
   }),
   answer: answerRecords,
