@@ -30,28 +30,25 @@ test('--help prints the help and does nothing, with any other options', async ()
   expect(await run(failing(new Error('ran')), '--nope', '--help')).toEqual(help);
 });
 
-test('broken use is exit code 2 and one line that names the help', async () => {
-  for (const line of ['--nope', '--fast=yes', '--name --fast', 'argument', '-- --help']) {
-    const { code, stdout, stderr } = await run(fine, ...line.split(' '));
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^demo: [^\\\n]+; see --help\n$/);
-  }
+test.each([
+  ['--nope', 'there is no option --nope'],
+  ['--nmae a', 'there is no option --nmae (did you mean --name?)'],
+  ['-x', 'there is no option -x'],
+  ['--fast=yes', ''],
+  ['--name --fast', ''],
+  ['argument', ''],
+  ['-- --help', ''],
+  ['--name a --fast --name=b', '--name is given twice, "a" and "b", and takes one value'],
+  ['--name a --name a', '--name is given twice'],
+])('broken use is exit code 2 and one line that names the help: %s', async (line, says) => {
+  const { code, stdout, stderr } = await run(fine, ...line.split(' '));
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^demo: [^\\\n]+; see --help\n$/);
+  expect(stderr).toContain(says);
 });
 
-test('an option that the command does not have is named, with the one that was meant', async () => {
-  expect((await run(fine, '--nmae', 'a')).stderr).toBe(
-    'demo: there is no option --nmae (did you mean --name?); see --help\n',
-  );
-  expect((await run(fine, '-x')).stderr).toBe('demo: there is no option -x; see --help\n');
-});
-
-test('an option that takes one value is refused twice, instead of losing the first', async () => {
-  const twice = await run(fine, '--name', 'a', '--fast', '--name=b');
-  const message = '--name is given twice, "a" and "b", and takes one value; see --help';
-  expect(twice).toEqual({ code: 2, stdout: '', stderr: `demo: ${message}\n` });
-  expect((await run(fine, '--name', 'a', '--name', 'a')).code).toBe(2);
-  const flags = await run(fine, '--fast', '--fast');
-  expect(flags).toEqual({ code: 0, stdout: '', stderr: '' });
+test('an option without a value may be given twice', async () => {
+  expect(await run(fine, '--fast', '--fast')).toEqual({ code: 0, stdout: '', stderr: '' });
 });
 
 test('broken machinery is one line, in which hostile text is escaped', async () => {

@@ -73,11 +73,3 @@ test('commits that are pushed one by one are changes of their own', async () => 
   repository.commit({ 'scripts/two.ts': '', ...vendorFile({ category: 'database' }) }, at(4));
   expect((await judge(repository, published)).stopped).toEqual(['mixed-change']);
 });
-
-test('before the first publication there is nothing to compare with', async () => {
-  const { root } = createPublicRepository();
-  const folder = temporaryFolder();
-  const args = ['--published', join(folder, 'none'), '--summary', join(folder, 'summary.md')];
-  const run = await runCommand('workflow/write-summary', [...args, '--root', root, '--now', NOW]);
-  expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('no earlier state') });
-});
