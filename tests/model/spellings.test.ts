@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createChecker } from '../../scripts/model/spellings/check-name.ts';
-import { createResolver, exactOf, type Resolver } from '../../scripts/model/spellings/resolver.ts';
+import { presentIn } from '../../scripts/model/present.ts';
+import { type CheckedRecord, createChecker } from '../../scripts/model/spellings/check-name.ts';
+import type { KnownNames } from '../../scripts/model/spellings/platforms.ts';
+import {
+  createResolver,
+  exactOf,
+  type NamedRecord,
+  type Resolver,
+} from '../../scripts/model/spellings/resolver.ts';
 import {
   cleanSpelling,
   foldSpelling,
@@ -8,6 +15,7 @@ import {
   rank,
 } from '../../scripts/model/spellings/spellings.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
+import { readSamples } from '../support/samples.ts';
 import { KNOWN, named, RECORDS, SPELLINGS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS, KNOWN);
@@ -79,47 +87,6 @@ describe('a spelling', () => {
     expect(write(spelling)).toBe(answer);
   });
 
-  test('is never shortened or completed to an identifier', () => {
-    const few = createResolver(
-      [named('openai-api', 'gpt-4-0314'), named('openai-api', 'o1')],
-      KNOWN,
-    );
-    for (const other of ['gpt-4', 'gpt-4-0314-internal', 'gpt', 'o', 'o1-pro']) {
-      expect(exactOf(few.find(other))).toEqual([]);
-    }
-  });
-
-  test('that an item has goes before the same as an alias, on one platform', () => {
-    const few = createResolver(
-      [
-        named('openai-api', 'gpt-4', ['gpt-4-0613']),
-        named('openai-api', 'gpt-4-0613', ['gpt-4']),
-        named('microsoft-foundry', 'gpt-4 (0613)', ['gpt-4']),
-      ],
-      KNOWN,
-    );
-    expect(write('gpt-4', few)).toBe('= F/gpt-4-0613 O/gpt-4  >O/gpt-4-0613');
-  });
-
-  test('that a vendor prints beside the identifier leads to all that it prints it for', () => {
-    const display_name = 'Orb Medium 3';
-    const few = createResolver(
-      [
-        { ...named('openai-api', 'orb-medium-2505'), display_name },
-        { ...named('openai-api', 'orb-medium-2508'), display_name },
-        named('openai-api', 'orb-medium'),
-      ],
-      KNOWN,
-    );
-    expect(write('Orb Medium 3', few)).toBe('>O/orb-medium-2505 >O/orb-medium-2508');
-    expect(write('orb-medium', few)).toMatch(/^= O\/orb-medium {2}>/);
-  });
-
-  test('in the form of one platform does not lead to what another writes nearly so', () => {
-    const few = createResolver([named('openai-api', 'deepseek-v3.2')], KNOWN);
-    expect(write('deepseek.v3.2', few)).toBe('in amazon-bedrock  ~O/deepseek-v3.2');
-  });
-
   test('that asks for the newest version is not answered from an old one', () => {
     expect(check('gpt-4o-latest', '2026-03-01')).toMatchObject({ recorded: false, deciding: [] });
     expect(check('gpt-4o-latest', '2026-03-01').matches).not.toEqual([]);
@@ -135,18 +102,6 @@ describe('a spelling', () => {
     for (const live of ['claude-opus-4-8', 'gpt-4.2', 'gemini-2.6-pro', 'o2-mini', 'dall-e-4']) {
       expect(resolver.near(live)).toEqual([]);
     }
-  });
-
-  test('may differ in one character, in two where it has twelve or more, in none below five', () => {
-    const names = ['adam', 'quasar', 'quasar-cluster', 'orb-002 (2)'];
-    const records = names.map((name) => named('globex-api', name));
-    const { near } = createResolver(records, KNOWN);
-    expect(near('adan')).toEqual([]);
-    expect(near('adams')).toEqual(['adam']);
-    expect(near('quasat')).toEqual(['quasar']);
-    expect(near('quaset')).toEqual([]);
-    expect(near('quaset-cluster')).toEqual(['quasar-cluster']);
-    expect(near('orbs-002')).toEqual(['orb-002']);
   });
 
   test('has at most five names near', () => {
@@ -167,82 +122,41 @@ test.each([
   expect(matches.slice(0, deciding.length)).toEqual(deciding);
 });
 
-describe('a region', () => {
-  const item = 'anthropic.claude-3-5-sonnet-20240620-v1:0';
-  const record = (slug: string, regions?: readonly string[]) => ({
-    ...named('amazon-bedrock', item),
-    id: `amazon-bedrock/${slug}`,
-    ...(regions && { regions }),
-  });
-  const few = createResolver(
-    [
-      record('gov', ['ap-northeast-1', 'us-gov-west-1']),
-      record('rest', ['us-east-1', 'eu-west-3']),
-    ],
-    KNOWN,
-  );
-  const ids = (spelling: string, regions?: readonly string[]) =>
-    few.find(spelling, { regions }).matches.map(({ record: found }) => found.id);
+interface Few {
+  what: string;
+  records: (Pick<NamedRecord, 'platform' | 'item'> & Partial<CheckedRecord>)[];
+  provider?: KnownNames['providers'][number];
+  /** Spellings with their answers. */
+  answers: Record<string, string>;
+}
 
-  test.each([
-    [`us.${item}`, 'rest'],
-    [`eu.${item}`, 'rest'],
-    [`us-gov.${item}`, 'gov'],
-    [`jp.${item}`, 'gov'],
-    [`bedrock/us-gov-west-1/${item}`, 'gov'],
-    [`arn:aws-us-gov:bedrock:us-gov-west-1:123456789012:foundation-model/${item}`, 'gov'],
-    [`bedrock/arn:aws:bedrock:us-east-1:123456789012:inference-profile/us.${item}`, 'rest'],
-  ])('in %s selects the record of that region', (spelling, slug) => {
-    expect(ids(spelling)).toEqual([`amazon-bedrock/${slug}`]);
-  });
-
-  test('that is not named selects nothing; one that is asked for does', () => {
-    expect(ids(item)).toHaveLength(2);
-    expect(ids(`global.${item}`)).toHaveLength(2);
-    expect(ids(item, ['ap-northeast-1'])).toEqual(['amazon-bedrock/gov']);
-    expect(ids(item, ['eu-west-3', 'ap-northeast-1'])).toHaveLength(2);
-    const { matches, otherRegions } = few.find(item, { regions: ['eu-west-3', 'frankfurt'] });
-    expect([matches.length, otherRegions]).toEqual([2, ['frankfurt']]);
-  });
-
-  test('of no record selects the one without regions', () => {
-    const two = createResolver([record('gov', ['us-gov-west-1']), record('rest')], KNOWN);
-    expect(two.find(`us.${item}`).matches.map(({ record: found }) => found.id)).toEqual([
-      'amazon-bedrock/rest',
-    ]);
-  });
+const recordOf = ({ platform, item, aliases, ...more }: Few['records'][number]) => ({
+  ...named(platform, item, aliases),
+  ...more,
 });
 
-describe('a platform that is new', () => {
-  const provider = {
-    slug: 'globex',
-    name: 'Globex',
-    prefixes: ['globex'],
-    platforms: [
-      {
-        id: 'globex-cloud',
-        name: 'Globex Cloud',
-        names: ['GX'],
-        prefixes: ['gx'],
-        hosts: ['*.globex.example'],
-        forms: ['^crn:(?<region>[a-z]+):(?<name>.+)$'],
-      },
-    ],
-  };
-  const records = [named('globex-cloud', 'orb-2'), named('openai-api', 'orb-2')];
-  const seventh = createResolver(records, { ...KNOWN, providers: [...KNOWN.providers, provider] });
+test.each(readSamples<Few[]>('few-records.yaml', import.meta.url))(
+  'where few are recorded, $what',
+  ({ records, provider, answers }) => {
+    const providers = [...KNOWN.providers, ...presentIn(provider)];
+    const few = createResolver(records.map(recordOf), { ...KNOWN, providers });
+    const spellings = Object.keys(answers);
+    expect(Object.fromEntries(spellings.map((each) => [each, write(each, few)]))).toEqual(answers);
+  },
+);
 
-  test.each([
-    'gx/orb-2',
-    'globex-cloud/orb-2',
-    'orb-2 on GX',
-    'Globex Cloud: orb-2',
-    'crn:north:orb-2',
-    'openrouter/crn:north:orb-2',
-    'https://eu.globex.example/v1/models/orb-2',
-  ])('is understood in %s by its provider’s file alone', (spelling) => {
-    expect(write(spelling, seventh)).toBe('in globex-cloud  = globex-cloud/orb-2  ~O/orb-2');
-  });
+test('a region that is asked for selects its record; one that no record has is said', () => {
+  const item = 'anthropic.claude-3-5-sonnet-20240620-v1:0';
+  const record = (slug: string, regions: string[]) => {
+    return { ...named('amazon-bedrock', item), id: `amazon-bedrock/${slug}`, regions };
+  };
+  const gov = record('gov', ['ap-northeast-1', 'us-gov-west-1']);
+  const few = createResolver([gov, record('rest', ['us-east-1', 'eu-west-3'])], KNOWN);
+  const find = (...regions: string[]) => few.find(item, { regions });
+  expect(find('ap-northeast-1').matches.map((one) => one.record)).toEqual([gov]);
+  expect(find('eu-west-3', 'ap-northeast-1').matches).toHaveLength(2);
+  const { matches, otherRegions } = find('eu-west-3', 'frankfurt');
+  expect([matches.length, otherRegions]).toEqual([2, ['frankfurt']]);
 });
 
 describe('whatever is sent', () => {
