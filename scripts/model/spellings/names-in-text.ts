@@ -1,6 +1,7 @@
 // What comes in: any text: prose, code, YAML, a lock file.
 // What goes out: the names of models, APIs and SDKs in it, with their places.
 // Example: `model: rocket-1` has the name rocket-1 at column 8.
+import { remember } from '../remember.ts';
 import type { ModelFamilies } from './model-names.ts';
 import { exactOf, type Resolver } from './resolver.ts';
 import { FILE } from './spelling-affixes.ts';
@@ -40,13 +41,9 @@ type IsName = (part: string, isExpected: boolean) => boolean;
 
 /** Tells what is a name, and looks each up once: texts repeat their names. */
 export function rememberNames(resolver: Names): IsName {
-  const judged = new Map<string, boolean>();
-  return (part, isExpected) => {
-    const key = `${Number(isExpected)}${part}`;
-    const verdict = judged.get(key) ?? isNamed(part, isExpected, resolver);
-    judged.set(key, verdict);
-    return verdict;
-  };
+  const isExpectedName = remember((part: string) => isNamed(part, true, resolver));
+  const isName = remember((part: string) => isNamed(part, false, resolver));
+  return (part, isExpected) => (isExpected ? isExpectedName(part) : isName(part));
 }
 
 /**
@@ -167,7 +164,8 @@ function quotedIn(line: string, models: ModelFamilies): Span[] {
   return [...line.matchAll(/(\\*["'`])([^"'`\\]{2,200})\\*["'`]/g)].flatMap(
     ({ index, 1: quote = '', 2: text = '' }) => {
       const before = line.slice(Math.max(0, index - 60), index);
-      const [, key = ''] = /([\w.-]+)\\*["'`]?\s*[:=(]\s*[[{(]?\s*$/.exec(before) ?? [];
+      // Read from its end, where most have no key.
+      const [, key = ''] = /$(?<=([\w.-]+)\\*["'`]?\s*[:=(]\s*[[{(]?\s*)/.exec(before) ?? [];
       const start = index + quote.length;
       const isExpected = MODEL_KEY.test(key) || isNumberedFamily(text, models);
       return trim(line, start, start + text.length, isExpected);

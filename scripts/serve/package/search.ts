@@ -10,6 +10,8 @@ import { cleanSpelling } from '../../model/spellings/spellings.ts';
 /** One place of a name. */
 export interface Use {
   spelling: string;
+  /** The same for all ways in which it is quoted and capitalized. */
+  key: string;
   /** From 1; columns in UTF-16 code units. */
   line: number;
   column: number;
@@ -88,15 +90,14 @@ export function createSearch(patterns: NamePatterns, resolverOf: () => Resolver)
       if (ignore && !isDay(ignore[2])) brokenIgnores.push(lines[index]?.number ?? 0);
     }
     return namesIn(texts.join('\n'), resolver, isName).flatMap(({ spelling, again, ...first }) => {
+      const key = cleanSpelling(spelling);
       const isOrdinary = ORDINARY.test(spelling) || isNumberedFamily(spelling, resolver.models);
       return [first, ...again].flatMap(({ line, column }) => {
-        const before = texts[line - 1]?.slice(0, column - 1) ?? '';
-        if (isOrdinary && !MODEL_KEY.test(before)) return [];
+        if (isOrdinary && !MODEL_KEY.test(texts[line - 1]?.slice(0, column - 1) ?? '')) return [];
         const [, name = '', until, reason = ''] = ignores[line - 1] ?? [];
-        const use: Use = { spelling, line: lines[line - 1]?.number ?? 0, column, ignore: null };
-        const isMeant = cleanSpelling(name) === cleanSpelling(spelling);
-        if (isMeant && isDay(until)) use.ignore = { until, reason };
-        return use;
+        let ignore: Use['ignore'] = null;
+        if (isDay(until) && cleanSpelling(name) === key) ignore = { until, reason };
+        return { spelling, key, line: lines[line - 1]?.number ?? 0, column, ignore };
       });
     });
   }

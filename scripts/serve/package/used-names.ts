@@ -23,7 +23,7 @@ export interface LocatedUse extends Use {
 }
 
 /** A use with why it doesn't count; null where it does. */
-export interface Place extends Use {
+export interface Place extends Omit<Use, 'key'> {
   file: string;
   quiet: 'apart' | 'ignored' | 'baseline' | null;
 }
@@ -45,21 +45,21 @@ export interface Question {
 }
 
 /** How a baseline names a place: without its line, which moves. */
-export function baselineKey({ file, spelling }: Pick<Place, 'file' | 'spelling'>): string {
+export function baselineKey({ file, spelling }: Place): string {
   return `${file} ${cleanSpelling(spelling)}`;
 }
 
 function placeOf(use: LocatedUse, { settings, today, baseline }: Question): Place {
-  const { spelling, line, column, file, isApart } = use;
+  const { spelling, key, line, column, file, isApart } = use;
   const ofSettings = settings.ignore.find(({ name, paths = ['**'] }) => {
-    const isName = cleanSpelling(name) === cleanSpelling(spelling);
+    const isName = cleanSpelling(name) === key;
     return isName && paths.some((glob) => globPattern(glob).test(file));
   });
   const ignore = use.ignore ?? ofSettings ?? null;
   let quiet: Place['quiet'] = null;
   if (isApart) quiet = 'apart';
   else if (ignore && ignore.until >= today) quiet = 'ignored';
-  else if (baseline.has(baselineKey(use))) quiet = 'baseline';
+  else if (baseline.has(`${file} ${key}`)) quiet = 'baseline';
   return { spelling, line, column, ignore, file, quiet };
 }
 
@@ -137,7 +137,7 @@ function describeSpelling(uses: readonly LocatedUse[], question: Question): Used
 export function evaluate(uses: readonly LocatedUse[], question: Question): UsedName[] {
   const spellings = groupBy(
     uses,
-    ({ spelling, file }) => `${platformOfFile(file, question.settings)} ${cleanSpelling(spelling)}`,
+    ({ key, file }) => `${platformOfFile(file, question.settings)} ${key}`,
   );
   const each = [...spellings.values()].flatMap((same) => describeSpelling(same, question));
   // Spellings of one thing are one name: GPT_4_VISION and gpt-4-vision-preview.
