@@ -23,6 +23,7 @@ function platformInWords(platform: string): string {
 /** What is said before a date to come, and before one that has passed. */
 const VERBS = {
   committed: ['stops on', 'has passed its date,'],
+  retired: ['was shut down on', 'was shut down on'],
   earliest: ['stops at the earliest on', 'may have stopped; its earliest date was'],
   planned: ['is planned to stop on', 'was planned to stop on'],
   plannedEarliest: [
@@ -45,6 +46,7 @@ type Dated = Pick<Answering, 'status' | 'date_basis'>;
 function verbOf({ status, date_basis: basis }: Dated, date: Day, today: Day): string {
   let kind: keyof typeof VERBS = 'committed';
   if (basis === 'not_before') kind = 'floor';
+  else if (status === 'retired') kind = 'retired';
   else if (status === 'planned') kind = basis === 'earliest' ? 'plannedEarliest' : 'planned';
   else if (basis === 'earliest') kind = 'earliest';
   const [ahead, passed] = VERBS[kind];
@@ -54,22 +56,16 @@ function verbOf({ status, date_basis: basis }: Dated, date: Day, today: Day): st
   return ahead;
 }
 
-/** What is said of a date: the words before it, the date and the distance. */
-function stopsOn(dated: Dated, date: Day, today: Day): string {
-  return `${verbOf(dated, date, today)} ${longDate(date)}, ${distanceInWords(date, today)}`;
-}
-
 type Ending = Pick<Answering, 'status' | 'shutdown_date' | 'date_basis'>;
 
 /** What becomes of a thing: `stops on 14 January 2027, in 52 days`. */
 function endInWords(ending: Ending, today: Day): string {
   const { status, shutdown_date: date } = ending;
-  const isRetired = status === 'retired';
-  if (date === null && isRetired) return 'is retired; its date is not published';
-  if (date === null) return 'is deprecated; no date is announced';
-  if (isRetired)
-    return `is retired; its date was ${longDate(date)}, ${distanceInWords(date, today)}`;
-  return stopsOn(ending, date, today);
+  if (date !== null) {
+    return `${verbOf(ending, date, today)} ${longDate(date)}, ${distanceInWords(date, today)}`;
+  }
+  if (status === 'retired') return 'was shut down; the date is not published';
+  return 'is deprecated; no date is announced';
 }
 
 /**
@@ -103,9 +99,9 @@ export function differenceSentence(
     .filter((other) => isAhead(other) && isHidden(other))
     .sort((a, b) => compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''))[0];
   const sentences: string[] = [];
-  if (sooner?.shutdown_date) {
-    const { item, platform, shutdown_date: date } = sooner;
-    sentences.push(`On ${platformInWords(platform)} ${item} ${stopsOn(sooner, date, today)}.`);
+  if (sooner) {
+    const { item, platform } = sooner;
+    sentences.push(`On ${platformInWords(platform)} ${item} ${endInWords(sooner, today)}.`);
   }
   const passed = elsewhere.filter(
     (other) => !isAhead(other) && other.shutdown_date !== null && other.status !== 'planned',
@@ -126,10 +122,8 @@ interface Replacement {
   namedFor: string | null;
   /** Whether it is one name. */
   isOne: boolean;
-  /** The records of the names in it, which end too. */
-  ends: readonly Answering[];
-  /** The planned dates of those without a record, of a version where the date is that of one. */
-  planned: readonly (Answering & { version: string | null })[];
+  /** When the names in it end themselves, or a version of one. */
+  ends: readonly (Answering & { isVersion: boolean })[];
   /** What lives at the end of the chain, where it ends itself. */
   living: readonly string[];
 }
@@ -137,50 +131,25 @@ interface Replacement {
 /** What is said where the source that was read names none. */
 export const NO_REPLACEMENT = 'No replacement in our source.';
 
+/** The version that an item says behind a name: `2` of `gpt-11 (2)`; else the whole item. */
+function versionOf(item: string): string {
+  return /\(([^()]+)\)$/.exec(item)?.[1] ?? item;
+}
+
 /** What the vendor names instead, in a sentence; where that ends itself, when, and what follows. */
 export function replacementSentence(replacement: Replacement, today: Day): string {
-  const { provider, successor, namedFor, isOne, ends, planned, living } = replacement;
+  const { provider, successor, namedFor, isOne, ends, living } = replacement;
   if (successor === null) return NO_REPLACEMENT;
   const other = namedFor === null ? '' : ` for ${namedFor}`;
   const parts = [`${provider} names ${successor}${other}`];
   const some: string[] = [];
   for (const [end, same] of groupBy(ends, (each) => endInWords(each, today))) {
-    const items = same.map(({ item }) => item);
-    if (isOne) parts.push(`which itself ${end}`);
-    else some.push(`${joinWords(items)} ${items.length > 1 ? 'each' : 'itself'} ${end}`);
-  }
-  for (const { item, version, shutdown_date: date, ...plan } of planned) {
-    if (date === null) continue;
-    const end = `${verbOf({ ...plan, status: 'planned' }, date, today)} ${longDate(date)}`;
-    if (!isOne) some.push(`${item} itself ${end}`);
-    else if (version === null) parts.push(`which itself ${end}`);
-    else parts.push(`whose version ${version} ${end}`);
+    const [{ item, isVersion } = { item: '', isVersion: false }] = same;
+    const items = joinWords(same.map((each) => each.item));
+    if (!isOne) some.push(`${items} ${same.length > 1 ? 'each' : 'itself'} ${end}`);
+    else parts.push(isVersion ? `whose version ${versionOf(item)} ${end}` : `which itself ${end}`);
   }
   if (some.length > 0) parts.push(`of these ${some.join('; ')}`);
   if (living.length > 0) parts.push(`then ${living.join(' or ')}`);
   return `${parts.join(', ')}.`;
-}
-
-interface NotRecorded {
-  name: string;
-  /** Where it was looked for, in words; null for every platform. */
-  place: string | null;
-  /** Why nothing is recorded there, where that is on purpose. */
-  reason: string | null;
-  /** The dates of our sources; null without any. */
-  age: string | null;
-  /** Whether other platforms, or names near this one, have something. */
-  hasOthers: boolean;
-}
-
-/** What is said first where nothing is recorded under a name at its place: unknown is not safe. */
-export function notRecordedSentence({ name, place, reason, age, hasOthers }: NotRecorded): string {
-  const parts = ['Not in our data: ', name];
-  if (place !== null) parts.push(` on ${place}`);
-  parts.push(', which is no promise');
-  if (age !== null) parts.push(`; our sources are dated ${age}`);
-  parts.push('.');
-  if (reason !== null) parts.push(` Left out on purpose: ${reason}`);
-  if (hasOthers) parts.push(' What is recorded is about other platforms or names.');
-  return parts.join('');
 }

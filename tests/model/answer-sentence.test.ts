@@ -28,6 +28,10 @@ const { checker, deprecations } = publish(
       record('gpt-13', 'gpt-9', '2026-04-01'),
       record('gpt-14', 'gpt-2 or gpt-13', '2026-03-20'),
       record('gpt-15', 'gpt-1 or gpt-2', '2026-03-20'),
+      record('gpt-20', 'gpt-21', '2026-03-20'),
+      record('gpt-21-2025-05-05', null, '2025-05-05'),
+      record('gpt-22', 'gpt-23', '2026-03-20'),
+      { ...record('gpt-23-1', null, '2026-01-01'), item: 'gpt-23 (1)', status: 'retired' },
     ],
     scheduled: [
       {
@@ -47,14 +51,23 @@ test.each([
   ['gpt-1', 'names gpt-2, which itself stops on 1 April 2026, in 30 days, then gpt-9.'],
   ['gpt-3', 'names gpt-2 or gpt-9, of these gpt-2 itself stops on 1 April 2026, in 30 days.'],
   ['gpt-4', 'names gpt-9.'],
-  ['gpt-5', 'names gpt-10, which itself is planned to stop on 1 May 2027.'],
-  ['gpt-6', 'names gpt-11, whose version 2 is planned to stop at the earliest on 1 May 2027.'],
-  ['gpt-7', 'names gpt-9 or gpt-10, of these gpt-10 itself is planned to stop on 1 May 2027.'],
+  ['gpt-5', 'names gpt-10, which itself is planned to stop on 1 May 2027, in 425 days.'],
+  [
+    'gpt-6',
+    'names gpt-11, whose version 2 is planned to stop at the earliest on 1 May 2027, in 425 days.',
+  ],
+  [
+    'gpt-7',
+    'names gpt-9 or gpt-10, of these gpt-10 itself is planned to stop on 1 May 2027, in 425 days.',
+  ],
   ['gpt-14', 'gpt-13, of these gpt-2 and gpt-13 each stops on 1 April 2026, in 30 days.'],
   [
     'gpt-15',
     'of these gpt-1 itself stops on 20 March 2026, in 18 days; gpt-2 itself stops on 1 April 2026',
   ],
+  ['gpt-22', 'names gpt-23, whose version 1 was shut down on 1 January 2026, 60 days ago.'],
+  // Another version may be the one that the name points to.
+  ['gpt-20', 'names gpt-21.'],
   // A floor is no end.
   ['gpt-8', 'names gpt-12.'],
 ])('the sentence of %s says where its replacement ends itself', (item, words) => {

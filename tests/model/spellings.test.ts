@@ -2,23 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { presentIn } from '../../scripts/model/present.ts';
 import { type CheckedRecord, createChecker } from '../../scripts/model/spellings/check-name.ts';
 import type { KnownNames } from '../../scripts/model/spellings/platforms.ts';
+import { type Match, rank } from '../../scripts/model/spellings/relations.ts';
 import {
   createResolver,
   exactOf,
   type NamedRecord,
   type Resolver,
 } from '../../scripts/model/spellings/resolver.ts';
-import {
-  cleanSpelling,
-  foldSpelling,
-  type Match,
-  rank,
-} from '../../scripts/model/spellings/spellings.ts';
+import { cleanSpelling, foldSpelling } from '../../scripts/model/spellings/spellings.ts';
 import { compareCodeUnits } from '../../scripts/model/words.ts';
 import { readSamples } from '../support/samples.ts';
-import { KNOWN, named, RECORDS, SPELLINGS } from './spelling-records.ts';
+import { ALL_KNOWN, KNOWN, named, RECORDS, SPELLINGS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS, KNOWN);
+
+const TODAY = '2026-03-01';
 
 const { check } = createChecker(RECORDS, KNOWN);
 
@@ -48,12 +46,13 @@ function write(spelling: string, by: Resolver = resolver): string {
   const near = matches.length > 0 ? [] : by.near(spelling);
   const exact = exactOf(found).sort((a, b) => compareCodeUnits(a.id, b.id));
   const related = matches.filter(({ match }) => match !== 'exact');
-  // The platforms of the vendor that a spelling names come first; here they are in order of ids.
-  if (platform === null) {
-    related.sort(
-      (a, b) => rank(a.match) - rank(b.match) || compareCodeUnits(a.record.id, b.record.id),
-    );
-  }
+  // Here in order of ids; the order of an answer is tested with dates.
+  related.sort(
+    (a, b) =>
+      rank(a.match) - rank(b.match) ||
+      rank(a.relation) - rank(b.relation) ||
+      compareCodeUnits(a.record.id, b.record.id),
+  );
   const parts = [
     platform === null ? '' : `in ${platform}`,
     exact.length === 0 ? '' : `= ${exact.map(short).join(' ')}`,
@@ -88,14 +87,21 @@ describe('a spelling', () => {
   });
 
   test('that asks for the newest version is not answered from an old one', () => {
-    expect(check('gpt-4o-latest', '2026-03-01')).toMatchObject({ recorded: false, deciding: [] });
-    expect(check('gpt-4o-latest', '2026-03-01').matches).not.toEqual([]);
-    const { deciding } = check('chatgpt-4o-latest', '2026-03-01');
+    expect(check('gpt-4o-latest', TODAY)).toMatchObject({ recorded: false, deciding: [] });
+    expect(check('gpt-4o-latest', TODAY).matches).not.toEqual([]);
+    const { deciding } = check('chatgpt-4o-latest', TODAY);
     expect(deciding.map(({ record }) => record.item)).toEqual(['chatgpt-4o-latest']);
   });
 
+  test('of which only a preview is recorded is not answered from it', () => {
+    const { deciding, matches, says } = check('gpt-4.5', TODAY);
+    expect([deciding, matches.length]).toEqual([[], 2]);
+    expect(says).toContain('recorded: a preview of it, which is another model.');
+    expect(check('gpt-4.5-preview', TODAY).deciding).toHaveLength(2);
+  });
+
   test('that is recorded has nothing near', () => {
-    for (const { item } of RECORDS) expect(check(item, '2026-03-01').near).toEqual([]);
+    for (const { item } of RECORDS) expect(check(item, TODAY).near).toEqual([]);
   });
 
   test('of another number is not near, for it is another model', () => {
@@ -117,9 +123,74 @@ test.each([
   ['gpt-4', 'O/gpt-4 F/gpt-4-0314 F/gpt-4-0613'],
   ['openrouter/openai/gpt-4o-2024-05-13', 'O/gpt-4o-2024-05-13 F/gpt-4o-2024-05-13'],
 ])('whether %s stops is decided by %s, in this order, before the rest', (spelling, wanted) => {
-  const { deciding, matches } = check(spelling, '2026-03-01');
+  const { deciding, matches } = check(spelling, TODAY);
   expect(deciding.map(({ record }) => short(record)).join(' ')).toBe(wanted);
   expect(matches.slice(0, deciding.length)).toEqual(deciding);
+});
+
+test('of another platform the very name is before what is less close, whatever has passed', () => {
+  const dated = (platform: string, item: string, shutdown_date: string) => {
+    return { ...named(platform, item), shutdown_date };
+  };
+  const few = createChecker(
+    [
+      dated('microsoft-foundry', 'gpt-4', '2026-05-01'),
+      dated('vertex-ai', 'gpt-4-0613', '2026-02-01'),
+      dated('claude-api', 'gpt-4-0613', '2026-04-01'),
+      dated('gemini-api', 'gpt-4-0613', '2026-02-20'),
+    ],
+    KNOWN,
+  );
+  for (const spelling of ['gpt-4-0613', 'bedrock/gpt-4-0613']) {
+    const { matches } = few.check(spelling, TODAY);
+    expect(matches.map(({ record }) => short(record)).join(' '), spelling).toBe(
+      'C/gpt-4-0613 G/gpt-4-0613 V/gpt-4-0613 F/gpt-4',
+    );
+  }
+});
+
+test('what code uses may be another platform’s under the same name', () => {
+  const used = { ...named('openai-api', 'Kites API'), in_code: ['client.kites'] };
+  const { find } = createResolver([used, named('microsoft-foundry', 'Kites API')], KNOWN);
+  for (const code of ['client.kites', 'AzureOpenAI().kites.create', 'await client.kites.list']) {
+    const matches = find(code).matches.map(({ record, match }) => SIGNS[match] + short(record));
+    expect(matches, code).toEqual(['=O/kites-api', '~F/kites-api']);
+  }
+});
+
+describe('an open model', () => {
+  const hosts = [
+    ['cerebras', 'llama-3.3-70b', '2026-02-16'],
+    ['groq', 'llama-3.3-70b-specdec', '2025-04-14'],
+    ['groq', 'llama-3.3-70b-versatile', '2026-02-20'],
+    ['together-ai', 'meta-llama/Llama-3.3-70B-Instruct-Turbo-Free', '2025-11-13'],
+    ['amazon-bedrock', 'meta.llama3-3-70b-instruct-v1:0', '2027-03-30'],
+    ['vertex-ai', 'llama-3.3-70b-instruct-maas', '2026-02-21'],
+  ] as const;
+  const { check: checkHosts } = createChecker(
+    hosts.map(([platform, item, date]) => ({ ...named(platform, item), shutdown_date: date })),
+    ALL_KNOWN,
+  );
+  const platformsOf = (spelling: string): string[] =>
+    checkHosts(spelling, TODAY).matches.map(({ record }) => record.platform);
+
+  test.each([
+    ['llama-3.3-70b', 'vertex-ai cerebras amazon-bedrock groq together-ai groq'],
+    [
+      'meta-llama/Llama-3.3-70B-Instruct',
+      'vertex-ai cerebras amazon-bedrock groq together-ai groq',
+    ],
+    ['llama-3.3-70b-versatile', 'groq amazon-bedrock vertex-ai cerebras together-ai'],
+    ['groq/llama-3.3-70b-versatile', 'groq amazon-bedrock vertex-ai cerebras together-ai'],
+    ['llama3.3:70b', 'vertex-ai cerebras amazon-bedrock groq together-ai groq'],
+  ])('as %s is found on every host, however each writes it', (spelling, wanted) => {
+    expect(platformsOf(spelling).join(' ')).toBe(wanted);
+  });
+
+  test('that a host serves in another way is no answer to the one that was asked', () => {
+    const asked = 'together_ai/meta-llama/Llama-3.3-70B-Instruct-Turbo';
+    expect(checkHosts(asked, TODAY)).toMatchObject({ recorded: false, deciding: [] });
+  });
 });
 
 interface Few {
@@ -156,7 +227,19 @@ test('a region that is asked for selects its record; one that no record has is s
   expect(find('ap-northeast-1').matches.map((one) => one.record)).toEqual([gov]);
   expect(find('eu-west-3', 'ap-northeast-1').matches).toHaveLength(2);
   const { matches, otherRegions } = find('eu-west-3', 'frankfurt');
-  expect([matches.length, otherRegions]).toEqual([2, ['frankfurt']]);
+  expect([matches.length, otherRegions]).toEqual([1, ['frankfurt']]);
+  const answer = createChecker([gov, record('rest', ['us-east-1'])], KNOWN);
+  for (const spelling of [
+    `arn:aws:bedrock:sa-east-1::foundation-model/${item}`,
+    `arn:aws:bedrock:sa-east-1:*:foundation-model/${item}`,
+    `arn:aws:bedrock:sa-east-1:123456789012:inference-profile/sa.${item}`,
+    `sa.${item}`,
+  ]) {
+    const { recorded, deciding, matches: shown, absence } = answer.check(spelling, TODAY);
+    expect([recorded, deciding.length, shown.length], spelling).toEqual([false, 0, 2]);
+    expect(absence).toMatch(/^Not in our data: .* on Amazon Bedrock in sa(-east-1)?, .*no promise/);
+    expect(absence).toContain('recorded only for ap-northeast-1, us-gov-west-1 and us-east-1.');
+  }
 });
 
 describe('whatever is sent', () => {

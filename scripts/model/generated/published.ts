@@ -225,6 +225,12 @@ export type Prefixes5 = string[];
  */
 export type Prefixes6 = string[];
 /**
+ * How a host serves a model, after `instruct` and a sign: `-instruct-turbo`.
+ *
+ * @minItems 1
+ */
+export type Prefixes7 = string[];
+/**
  * What people call it besides its name.
  *
  * @minItems 1
@@ -235,7 +241,7 @@ export type Names1 = string[];
  *
  * @minItems 1
  */
-export type Prefixes7 = string[];
+export type Prefixes8 = string[];
 /**
  * What people call it besides its name: `gpt-4 on Azure`.
  *
@@ -247,7 +253,7 @@ export type Names2 = string[];
  *
  * @minItems 1
  */
-export type Prefixes8 = string[];
+export type Prefixes9 = string[];
 /**
  * @minItems 1
  */
@@ -1918,6 +1924,7 @@ export interface NamesFile {
     tags?: Prefixes4;
     methods?: Prefixes5;
     formats?: Prefixes6;
+    serving?: Prefixes7;
   };
 }
 /**
@@ -1975,7 +1982,7 @@ export interface CoveredProvider {
    */
   reason: string | null;
   names?: Names1;
-  prefixes?: Prefixes7;
+  prefixes?: Prefixes8;
   models?: ModelNames1;
   /**
    * Its platforms.
@@ -2029,7 +2036,7 @@ export interface Platform {
    */
   name: string;
   names?: Names2;
-  prefixes?: Prefixes8;
+  prefixes?: Prefixes9;
   /**
    * What catalogues of models write before a name of this platform, with the mark, the usual one first: `{litellm: [azure/]}`; an empty text where nothing.
    */

@@ -77,6 +77,12 @@ export type Prefixes5 = string[];
  */
 export type Prefixes6 = string[];
 /**
+ * How a host serves a model, after `instruct` and a sign: `-instruct-turbo`.
+ *
+ * @minItems 1
+ */
+export type Prefixes7 = string[];
+/**
  * Tables, by the headings above them, the paragraph before them, or their columns; all that is given must fit.
  */
 export type Where = {
@@ -199,7 +205,7 @@ export type Names = string[];
  *
  * @minItems 1
  */
-export type Prefixes7 = string[];
+export type Prefixes8 = string[];
 /**
  * @minItems 1
  */
@@ -215,7 +221,7 @@ export type Names1 = string[];
  *
  * @minItems 1
  */
-export type Prefixes8 = string[];
+export type Prefixes9 = string[];
 
 export interface AllRecords {
   baseline: BaselineFile;
@@ -538,6 +544,7 @@ export interface NamesFile {
     tags?: Prefixes4;
     methods?: Prefixes5;
     formats?: Prefixes6;
+    serving?: Prefixes7;
   };
 }
 /**
@@ -1002,7 +1009,7 @@ export interface Platform {
    */
   name: string;
   names?: Names;
-  prefixes?: Prefixes7;
+  prefixes?: Prefixes8;
   /**
    * What catalogues of models write before a name of this platform, with the mark, the usual one first: `{litellm: [azure/]}`; an empty text where nothing.
    */
@@ -1057,7 +1064,7 @@ export interface ProviderFile {
    */
   reason?: string;
   names?: Names1;
-  prefixes?: Prefixes8;
+  prefixes?: Prefixes9;
   models?: ModelNames2;
   /**
    * The platforms whose items are recorded. Of an omitted provider: its own API, so that a name with its prefix is answered as left out, not from other platforms.

@@ -4,31 +4,8 @@
 import type { Day } from '../day.ts';
 import { platformOf } from '../record-id.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
+import { isGuess, rank } from './relations.ts';
 import type { Matched, NamedRecord } from './resolver.ts';
-import type { Match } from './spellings.ts';
-
-/** Names of versions that are another model than the name without them. */
-const PREVIEW = /\b(?:preview|exp|experimental)\b/i;
-
-/** What points to whichever version is the newest: which one that is, no record of a version says. */
-const NEWEST = /\blatest\b/i;
-
-/** Whether an item is another model than the name without its version. */
-export function isPreview(item: string): boolean {
-  return PREVIEW.test(item);
-}
-
-/** What only may be about the name: it decides nothing, and comes last. */
-function isGuess<R extends NamedRecord>(
-  { record, match }: Matched<R>,
-  { asked, fineTuned }: Pick<Question, 'asked' | 'fineTuned'>,
-): boolean {
-  // What was fine-tuned stops with what it was tuned from.
-  if (match === 'without_version') return !fineTuned;
-  if (match !== 'version') return false;
-  if (isPreview(record.item) && !isPreview(asked)) return true;
-  return NEWEST.test(asked) && !NEWEST.test(record.item);
-}
 
 /** Whether a record has passed on a day; what stops on that day is still to come. */
 function isPassed({ shutdown_date: date, status }: NamedRecord, today: Day): boolean {
@@ -36,47 +13,38 @@ function isPassed({ shutdown_date: date, status }: NamedRecord, today: Day): boo
   return date < today;
 }
 
-const CLOSEST_FIRST: readonly Match[] = [
-  'exact',
-  'version',
-  'alias',
-  'other_platform',
-  'without_version',
-];
-
 interface Question {
-  asked: string;
   /** The platforms that it means; null for every one. */
   meant: readonly string[] | null;
-  fineTuned: boolean;
   today: Day;
 }
 
 /**
- * The order of an answer, otherwise as it was given: the platform that was asked; guesses last; one record of each platform
- * before a second of any; exact before version before other platform; what is still to come, soonest
- * first, before what has passed, latest first.
+ * The order of an answer: the platform that was asked; guesses last; one record of each platform before
+ * a second of any; exact before version before other platform; what is still to come, soonest first,
+ * before what has passed, latest first; then what is written as it was asked.
  */
 export function orderMatches<R extends NamedRecord>(
   matches: readonly Matched<R>[],
-  question: Question,
+  { meant, today }: Question,
 ): Matched<R>[] {
-  if (matches.length < 2) return [...matches];
   const keyed = matches.map((each) => {
-    const { record, match } = each;
-    const isAway = question.meant?.includes(platformOf(record.id)) === false;
-    const hasPassed = isPassed(record, question.today);
-    const part = [isAway, isGuess(each, question)].map(Number).join('');
-    const place = `${CLOSEST_FIRST.indexOf(match)}${Number(hasPassed)}`;
-    return { each, part, place, hasPassed, date: record.shutdown_date ?? '9999', id: record.id };
+    const { record, relation, isWrittenSo } = each;
+    const isAway = meant?.includes(platformOf(record.id)) === false;
+    const part = [isAway, isGuess(relation)].map(Number).join('');
+    const hasPassed = isPassed(record, today);
+    const place = [rank(relation), Number(hasPassed)].join('');
+    const last = `${Number(!isWrittenSo)} ${record.id}`;
+    return { each, part, place, hasPassed, date: record.shutdown_date ?? '9999', last };
   });
   keyed.sort((a, b) => {
     const later = compareCodeUnits(a.date, b.date);
-    return compareCodeUnits(a.part + a.place, b.part + b.place) || (a.hasPassed ? -later : later);
+    const byPlace = compareCodeUnits(a.part + a.place, b.part + b.place);
+    return byPlace || (a.hasPassed ? -later : later) || compareCodeUnits(a.last, b.last);
   });
-  const ofPlatform = groupBy(keyed, ({ part, id }) => `${part} ${platformOf(id)}`);
+  const groups = groupBy(keyed, ({ part, each }) => `${part} ${platformOf(each.record.id)}`);
   const turns = new Map(
-    [...ofPlatform.values()].flatMap((group) => group.map((one, turn) => [one, turn] as const)),
+    [...groups.values()].flatMap((group) => group.map((one, turn) => [one, turn] as const)),
   );
   const turnOf = (one: (typeof keyed)[0]): number => turns.get(one) ?? 0;
   keyed.sort((a, b) => compareCodeUnits(a.part, b.part) || turnOf(a) - turnOf(b));
@@ -92,10 +60,9 @@ export function orderMatches<R extends NamedRecord>(
  */
 export function decidingOf<R extends NamedRecord>(
   own: readonly Matched<R>[],
-  question: Question,
+  today: Day,
 ): Matched<R>[] {
-  const { today } = question;
-  const sure = own.filter((each) => !isGuess(each, question));
+  const sure = own.filter(({ relation }) => !isGuess(relation));
   const groups = groupBy(sure, ({ record }) => platformOf(record.id));
   const chosen = [...groups.values()].flatMap((group) => {
     const closest = group.filter(({ record, match }) => {

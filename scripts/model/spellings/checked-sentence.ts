@@ -16,18 +16,14 @@ function namedInstead<R extends CheckedRecord>(
 ): string {
   const { twin } = checker.successorOf(ended);
   const named = twin ?? ended;
-  const { isOne, records, planned, living } = checker.successorOf(named);
+  const { isOne, record, ends, living } = checker.successorOf(named);
   const replacement = {
     provider: checker.providerOf(ended),
     successor: named.successor,
     namedFor: twin?.item ?? null,
     isOne,
-    ends: records,
-    planned: planned.map((plan) => {
-      const version = plan.item === named.successor ? null : plan.row.version;
-      return { ...plan, version };
-    }),
-    living: isOne && records.length > 0 ? living : [],
+    ends,
+    living: record === null ? [] : living,
   };
   return replacementSentence(replacement, today);
 }

@@ -7,9 +7,11 @@ import { escapePattern } from '../words.ts';
 /** What is known of names of models, made to be looked up by the words of a name. */
 export type ModelFamilies = ReturnType<typeof compileModelNames>;
 
+/** Words that are versions of another model than the name without them. */
+export const PREVIEWS = ['preview', 'exp', 'experimental'];
+
 /** Words that are versions, beside numbers: `preview`, `ev3`. */
-// biome-ignore format: a list of names
-export const VERSION_NAMES = ['preview', 'latest', 'default', 'stable', 'exp', 'experimental', 'ev\\d'];
+export const VERSION_NAMES = [...PREVIEWS, 'latest', 'default', 'stable', 'ev\\d'];
 
 /** A version in any form: `v2`, `2026-05-13`, `latest`. */
 const VERSION_WORD = new RegExp(`^(?:v?\\d[\\d.-]*|${VERSION_NAMES.join('|')})$`);
@@ -72,7 +74,7 @@ export function compileModelNames({
     /** A pattern of a word, with its hyphens where people leave them out. */
     patternOf(word: string): string {
       const family = families.find((each) => withoutHyphens(each) === word) ?? word;
-      return family.split('-').map(escapePattern).join('[^a-z\\d]{0,3}');
+      return partsOf(family, '[^a-z\\d]{0,3}');
     },
     /** Whether a word is one that names of products have (`mini`). */
     isProductWord: (word: string): boolean => productWords.has(word),
@@ -93,16 +95,21 @@ export function compileModelNames({
   };
 }
 
+/** A pattern of a family, with what may be at its hyphens. */
+function partsOf(family: string, gap: string): string {
+  return family.split('-').map(escapePattern).join(gap);
+}
+
 /** A text that begins with one of the families, and goes on with something else than a letter. */
 function startPattern(families: readonly string[]): RegExp {
-  const heads = families.map((family) => family.split('-').map(escapePattern).join('\\W?'));
+  const heads = families.map((family) => partsOf(family, '\\W?'));
   if (heads.length === 0) return /(?!)/;
   return new RegExp(`^(?:${heads.join('|')})(?!\\p{L})`, 'iu');
 }
 
 /** `dall-e`, `dall e` and `dalle` are one word. */
 function joinFamily(family: string): [RegExp, string] {
-  const parts = family.split('-').map(escapePattern).join('[^a-z0-9]{0,3}');
+  const parts = partsOf(family, '[^a-z0-9]{0,3}');
   return [new RegExp(`(?<![a-z])${parts}(?![a-z])[^a-z0-9]?`, 'g'), `${withoutHyphens(family)}-`];
 }
 

@@ -2,6 +2,7 @@
 // What goes out: the records that a string of code uses.
 // Example: `client.evals` of a record is used by `openai.evals.runs.create(`, not by `x.evals`.
 import { groupBy } from '../words.ts';
+import { METHOD } from './spelling-affixes.ts';
 import { cleanSpelling } from './spellings.ts';
 
 interface Used {
@@ -18,7 +19,7 @@ export function clientsOf(providers: readonly { slug: string }[]): string[] {
 /** A string of code in one form: no host, no method of HTTP, no slash before a path. */
 function foldCode(text: string, client: RegExp): string {
   return cleanSpelling(text)
-    .replace(/^(?:get|post|put|patch|delete) (?=\/)/, '')
+    .replace(METHOD, '')
     .replace(/^https?:\/\/[^/]+/, '')
     .replace(/^\//, '')
     .replace(client, 'client.');
@@ -34,7 +35,9 @@ export function createCodeFinder<R extends Used>(
   records: readonly R[],
   clients: readonly string[],
 ): (text: string) => readonly R[] {
-  const client = new RegExp(`^(?:await )?(?:self\\.)?(?:[a-z_]*client|${clients.join('|')})\\.`);
+  const client = new RegExp(
+    `^(?:await )?(?:self\\.)?[a-z_]*(?:${clients.join('|')})(?:\\(\\))?\\.`,
+  );
   const uses = records.flatMap((record) =>
     (record.in_code ?? []).map((code) => ({ record, code: foldCode(code, client) })),
   );

@@ -101,6 +101,9 @@ function namesInLine(line: string, models: ModelFamilies, isName: IsName): Span[
 /** A key and its value, which is a name only as a whole: `OpenAI-Beta: assistants=v1`. */
 const ASSIGNMENT = /:\s|(?<![=<>~!])=(?!=)/;
 
+/** Letters that no identifier has. */
+const OTHER_SCRIPT = /(?!\p{sc=Latn})\p{L}/u;
+
 function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   const word = cleanSpelling(text);
   const isOrdinary =
@@ -117,7 +120,7 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   if (ASSIGNMENT.test(word)) return false;
   const found = resolver.find(word);
   if (exactOf(found).length > 0) return true;
-  if (/(?!\p{sc=Latn})\p{L}/u.test(word)) return false;
+  if (OTHER_SCRIPT.test(word)) return false;
   if (found.matches.length > 0) return /\d/.test(word);
   return isModelLike(word, resolver);
 }
@@ -125,7 +128,7 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
 /** A family's name first, a number after it, and a hyphen or dot between: `gpt-5.6-sol`. */
 function isModelLike(word: string, { parse, models }: Names): boolean {
   const [name = ''] = word.split(/[=<>~!@]/);
-  if (/\s|:\/\/|^[./~]|(?!\p{sc=Latn})\p{L}/u.test(word) || FILE.test(word)) return false;
+  if (/\s|:\/\/|^[./~]/.test(word) || OTHER_SCRIPT.test(word) || FILE.test(word)) return false;
   if (!/\d/.test(name) || !/[-.]/.test(name)) return false;
   const [first = '', second = ''] = parse(word).text.split('-');
   if (models.isDistinct(first)) return true;

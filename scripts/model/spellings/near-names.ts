@@ -34,11 +34,8 @@ export function createNearFinder(
   const texts = new Set(names.flatMap(({ spelling }) => [spelling.text, spelling.stem]));
   const byNumbers = groupBy([...texts], shortNumbers);
   const byLetters = groupBy([...texts], lettersOf);
-  const stems = [...new Set(names.map(({ spelling }) => spelling.stem))].map((stem) => ({
-    stem,
-    words: stem.split('-'),
-  }));
-  stems.sort((a, b) => a.words.length - b.words.length);
+  const stems = [...new Set(names.map(({ spelling }) => spelling.stem))];
+  stems.sort((a, b) => a.split('-').length - b.split('-').length);
 
   return ({ text, family, version }) => {
     const words = family.split(' ');
@@ -46,9 +43,9 @@ export function createNearFinder(
     const alike = byNumbers.get(shortNumbers(text)) ?? [];
     const most = text.length < 12 ? 1 : 2;
     const close = closeTo(text, alike, most);
-    const larger = stems.flatMap(({ stem, words: own }) => {
-      if (words.every((word) => own.includes(word) || own.includes(`${word}.0`))) return [stem];
-      return [];
+    const larger = stems.filter((stem) => {
+      const own = stem.split('-');
+      return words.every((word) => own.includes(word) || own.includes(`${word}.0`));
     });
     // One word is a hint only where few names begin with it, and it stands nowhere else: `dall-e`.
     const isFew = larger.length <= FEW && larger.every((stem) => stem.startsWith(text));

@@ -36,10 +36,11 @@ export const ROUTER: Said = { platform: null, vendor: null };
 
 const OPEN: Said = { platform: null, vendor: null };
 
+/** A part of an address. */
+const ROUTE: Said = { platform: null, vendor: null };
+
 /** What is known of platforms, made to be looked up by the parts of a spelling. */
 export type Platforms = ReturnType<typeof compilePlatforms>;
-
-const isWord = (text: string): boolean => /^[a-z\d]+$/.test(text);
 
 /** Compiles what is known of names. */
 export function compilePlatforms(known: KnownNames) {
@@ -82,21 +83,8 @@ export function compilePlatforms(known: KnownNames) {
       said,
     );
   }
-  /** By the first word of a name: `azure gpt-4`. */
-  const firstWords = new Map<string, Said>();
-  const addFirstWords = (list: Iterable<string>, saidOf: (word: string) => Said) => {
-    for (const word of list) {
-      if (isWord(word) && !models.isFamily(word)) add(firstWords, [word], saidOf(word));
-    }
-  };
-  addFirstWords(prefixes.keys(), (word) => {
-    const said = prefixes.get(word) ?? OPEN;
-    if (said.platform === '-') return { ...said, platform: null };
-    return said;
-  });
-  addFirstWords([...vendors, ...routers], () => OPEN);
-  addFirstWords(otherHosts, () => ELSEWHERE);
-  add(prefixes, [...vendors, ...routes], OPEN);
+  add(prefixes, vendors, OPEN);
+  add(prefixes, routes, ROUTE);
   // A provider with a file has said already what its prefix means.
   add(prefixes, routers, ROUTER);
   add(prefixes, otherHosts, ELSEWHERE);
@@ -105,7 +93,13 @@ export function compilePlatforms(known: KnownNames) {
     models,
     suffixes: compileSuffixes(names.suffixes),
     prefixes,
-    firstWords,
+    /** What the first word of a name says, where it is no part of it: `azure gpt-4`. */
+    ofFirstWord(word: string): Said | null {
+      const said = prefixes.get(word) ?? ROUTE;
+      if (said === ROUTE || models.isFamily(word)) return null;
+      // Without a sign behind it, a vendor only says who made the model.
+      return said.vendor === null ? said : { ...said, platform: null };
+    },
     forms,
     stripWords: createWordStripper(words),
     /** What answers at a host. */
@@ -131,12 +125,17 @@ function compileSuffixes({
   tags = [],
   methods = [],
   formats = [],
+  serving = [],
 }: NonNullable<Providers['names']['suffixes']> = {}) {
   const after = (signs: string, words: readonly string[]): RegExp => {
     if (words.length === 0) return /(?!)/;
     return new RegExp(`${signs}(?:${words.map(escapePattern).join('|')})$`);
   };
-  return { nothing: after(':', [...tags, ...methods]), weights: after('[-_:. ]', formats) };
+  return {
+    nothing: after(':', [...tags, ...methods]),
+    weights: after('[-_:. ]', formats),
+    serving: after('(?<=instruct)[-_:. ]', serving),
+  };
 }
 
 /** A pattern of hosts or regions, in which `*` is any text. */

@@ -5,20 +5,17 @@ import type { Shutdown } from '../day.ts';
 import { presentIn } from '../present.ts';
 import { platformOf } from '../record-id.ts';
 import { remember } from '../remember.ts';
-import { compareCodeUnits, groupBy } from '../words.ts';
+import { groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
 import { clientsOf, createCodeFinder } from './names-in-code.ts';
 import { createNearFinder } from './near-names.ts';
 import { compilePlatforms, type KnownNames, type Platforms } from './platforms.ts';
+import { isGuess, type Match, matchOf, type Relation, rank, relate } from './relations.ts';
 import {
   cleanSpelling,
   createParser,
   foldSpelling,
   LONGEST_SPELLING,
-  type Match,
-  type Relation,
-  rank,
-  relate,
   type Spelling,
 } from './spellings.ts';
 
@@ -46,6 +43,10 @@ export interface NamedRecord {
 export interface Matched<R> {
   record: R;
   match: Match;
+  /** How close the names are, also where the record is of another platform than the named one. */
+  relation: Relation;
+  /** Whether the item is written as it was asked, but for what is before it. */
+  isWrittenSo: boolean;
 }
 
 /** What is known of the place where a name is used, beside the name itself. */
@@ -64,14 +65,11 @@ export interface Resolution<R> {
   vendor: string | null;
   /** The platforms that are meant: the named one, or those of the named vendor; null for every one. */
   meant: readonly string[] | null;
-  /** Whether it is a model that was fine-tuned from the named one. */
-  fineTuned: boolean;
-  /**
-   * What matches, the best first: on the named platform, or on those of the vendor that is named;
-   * then by how close the match is; then what is written as it was asked; then by date and id.
-   */
+  /** Each record once, in no order: that of an answer is in answer-order.ts. */
   matches: readonly Matched<R>[];
-  /** Named regions that none of the records of an item is about: its records of all regions match. */
+  /** What would match in another region than the named ones. */
+  ofOtherRegions: readonly Matched<R>[];
+  /** The named regions that records of the item are not about. */
   otherRegions: readonly string[];
 }
 
@@ -108,6 +106,12 @@ interface Entry<R> {
   isDisplayed: boolean;
 }
 
+/** A name of a record that may be meant. */
+interface Candidate<R> {
+  entry: Entry<R>;
+  relation: Relation;
+}
+
 /** What spellings are read with, which several resolvers may share. */
 export function compileNames(known: KnownNames) {
   const platforms = compilePlatforms(known);
@@ -133,60 +137,74 @@ export function createResolver<R extends NamedRecord>(
   // Made when a name is not recorded: most are.
   let nearFinder: ReturnType<typeof createNearFinder> | null = null;
 
-  const relateAll = (asked: Spelling) =>
+  const relateAll = (asked: Spelling): Candidate<R>[] =>
     (byFamily.get(asked.family) ?? []).flatMap((entry) => {
       const hasVersions = platforms.versionsAfterAt.has(entry.platform);
-      const is = relate(asked, entry.spelling(), entry.platform, hasVersions);
-      if (is === null || (entry.isDisplayed && is !== 'exact')) return [];
-      return [[entry, entry.isDisplayed ? 'version' : is] as const];
+      const relation = relate(asked, entry.spelling(), entry.platform, hasVersions);
+      if (relation === null || (entry.isDisplayed && relation !== 'exact')) return [];
+      return [{ entry, relation: entry.isDisplayed ? 'version' : relation }];
     });
 
-  const find = (query: string, place: Place = {}): Resolution<R> => {
-    if (query.length > LONGEST_SPELLING) return NOTHING;
-    const asked = parse(query);
-    // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
-    let listed = asked;
-    if (asked.fineTuned) listed = parse(`ft-${asked.text}`);
-    const relations = new Map<Entry<R>, Relation>(relateAll(listed));
-    if (asked.fineTuned) {
-      const bases = relateAll(asked).filter(([, is]) => is === 'exact');
-      for (const [entry] of bases) relations.set(entry, 'base');
-    }
-    const used = new Set(codes(query));
-    const inCode = [...used].flatMap(({ id }) => byId.get(id)?.slice(0, 1) ?? []);
+  /** What is named as a whole: an id, a name but for its punctuation, what code uses. */
+  const findWhole = (query: string, { platform }: Spelling): Candidate<R>[] => {
     // `deepseek.v3.2` is Bedrock's, however others write deepseek-v3.2.
-    const folded = byFold
-      .get(foldSpelling(query))
-      ?.filter(({ platform, spelling }) =>
-        [platform, spelling().platform, null, '-'].includes(asked.platform),
-      );
-    let whole = byId.get(cleanSpelling(query)) ?? folded ?? inCode;
-    if (whole.length === 0) {
-      const behind = byFold.get(foldSpelling(query.slice(query.indexOf('/') + 1))) ?? [];
-      whole = behind.filter((entry) => entry.platform === asked.platform);
-    }
-    for (const entry of whole) relations.set(entry, 'exact');
-    const exact = [...relations].filter(([, is]) => is === 'exact').map(([entry]) => entry);
-    for (const entry of exact) {
-      const isSame = (other: Entry<R>): boolean => other.platform === entry.platform;
-      // What is written exactly as a platform writes it is not another of its items, and of
-      // `name@version` the bare name is meant only where it has no record of the version.
-      const written = whole.some(isSame) ? whole : exact.filter(hasVersionOf(asked));
-      if (written.some(isSame) && !written.includes(entry)) relations.delete(entry);
-    }
+    const isMeant = (entry: Entry<R>): boolean =>
+      [entry.platform, entry.spelling().platform, null, '-'].includes(platform);
+    const folded = byFold.get(foldSpelling(query))?.filter(isMeant) ?? [];
+    const used = codes(query).flatMap(({ id }) => byId.get(id)?.slice(0, 1) ?? []);
+    const behind = byFold.get(foldSpelling(query.slice(query.indexOf('/') + 1))) ?? [];
+    const own = behind.filter((entry) => entry.platform === platform);
+    const ways = [byId.get(cleanSpelling(query)) ?? [], folded, used, own];
+    const whole = ways.find(({ length }) => length > 0) ?? [];
+    // Another platform may have the API that code uses, under the same name.
+    const names =
+      whole === used ? used.flatMap(({ written }) => byFold.get(fold(written)) ?? []) : [];
+    const others = names.filter((entry) => !used.includes(entry));
+    return [
+      ...whole.map((entry) => ({ entry, relation: 'exact' as const })),
+      ...others.map((entry) => ({ entry, relation: 'other_platform' as const })),
+    ];
+  };
+
+  const findRelated = (asked: Spelling): Candidate<R>[] => {
+    if (!asked.fineTuned) return relateAll(asked);
+    // OpenAI lists what was fine-tuned from `gpt-4` as `ft-gpt-4`.
+    const listed = relateAll(parse(`ft-${asked.text}`));
+    const bases = relateAll(asked).filter(({ relation }) => relation === 'exact');
+    const others = listed.filter(({ relation }) => relation === 'without_version');
+    for (const each of [...bases, ...others]) each.relation = 'tuned_from';
+    return [...listed, ...bases];
+  };
+
+  const find = (given: string, place: Place = {}): Resolution<R> => {
+    const query = given.length > LONGEST_SPELLING ? '' : given;
+    const asked = parse(query);
+    const named = findWhole(query, asked);
+    const isOther = ({ entry }: Candidate<R>) => named.every((each) => each.entry !== entry);
+    const related = findRelated(asked).filter(isOther);
+    const ofPlatforms = groupBy([...named, ...related], ({ entry }) => entry.platform);
+    const meant = [...ofPlatforms.values()].flatMap((own) =>
+      selectNames(own, named, asked.version.join()),
+    );
     // A whole identifier has no prefix, however it begins.
-    const hasPrefix = whole.length === 0 || whole.some((each) => each.platform === asked.platform);
+    const hasPrefix =
+      named.length === 0 || named.some(({ entry }) => entry.platform === asked.platform);
     let platform = place.platform ?? null;
     if (hasPrefix && asked.platform !== null) platform = asked.platform;
-    let meant = platforms.ownPlatforms.get(asked.vendor ?? '') ?? null;
-    if (platform !== null) meant = [platform];
-    // Of `name@version` the item is the part before it.
-    const written = hyphenate(query.replace(/\b@.*/, ''));
-    const found = sortMatches(relations, platform, meant, written);
+    let places = platforms.ownPlatforms.get(asked.vendor ?? '') ?? null;
+    if (platform !== null) places = [platform];
     let regions = place.regions ?? [];
     if (asked.region !== null) regions = [asked.region];
-    const { vendor, fineTuned } = asked;
-    return { platform, vendor, meant, fineTuned, ...selectRegions(found, regions, platforms) };
+    // Of `name@version` the item is the part before it.
+    const written = hyphenate(query.replace(/\b@.*/, ''));
+    const matches = meant.map(({ entry, relation }): Matched<R> => {
+      const { record } = entry;
+      const isAway = platform !== null && entry.platform !== platform;
+      const match = isAway ? 'other_platform' : matchOf(relation);
+      return { record, match, relation, isWrittenSo: written.endsWith(hyphenate(record.item)) };
+    });
+    const selected = selectRegions(matches, regions, platforms);
+    return { platform, vendor: asked.vendor, meant: places, ...selected };
   };
 
   const near = (query: string): string[] => {
@@ -202,21 +220,6 @@ export function createResolver<R extends NamedRecord>(
     byFold.get(foldSpelling(text))?.some(({ record, written }) => record.item === written) ?? false;
   return { find, near, parse, isInCode, isItem, clients, models: platforms.models };
 }
-
-const NOTHING = {
-  platform: null,
-  vendor: null,
-  meant: null,
-  fineTuned: false,
-  matches: [],
-  otherRegions: [],
-};
-
-/** Whether an entry has the very version that was asked. */
-const hasVersionOf =
-  ({ version }: Spelling) =>
-  ({ spelling }: { spelling(): Spelling }): boolean =>
-    version.length > 0 && version.join() === spelling().version.join();
 
 const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g, '-');
 
@@ -241,72 +244,71 @@ function listEntries<R extends NamedRecord>(
 }
 
 /**
- * The best match of each record, in order.
- *
- * @param meant the named platform, or those of the named vendor
+ * Of the names of one platform, those that are meant, each record once. Each step takes away what
+ * another name says better.
  */
-function sortMatches<R extends NamedRecord>(
-  found: ReadonlyMap<Entry<R>, Relation>,
-  platform: string | null,
-  meant: readonly string[] | null,
-  written: string,
-): Matched<R>[] {
-  const best = new Map<R, { is: Relation; entry: Entry<R> }>();
-  for (const [entry, relation] of found) {
-    if (entry.isElsewhere && relation !== 'exact') continue;
-    const is = entry.isElsewhere ? 'alias' : relation;
-    const other = best.get(entry.record);
-    if (other && rank(other.is) <= rank(is)) continue;
-    best.set(entry.record, { is, entry });
+function selectNames<R>(
+  candidates: readonly Candidate<R>[],
+  whole: readonly Candidate<R>[],
+  version: string,
+): Candidate<R>[] {
+  // What is written as it was asked, else what has the asked version: of `name@version` the bare name
+  // is meant only where there is no record of the version.
+  const exact = candidates.filter(({ relation }) => relation === 'exact');
+  const written = exact.filter((each) => whole.includes(each));
+  const versioned = exact.filter(({ entry }) => entry.spelling().version.join() === version);
+  const named = [written, versioned, exact].find(({ length }) => length > 0) ?? [];
+  const best = new Map<R, Candidate<R>>();
+  for (const each of candidates) {
+    const { record, isElsewhere } = each.entry;
+    const isNamed = named.includes(each);
+    // An alias that has a record of its own is only told where it was asked for.
+    if (!isNamed && (isElsewhere || each.relation === 'exact')) continue;
+    const relation = isElsewhere ? 'alias' : each.relation;
+    const other = best.get(record);
+    if (!other || rank(relation) < rank(other.relation)) best.set(record, { ...each, relation });
   }
-  // Of names without the asked version, a platform's closest; none where it has the version.
-  const closest = new Map<string, number>();
-  for (const { is, entry } of best.values()) {
-    if (!['exact', 'other_platform', 'without_version'].includes(is)) continue;
-    const words = entry.spelling().version.length;
-    closest.set(entry.platform, Math.max(words, closest.get(entry.platform) ?? 0));
-  }
-  const matches = [...best].flatMap(([record, { is, entry }]) => {
-    const isClosest = entry.spelling().version.length === closest.get(entry.platform);
-    if (is === 'without_version' && !isClosest) return [];
-    const isAway = meant?.includes(entry.platform) === false;
-    let match: Match = 'without_version';
-    if (is !== 'base') match = is;
-    if (isAway && platform !== null) match = 'other_platform';
-    const order =
-      20 * Number(isAway) + 2 * rank(is) + Number(!written.endsWith(hyphenate(record.item)));
-    return [{ record, match, order }];
+  // Of names without the asked version those that have most of it, and none where another has it all;
+  // a preview only where there is nothing else.
+  const found = [...best.values()];
+  const lengthOf = ({ entry, relation }: Candidate<R>): number =>
+    relation === 'without_version' ? entry.spelling().version.length : 0;
+  const longest = Math.max(...found.map(lengthOf));
+  const hasVersion = found.some(({ relation }) => ['exact', 'other_platform'].includes(relation));
+  const isSure = found.some(({ relation }) => !isGuess(relation));
+  return found.filter((each) => {
+    if (each.relation === 'preview') return !isSure;
+    if (each.relation !== 'without_version') return true;
+    return !hasVersion && lengthOf(each) === longest;
   });
-  const keyOf = ({ id, shutdown_date: date }: R): string => `${date ?? '9999'} ${id}`;
-  matches.sort((a, b) => a.order - b.order || compareCodeUnits(keyOf(a.record), keyOf(b.record)));
-  return matches.map(({ record, match }) => ({ record, match }));
 }
 
 /**
  * Of records of one item, which a vendor has where dates differ by region, those of each named
- * region, or else the one that is about all others; all, where there is neither.
+ * region, or else the one that is about all others. Records of other regions don't match.
  */
 function selectRegions<R extends NamedRecord>(
   matches: readonly Matched<R>[],
   named: readonly string[],
   platforms: Platforms,
-): Pick<Resolution<R>, 'matches' | 'otherRegions'> {
-  if (named.length === 0) return { matches, otherRegions: [] };
-  const groups = groupBy(matches, ({ record: { id, item } }) => `${platformOf(id)}/${item}`);
+): Pick<Resolution<R>, 'matches' | 'ofOtherRegions' | 'otherRegions'> {
+  if (named.length === 0) return { matches, ofOtherRegions: [], otherRegions: [] };
+  const itemOf = ({ record: { id, item } }: Matched<R>): string => `${platformOf(id)}/${item}`;
+  const selected: Matched<R>[] = [];
   const otherRegions = new Set<string>();
-  const selected = [...groups].flatMap(([key, group]) => {
-    const ofEach = named.map((region) => {
-      const means = platforms.meansRegion(platformOf(key), region);
-      if (means === null) return group;
-      const own = group.filter(({ record }) => record.regions?.some((each) => means(each)));
+  for (const [item, group] of groupBy(matches, itemOf)) {
+    for (const region of named) {
+      const means = platforms.meansRegion(platformOf(item), region);
+      const own = group.filter(({ record }) => !means || record.regions?.some(means));
       const found = own.length > 0 ? own : group.filter(({ record }) => !record.regions);
       if (found.length === 0) otherRegions.add(region);
-      return found;
-    });
-    const isEachFound = ofEach.every(({ length }) => length > 0);
-    if (isEachFound) return ofEach.flat();
-    return group;
-  });
-  const kept = matches.filter((each) => selected.includes(each));
-  return { matches: kept, otherRegions: [...otherRegions] };
+      selected.push(...found);
+    }
+  }
+  const found = new Set(selected.map(itemOf));
+  return {
+    matches: matches.filter((each) => selected.includes(each)),
+    ofOtherRegions: matches.filter((each) => !found.has(itemOf(each))),
+    otherRegions: [...otherRegions],
+  };
 }

@@ -10,8 +10,8 @@ interface Stripped extends Said {
   revision: string;
   /** The region or group of regions that is named, as it is written; null without one. */
   region: string | null;
-  /** The format of weights that it names, such as `fp8`; empty without one. */
-  weights: string;
+  /** How the model is served: a format of weights, such as `fp8`, or `turbo`; empty without it. */
+  served: string;
   /** Whether it is a model that was fine-tuned from the named one. */
   fineTuned: boolean;
   /** Whether a router between vendors stands before the name. */
@@ -26,17 +26,15 @@ const SIZE = /(?:\[\d+[km]\]|:\d+k)$/;
 /** The version of a package: `openai[datalib]>=1.0`, `openai@1.2.3`. */
 const PACKAGE_VERSION = /(?:\[[\w,-]*\])?(?:[<>~!=]?=.*|[<>].*|@[\^~]?\d+\.\d+\.\d.*)$/;
 
-// biome-ignore format: a list of names
-const FILE_ENDINGS = [
-  'md', 'mdx', 'txt', '[cm]?[jt]sx?', 'py', 'ipynb', 'rs', 'go', 'java', 'rb', 'php', 'cs', 'json', 'jsonl',
-  'ya?ml', 'toml', 'lock', 'csv', 'png', 'jpe?g', 'svg', 'pdf', 'html?', 'css', 'log', 'sh', 'gz', 'zip', 'whl',
-];
-
 /** A file, which is no name of a model: `src/models.py`. */
-export const FILE = new RegExp(`\\.(?:${FILE_ENDINGS.join('|')})$`);
+export const FILE =
+  /\.(?:mdx?|txt|[cm]?[jt]sx?|py|ipynb|r[sb]|go|java|php|cs[sv]?|jsonl?|ya?ml|toml|lock|png|jpe?g|svg|pdf|html?|log|sh|gz|zip|whl)$/;
 
 /** A header with its value; every value is a separate thing: `OpenAI-Beta: assistants=v1`. */
 const HEADER = /^[a-z-]+: \S/;
+
+/** A method of HTTP before a path: `post /v1/evals`. */
+export const METHOD = /^(?:get|post|put|patch|delete) (?=\/)/;
 
 /** A format of weights: `-q4_k_m`. */
 const WEIGHTS = /[-_:. ]q\d(?:_[a-z0-9])*$/;
@@ -48,12 +46,12 @@ const WEIGHTS = /[-_:. ]q\d(?:_[a-z0-9])*$/;
  */
 export function stripAffixes(text: string, platforms: Platforms): Stripped {
   const stripped: Stripped = {
-    name: text.replace(/^(?:get|post|put|patch|delete) (?=\/)/, ''),
+    name: text.replace(METHOD, ''),
     platform: null,
     vendor: null,
     revision: '',
     region: null,
-    weights: '',
+    served: '',
     fineTuned: false,
     isRouted: false,
   };
@@ -134,17 +132,25 @@ function stripPrefix(stripped: Stripped, platforms: Platforms): void {
 }
 
 function stripEnd(stripped: Stripped, platforms: Platforms): void {
+  stripEnds(stripped, platforms);
+  const usual = platforms.models.rewrite(stripped.name);
+  if (usual === stripped.name) return;
+  stripped.name = usual;
+  stripEnds(stripped, platforms);
+}
+
+function stripEnds(stripped: Stripped, platforms: Platforms): void {
+  const { nothing, weights, serving } = platforms.suffixes;
   for (let before = ''; before !== stripped.name; ) {
     before = stripped.name;
-    stripped.name = stripped.name.replace(SIZE, '').replace(platforms.suffixes.nothing, '');
+    stripped.name = stripped.name.replace(SIZE, '').replace(nothing, '');
     if (!HEADER.test(stripped.name)) stripped.name = stripped.name.replace(PACKAGE_VERSION, '');
     stripForms(stripped, platforms);
-    const rest = stripped.name.replace(platforms.suffixes.weights, '').replace(WEIGHTS, '');
-    if (rest !== stripped.name) {
-      note(stripped, ELSEWHERE);
-      stripped.weights = stripped.name.slice(rest.length + 1);
-    }
-    stripped.name = rest.trim();
+    const whole = stripped.name;
+    stripped.name = whole.replace(weights, '').replace(WEIGHTS, '');
+    if (stripped.name !== whole) note(stripped, ELSEWHERE);
+    stripped.name = stripped.name.replace(serving, '');
+    if (stripped.name !== whole) stripped.served = whole.slice(stripped.name.length + 1);
+    stripped.name = stripped.name.trim();
   }
-  stripped.name = platforms.models.rewrite(stripped.name);
 }

@@ -14,12 +14,14 @@ export interface Spelling {
   name: string;
   /** As `name`, with `2.0` written `2` and without minor versions that are versions of it: to find by. */
   family: string;
+  /** Whether it names such a minor version: `claude 2.1`. */
+  isMinor: boolean;
   /** Version words in code-unit order: `20240307`, `preview`, `latest`, `001`. */
   version: readonly string[];
   /** Bedrock's revision of a version, such as `v1:0`; empty without one. */
   revision: string;
-  /** The format of weights that it names, such as `fp8`; empty without one. */
-  weights: string;
+  /** How the model is served: a format of weights, such as `fp8`, or `turbo`; empty without it. */
+  served: string;
   /** The platform that it names; null where it names none; `-` for one without records. */
   platform: string | null;
   /** Slug of the vendor that it names; null where it names none. */
@@ -91,21 +93,10 @@ export function parseSpelling(text: string, platforms: Platforms): Spelling {
   const versionWords = splitWords(apart);
   const parts = partVersion([...words, ...versionWords], versionWords.length, models);
   const base = atVersion ? partVersion(words, 0, models) : null;
-  // Written out, as spreading objects takes longer than all the rest.
-  return {
-    name: parts.name,
-    family: parts.family,
-    version: parts.version,
-    revision: said.revision,
-    weights: said.weights,
-    platform: said.platform ?? named.platform,
-    vendor: said.vendor ?? named.vendor,
-    region: said.region,
-    base,
-    fineTuned: said.fineTuned,
-    stem: parts.stem,
-    text: parts.text,
-  };
+  const { revision, served, region, fineTuned } = said;
+  const platform = said.platform ?? named.platform;
+  const vendor = said.vendor ?? named.vendor;
+  return Object.assign(parts, { revision, served, region, fineTuned, platform, vendor, base });
 }
 
 /** Texts that are kept taken apart: more than a file or a list of names has, and few for a server. */
@@ -159,12 +150,12 @@ function splitWords(text: string): string[] {
 }
 
 /** Without the vendors in front, where what is left is more than a version: not `m2`, `2.3 fast`. */
-function dropVendors(given: readonly string[], { firstWords, models }: Platforms) {
+function dropVendors(given: readonly string[], { ofFirstWord, models }: Platforms) {
   let words = given;
   let platform: string | null = null;
   let vendor: string | null = null;
   for (;;) {
-    const said = firstWords.get(words[0] ?? '');
+    const said = ofFirstWord(words[0] ?? '');
     const rest = words.slice(1);
     const isMore = rest.length > 1 && /^[a-z]/.test(rest[0] ?? '');
     const isNumbered = isMore && rest.some((word) => /\d/.test(word));
@@ -188,7 +179,7 @@ function partVersion(
   given: readonly string[],
   apart: number,
   models: ModelFamilies,
-): Pick<Spelling, 'name' | 'family' | 'version' | 'stem' | 'text'> {
+): Pick<Spelling, 'name' | 'family' | 'isMinor' | 'version' | 'stem' | 'text'> {
   const words = models.addFamily(given);
   const version: string[] = [];
   while (words.length > 1) {
@@ -199,107 +190,14 @@ function partVersion(
     version.push(last);
     words.pop();
   }
-  const name = [...words].sort().join(' ');
+  const short = words.map((word) => word.replace(/^(\d+)\.0$/, '$1'));
+  const majors = models.withoutMinors(short);
   return {
-    name,
-    family: models
-      .withoutMinors(words.map((word) => word.replace(/^(\d+)\.0$/, '$1')))
-      .sort()
-      .join(' '),
+    name: [...words].sort().join(' '),
+    family: [...majors].sort().join(' '),
+    isMinor: majors.join() !== short.join(),
     version: [...new Set(version)].sort(),
     stem: words.join('-'),
     text: [...words, ...version.reverse()].join('-'),
   };
-}
-
-/** What a record has to do with a spelling. */
-export type Match =
-  | 'exact'
-  /** The same model on another platform than the named one, or as another platform spells it. */
-  | 'other_platform'
-  /** A version of what was asked. */
-  | 'version'
-  /** The vendor lists the spelling in the entry of this record, and it has a record of its own. */
-  | 'alias'
-  /**
-   * A version was asked, and the record has the name without one: it may be about another version.
-   * Or a fine-tuned model was asked, and it is what that was tuned from.
-   */
-  | 'without_version';
-
-/** As found; of a fine-tuned model what it was tuned from is the last to be told. */
-export type Relation = Match | 'base';
-
-const CLOSEST_FIRST: readonly Relation[] = [
-  'exact',
-  'other_platform',
-  'version',
-  'alias',
-  'without_version',
-  'base',
-];
-
-/**
- * What a name of a record on `platform` has to do with an asked one of the same family.
- *
- * @param hasVersions whether the platform's records of a bare name are about all of its versions
- */
-export function relate(
-  asked: Spelling,
-  recorded: Spelling,
-  platform: string,
-  hasVersions: boolean,
-): Match | null {
-  const wanted = asked.version;
-  const had = recorded.version;
-  const fixed = wanted.filter((word) => word !== 'latest' && word !== 'default');
-  if (asked.revision !== '' && recorded.revision !== '' && asked.revision !== recorded.revision) {
-    return null;
-  }
-  if (asked.weights !== recorded.weights && recorded.weights !== '') {
-    const isBare = asked.weights === '' && asked.name === recorded.name;
-    if (isBare && holds(had, fixed)) return 'version';
-    return null;
-  }
-  if (asked.name === recorded.name) {
-    const sameVersion = isSame(asked.version, recorded.version);
-    // A vendor may list other weights beside these, with a date of their own.
-    if (asked.weights !== recorded.weights) {
-      if (isSame(fixed, had)) return 'without_version';
-      return null;
-    }
-    if (sameVersion && asked.revision === recorded.revision) return 'exact';
-    const isBase =
-      asked.base?.name === recorded.name && isSame(asked.base.version, recorded.version);
-    if (isBase && hasVersions) return 'exact';
-    if (isSame(wanted, had)) {
-      const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
-      if (isOne && asked.platform !== platform) return 'other_platform';
-      return 'version';
-    }
-    if (isSame(fixed, had)) return 'without_version';
-  } else if (asked.name !== asked.family && recorded.name !== recorded.family) {
-    return null;
-  }
-  if (holds(had, fixed)) return 'version';
-  if (holds(wanted, had) && recorded.revision === '') return 'without_version';
-  return null;
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((word, index) => word === b[index]);
-}
-
-/** Whether `whole` has every word of `part`; 0513 is said of 20240513, and the other way round. */
-function holds(whole: readonly string[], part: readonly string[]): boolean {
-  const isDateOf = (date: string, word: string): boolean =>
-    /^\d{8}$/.test(date) && word === date.slice(4);
-  return part.every((word) =>
-    whole.some((each) => each === word || isDateOf(each, word) || isDateOf(word, each)),
-  );
-}
-
-/** The closer a match, the lower. */
-export function rank(match: Relation): number {
-  return CLOSEST_FIRST.indexOf(match);
 }

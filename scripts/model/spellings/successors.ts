@@ -4,8 +4,16 @@
 import type { PlannedRecord } from '../planned.ts';
 import { platformOf } from '../record-id.ts';
 import { remember } from '../remember.ts';
+import { compareCodeUnits } from '../words.ts';
 import { namesIn } from './names-in-text.ts';
+import { isGuess } from './relations.ts';
 import { exactOf, type NamedRecord, type Resolver } from './resolver.ts';
+
+/** The end of a name that is named instead: a record of it, or a planned date. */
+export type End<R> = (R | PlannedRecord) & {
+  /** Whether it is that of a version of the name, the last to stop. */
+  isVersion: boolean;
+};
 
 /** The status of a record's successor. */
 export interface SuccessorFacts<R> {
@@ -13,10 +21,8 @@ export interface SuccessorFacts<R> {
   record: R | null;
   /** Whether it is one name. */
   isOne: boolean;
-  /** The records that the names in it have there. */
-  records: readonly R[];
-  /** The dates on which those without a record are planned to stop there; of versions the last. */
-  planned: readonly PlannedRecord[];
+  /** When the names in it end themselves on the same platform. */
+  ends: readonly End<R>[];
   /** Names without a record at the end of the chain; none where every way ends in a dead name. */
   living: readonly string[];
   /**
@@ -45,24 +51,34 @@ export function createSuccessors<R extends NamedRecord>(
       (other) => other.id !== record.id && platformOf(other.id) === platformOf(record.id),
     ) ?? null;
 
-  const findPlanned = remember((platform: string) =>
-    remember((name: string) => plans.find(name, { platform }).matches),
-  );
-  const plannedOn = (record: Followed, name: string): PlannedRecord[] => {
+  const findPlanned = remember((name: string) => plans.find(name));
+  /** The record of a name, else its planned date; else that of its version that is the last to stop. */
+  const endOf = (record: Followed, name: string): End<R>[] => {
     const platform = platformOf(record.id);
-    const ends = findPlanned(platform)(name).filter(({ record: plan, match }) => {
-      const isMeant = match === 'exact' || match === 'version';
-      return isMeant && platformOf(plan.id) === platform && plan.date_basis !== 'not_before';
-    });
-    const exact = ends.filter(({ match }) => match === 'exact');
-    const meant = exact.length > 0 ? exact : ends;
-    return meant.slice(-1).map((each) => each.record);
+    const found = [...find(name).matches, ...findPlanned(name).matches].filter(
+      ({ record: { id, date_basis: basis }, relation }) =>
+        id !== record.id &&
+        platformOf(id) === platform &&
+        basis !== 'not_before' &&
+        !isGuess(relation),
+    );
+    const [own] = found.filter(({ match }) => match === 'exact');
+    if (own) return [{ ...own.record, isVersion: false }];
+    // A name whose versions are items of their own may point to one that lives.
+    const isVersion = ({ item, status }: R | PlannedRecord): boolean =>
+      status === 'planned' || item.endsWith(')');
+    const versions = found.filter(
+      ({ record: each, match }) => match === 'version' && isVersion(each),
+    );
+    versions.sort((a, b) => compareCodeUnits(keyOf(b.record), keyOf(a.record)));
+    return versions.slice(0, 1).map((each) => ({ ...each.record, isVersion: true }));
   };
 
   const twinOf = (record: Followed): R | null => {
     if (record.successor !== null) return null;
-    const names = [record.item, resolver.parse(record.item).stem];
-    const related = names
+    const { stem, version } = resolver.parse(record.item);
+    const undated = [stem, ...version.filter((word) => !/\d/.test(word))].join('-');
+    const related = [record.item, undated]
       .flatMap((name) => find(name).matches)
       .filter(({ record: other }) => {
         const isSame = platformOf(other.id) === platformOf(record.id);
@@ -83,25 +99,27 @@ export function createSuccessors<R extends NamedRecord>(
 
   // Every list that has a record asks for them.
   return remember((record: Followed): SuccessorFacts<R> => {
-    const names = record.successor === null ? [] : namesOf(record.successor);
-    const records: R[] = [];
-    const planned: PlannedRecord[] = [];
-    for (const { spelling } of names) {
-      const own = onPlatform(record, spelling);
-      if (own) records.push(own);
-      else planned.push(...plannedOn(record, spelling));
+    const { successor } = record;
+    let names: string[] = [];
+    if (successor !== null) {
+      names = namesOf(successor).map(({ spelling }) => spelling);
+      // A name that only a list of planned dates has is no name of the records.
+      if (names.length === 0) names = [successor];
     }
-    // A name that only a list of planned dates has is no name of the records.
-    if (names.length === 0) planned.push(...plannedOn(record, record.successor ?? ''));
+    const [first = ''] = names;
     return {
-      record: (names.length === 1 && records[0]) || null,
+      record: names.length === 1 ? onPlatform(record, first) : null,
       isOne: names.length < 2,
-      records,
-      planned,
+      ends: names.flatMap((name) => endOf(record, name)),
       living: [...new Set(livingOf(record, LONGEST_CHAIN))],
       twin: twinOf(record),
     };
   });
+}
+
+/** Orders versions: by date, those of one date by name. */
+function keyOf({ shutdown_date: date, item }: Pick<NamedRecord, 'shutdown_date' | 'item'>): string {
+  return `${date ?? ''} ${item}`;
 }
 
 /** What answers say of a successor that is a record itself: its status and date, and what lives. */

@@ -1,8 +1,8 @@
-import type { Day } from '../../model/day.ts';
+import { type Day, isComing } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
-import { type CheckedName, MATCH_WORDS } from '../../model/spellings/check-name.ts';
+import { type CheckedName, matchWords } from '../../model/spellings/check-name.ts';
 import { checkedSentence, recordSentence } from '../../model/spellings/checked-sentence.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { FILE } from '../../model/spellings/spelling-affixes.ts';
@@ -35,7 +35,7 @@ const MOST_RECORDS = 20;
 const LONGEST_NAME = 120;
 
 /** Bytes for one name, and for each of many. */
-const ITEM_BYTES = { one: 2_700, each: 400 };
+const ITEM_BYTES = { one: 4_000, each: 400 };
 
 /** What is known of a name before anything is left out. */
 interface Asked {
@@ -81,12 +81,26 @@ interface Room {
 /** Where to confirm what is said of a platform. */
 type Sourced = Pick<Deprecation, 'platform' | 'source_url'>;
 
-/** As many matches as there is room for, in their order: one of each platform before a second of any. */
-function selectMatches(matches: CheckedName<Deprecation>['matches'], most: number) {
+/**
+ * As many matches as there is room for, in their order: the first, then what is still to come, then
+ * what has passed; one of each platform before a second of any.
+ */
+function selectMatches(matches: CheckedName<Deprecation>['matches'], most: number, today: Day) {
   const platforms = groupBy(matches, ({ record }) => record.platform_id);
   const firsts = [...platforms.values()].flatMap(([first]) => first ?? []);
-  const chosen = [...new Set([...firsts, ...matches])].slice(0, most);
-  return matches.filter((each) => chosen.includes(each));
+  const ahead = [...firsts, ...matches].filter(({ record }) => isComing(record, today));
+  const chosen = [...new Set([...matches.slice(0, 1), ...ahead, ...firsts, ...matches])];
+  return matches.filter((each) => chosen.indexOf(each) < most);
+}
+
+/** What is left out of an answer: how many records, whether any is still to come, and where they are. */
+function leftOutLine(leftOut: readonly Deprecation[], shown: readonly Deprecation[], today: Day) {
+  const ahead = leftOut.filter((record) => isComing(record, today)).length;
+  const when = ahead === 0 ? 'all passed' : `${ahead} still to come`;
+  const elsewhere = new Set(leftOut.map(({ platform }) => oneLine(platform)));
+  for (const { platform } of shown) elsewhere.delete(oneLine(platform));
+  const places = elsewhere.size > 0 ? `, also on ${joinWords([...elsewhere])}` : '';
+  return `- ${leftOut.length} more left out, ${when}${places}`;
 }
 
 /** A name in words and as data, with so many of its records. */
@@ -95,7 +109,7 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   const { checker } = almanac;
   const sentence = checkedSentence(checker, checked, today);
   const asked = cutEcho(checked.asked, LONGEST_NAME);
-  const shown = selectMatches(matches, room.records);
+  const shown = selectMatches(matches, room.records, today);
   const leftOut = matches.filter((each) => !shown.includes(each)).map(({ record }) => record);
   const more = says === sentence ? null : says;
   const data = compact({
@@ -125,17 +139,15 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   if (more !== null && matches.length > 0) lines.push(`- ${more}`);
   for (const each of shown) {
     if (each === lead) continue;
-    const { record, match } = each;
+    const { record, match, relation } = each;
     // Where a platform was asked, the first line says that the rest is about others.
     const isKnown = match === 'exact' || (match === 'other_platform' && platform !== null);
-    const how = isKnown ? '' : `${MATCH_WORDS[match]}: `;
+    const how = isKnown && relation !== 'preview' ? '' : `${matchWords(each)}: `;
     const words = recordSentence(checker, record, today).replace(/^Yes: /, '');
     lines.push(`- ${how}${oneLine(words, LONGEST_SENTENCE)} ${detailsOf(record, room)}`);
   }
-  const elsewhere = new Set(leftOut.map((record) => oneLine(record.platform)));
-  for (const { record } of shown) elsewhere.delete(oneLine(record.platform));
-  const places = elsewhere.size > 0 ? `, also on ${joinWords([...elsewhere])}` : '';
-  if (leftOut.length > 0) lines.push(`- ${leftOut.length} more left out${places}`);
+  const records = shown.map(({ record }) => record);
+  if (leftOut.length > 0) lines.push(leftOutLine(leftOut, records, today));
   const close = near.map((name) => oneLine(name)).join(', ');
   if (close !== '') lines.push(`- near in spelling: ${close}`);
   const isSaid = ({ row }: PlannedRecord) => !lead && row === planned[0]?.row;
@@ -145,7 +157,7 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   }
   if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
   if (FILE.test(checked.asked)) lines.push('- a path: send the names that the file has');
-  const pages: Sourced[] = [...shown.map(({ record }) => record), ...scheduled];
+  const pages: Sourced[] = [...records, ...scheduled];
   return { data, lines, pages };
 }
 

@@ -72,15 +72,15 @@ function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
 
 /** A record that was asked for by its name, as data. */
 export function recordRow(almanac: Almanac, record: Deprecation, today: Day, hasNotes: boolean) {
-  const { record: successor, living, planned } = almanac.checker.successorOf(record);
+  const { record: successor, living, ends } = almanac.checker.successorOf(record);
   const row = {
     ...listedRow(almanac, record, today),
     ...compact({ type: record.type, effects: effectsOf(record, false) }),
     ...compact(hasNotes ? pickFields(record, ({ answered }) => answered === true) : {}),
   };
-  const [plan] = planned;
-  if (successor === null && plan && hasNotes) {
-    return { ...row, successor_status: plan.status, successor_shutdown_date: plan.shutdown_date };
+  const [end] = ends;
+  if (successor === null && end && hasNotes) {
+    return { ...row, successor_status: end.status, successor_shutdown_date: end.shutdown_date };
   }
   if (successor === null) return row;
   return { ...row, ...compact({ successor_status: successor.status, leads_to: living }) };
@@ -122,11 +122,11 @@ export function planLine(plan: PlannedRecord, today: Day): string {
 
 /** A replacement, with the date of the first of it that ends itself. */
 function replacementWords({ checker }: Almanac, record: Deprecation, successor: string): string {
-  const { records, planned } = checker.successorOf(record);
-  const dated = records.find(({ shutdown_date: date }) => date !== null);
-  if (dated) return `${oneLine(successor)} (itself ${shutdownInWords(dated)})`;
-  if (planned[0]) return `${oneLine(successor)} (itself planned ${shutdownInWords(planned[0])})`;
-  return oneLine(successor);
+  const { ends } = checker.successorOf(record);
+  const dated = ends.find(({ shutdown_date: date }) => date !== null);
+  if (!dated) return oneLine(successor);
+  const planned = dated.status === 'planned' ? 'planned ' : '';
+  return `${oneLine(successor)} (itself ${planned}${shutdownInWords(dated)})`;
 }
 
 /** What stops together, on one line: a date on a platform, with the names and their replacements. */

@@ -75,7 +75,7 @@ export function createCheck(data: PackageData, now: () => Day) {
     const regions = [region].flat();
     return [names].flat().map((name) => {
       const answered = checker.check(name, today, { platform, regions });
-      const { matches: _, deciding, planned: __, absence: ___, ...checked } = answered;
+      const { matches: _, deciding, dated: __, planned: ___, absence: ____, ...checked } = answered;
       const records = describeRecords(answered, checker.successorOf, today, within);
       return {
         ...checked,

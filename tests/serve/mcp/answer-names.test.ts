@@ -192,7 +192,9 @@ describe('check_items', () => {
       deprecations.map(({ item }) => item),
       many,
     );
-    expect(all.lines).toContain('- 14 more left out, also on Acme Cloud and Borealis API');
+    expect(all.lines).toContain(
+      '- 14 more left out, 14 still to come, also on Acme Cloud and Borealis API',
+    );
     expect(all.items).toHaveLength(deprecations.length);
   });
 });

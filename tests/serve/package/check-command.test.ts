@@ -7,7 +7,7 @@ const USED = 'x\nmodel = "acme/gpt-1"';
 test('a line for each name says what stops when, what follows, and where it is used', async () => {
   const { code, out } = await runOn(
     { 'a.py': USED, 'b.ts': "{ model: 'gpt-8' }", 'c.yaml': 'model: gpt-8\nllm: gpt-99-turbo\n' },
-    ['.', '--region', 'eu-west-2'],
+    ['.', '--region', 'us-east-1'],
   );
   const [first, second, summary] = out.split('\n');
   expect(first).toMatch(

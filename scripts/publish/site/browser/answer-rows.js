@@ -1,7 +1,7 @@
 // One row of an answer: a name, with what is recorded and what is planned of it.
 import { daysBetween, leftInWords } from '../../../model/day.ts';
 import { BEFORE_DATE } from '../../../model/planned.ts';
-import { MATCH_WORDS } from '../../../model/spellings/check-name.ts';
+import { matchWords } from '../../../model/spellings/check-name.ts';
 import { recordPagePath } from '../addresses.ts';
 import { agoInWords, shortDate, urgencyOf } from '../dates.ts';
 import { make, today } from './elements.js';
@@ -23,7 +23,8 @@ function regionsOf(regions) {
 }
 
 /** One record: where, when, how far, replaced by what; its age where it is old. */
-function lineOf({ record, match }, { checker, spelling }) {
+function lineOf(matched, { checker, spelling }) {
+  const { record, match } = matched;
   const line = make('li');
   const isSame = record.item === spelling;
   const link = make('a', record.platform, { href: recordPagePath(record.id) });
@@ -38,7 +39,7 @@ function lineOf({ record, match }, { checker, spelling }) {
   const { successor } = twin ?? record;
   if (successor !== null) line.append(` → ${successor}`);
   if (twin) line.append(' ', make('small', `named for ${twin.item}`));
-  if (match !== 'exact') line.append(' ', make('small', MATCH_WORDS[match]));
+  if (match !== 'exact') line.append(' ', make('small', matchWords(matched)));
   if (daysBetween(record.as_of, today) > 90) {
     line.append(' ', make('span', agoInWords(record.as_of, today), { class: 'age' }));
   }

@@ -55,8 +55,7 @@ function urgencyGroup([first], planned) {
 /** What is recorded and planned of a spelling, and how urgent it is. */
 export function findName(spelling, { checker }, { isNear = true } = {}) {
   const found = checker.check(spelling, today);
-  const { deciding } = found;
-  const planned = checker.planned.find(spelling).matches;
+  const { deciding, dated: planned } = found;
   // A floor is not the date of an end, and that of another platform says nothing of the named one.
   const isDate = ({ record, match }) =>
     record.date_basis !== 'not_before' && match !== 'other_platform';

@@ -1,5 +1,6 @@
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { PlannedRecord } from '../../../model/planned.ts';
+import { isPreview } from '../../../model/spellings/relations.ts';
 import type { Resolver } from '../../../model/spellings/resolver.ts';
 import { groupBy, slugOf } from '../../../model/words.ts';
 
@@ -29,17 +30,19 @@ export function listFamilies(
     ...planned.map((each) => ({ planned: each })),
   ].map((each) => {
     const { item } = 'record' in each ? each.record : each.planned;
-    return { ...parse(item), item: withoutVersion(item), ...each };
+    const spelling = parse(item);
+    // A preview is another model than what is called like it.
+    const preview = isPreview(spelling) ? '-preview' : '';
+    return { ...spelling, preview, item: withoutVersion(item), ...each };
   });
-  const several = [...groupBy(named, ({ family }) => family).values()].filter(
-    ({ length }) => length > 1,
-  );
+  const groups = groupBy(named, ({ family, preview }) => family + preview);
+  const several = [...groups.values()].filter(({ length }) => length > 1);
   return several.map((own) => {
-    const stem = shortest(own.map((each) => each.stem));
+    const stem = shortest(own.map((each) => each.stem + each.preview));
     const items = own.map(({ item }) => item);
     return {
       slug: slugOf(stem),
-      name: items.find((each) => each === stem) ?? shortest(items),
+      name: items.find((each) => each === stem) ?? shortest(own[0]?.preview ? [stem] : items),
       records: own.flatMap((each) => ('record' in each ? each.record : [])),
       planned: own.flatMap((each) => ('planned' in each ? each.planned : [])),
     };

@@ -2,7 +2,6 @@
 // In: a model with its versions and platforms. Out: its page, which begins with the answer.
 // Example: models/gpt-4o.html, "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
 import { NO_REPLACEMENT } from '../../../model/answer-sentence.ts';
-import { isPreview } from '../../../model/spellings/answer-order.ts';
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { shutdownClause } from '../../../model/wording.ts';
 import { groupBy } from '../../../model/words.ts';
@@ -29,13 +28,10 @@ interface FamilyAnswer {
 /** The same answer as everywhere else, and after it what only the model's page has. */
 function answerFamily(family: Family, { checker, today }: SiteFacts): FamilyAnswer {
   const checked = checker.check(family.name, today);
-  const all = mergeEntries(family.records, family.planned);
-  // A preview is another model: it stands among the versions, and answers only for its own name.
-  const same = all.filter(({ item }) => isPreview(item) === isPreview(family.name));
   const ordered: Entry[] = [
     ...checked.deciding.map(({ record }) => record),
     ...checked.planned,
-    ...(same.length > 0 ? same : all),
+    ...mergeEntries(family.records, family.planned),
   ];
   const platforms = groupBy(ordered, ({ platform }) => platform);
   const entries = [...platforms.values()].flatMap(([first]) => first ?? []);
@@ -116,7 +112,9 @@ export function datedTitle(name: string, entry: Entry, facts: SiteFacts): string
   else if (status === 'retired') verb = 'shut down';
   const earliest = basis === 'earliest' ? 'earliest ' : '';
   const title = `${name} ${verb} ${earliest}${shortDate(date)}`;
-  const lasts = !isPlanned(entry) && facts.checker.successorOf(entry).records.length === 0;
+  const lasts =
+    !isPlanned(entry) &&
+    facts.checker.successorOf(entry).ends.every(({ status }) => status === 'planned');
   const full = successor !== null && lasts ? `${title} → ${successor}` : title;
   const titles = [full, title, `${name} shutdown date ${date}`];
   return titles.find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown date`;

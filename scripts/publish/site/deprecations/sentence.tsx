@@ -101,7 +101,7 @@ export function Sentence(props: { text: string; lead: Entry; others?: readonly E
               {mark}
             </b>
           )}
-          entries={checker.successorOf(named).records}
+          entries={checker.successorOf(named).ends}
         />
       )}
       {elsewhere !== '' && (

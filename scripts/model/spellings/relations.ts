@@ -1,0 +1,119 @@
+// What comes in: a spelling that is asked for, and that of a recorded name of the same family.
+// What goes out: what the two have to do with each other.
+// Example: gpt-4-0613 is a version of gpt-4, and gpt-4 is gpt-4-0613 without its version.
+import { PREVIEWS } from './model-names.ts';
+import type { Spelling } from './spellings.ts';
+
+/** What a record has to do with a spelling. */
+export type Match =
+  | 'exact'
+  /** A version of what was asked. */
+  | 'version'
+  /** The vendor lists the spelling in the entry of this record, and it has a record of its own. */
+  | 'alias'
+  /** The same model on another platform than the named one, or as another platform spells it. */
+  | 'other_platform'
+  /**
+   * A version was asked, and the record has the name without one: it may be about another version.
+   * Or a fine-tuned model was asked, and it is what that was tuned from.
+   */
+  | 'without_version';
+
+/** The same in more detail, the closest first. */
+const CLOSEST_FIRST = [
+  'exact',
+  'version',
+  'alias',
+  'other_platform',
+  // Of a fine-tuned model what it was tuned from, which stops with it.
+  'tuned_from',
+  // What follows only may be about the name. A version of a name that asks for the newest: which one that is, no record of a version says.
+  'some_version',
+  'without_version',
+  // Another model, unless the vendor says otherwise.
+  'preview',
+] as const;
+
+export type Relation = (typeof CLOSEST_FIRST)[number];
+
+/** The closer, the lower. */
+export function rank(relation: Relation): number {
+  return CLOSEST_FIRST.indexOf(relation);
+}
+
+/** Whether a record only may be about the name: it decides nothing, and comes last. */
+export function isGuess(relation: Relation): boolean {
+  return rank(relation) > rank('tuned_from');
+}
+
+/** As it is published. */
+export function matchOf(relation: Relation): Match {
+  if (relation === 'some_version' || relation === 'preview') return 'version';
+  if (relation === 'tuned_from') return 'without_version';
+  return relation;
+}
+
+/** Whether a spelling is that of a preview. */
+export function isPreview({ version }: Pick<Spelling, 'version'>): boolean {
+  return version.some((word) => PREVIEWS.includes(word));
+}
+
+/**
+ * What a name of a record on `platform` has to do with an asked one of the same family: the first
+ * that holds.
+ *
+ * @param hasVersions whether the platform's records of a bare name are about all of its versions
+ */
+export function relate(
+  asked: Spelling,
+  recorded: Spelling,
+  platform: string,
+  hasVersions: boolean,
+): Relation | null {
+  const wanted = asked.version;
+  const had = recorded.version;
+  const fixed = wanted.filter((word) => word !== 'latest' && word !== 'default');
+  if (asked.revision !== '' && recorded.revision !== '' && asked.revision !== recorded.revision) {
+    return null;
+  }
+  if (asked.served !== recorded.served) {
+    // A vendor may list other weights beside these, with a date of their own.
+    if (asked.name !== recorded.name) return null;
+    if (asked.served !== '') return isSame(fixed, had) ? 'without_version' : null;
+  } else if (asked.name === recorded.name) {
+    if (isSame(wanted, had) && asked.revision === recorded.revision) return 'exact';
+    const { base } = asked;
+    if (hasVersions && base?.name === recorded.name && isSame(base.version, had)) return 'exact';
+    const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
+    if (isSame(wanted, had) && isOne && asked.platform !== platform) return 'other_platform';
+    if (isSame(fixed, had) && fixed.length < wanted.length) return 'without_version';
+  } else if (asked.isMinor) {
+    // Claude 2.1 is a version of Claude 2, and not the other way round.
+    if (recorded.name !== recorded.family || !holds(wanted, had)) return null;
+    return 'without_version';
+  } else if (asked.name !== asked.family && recorded.name !== recorded.family) {
+    return null;
+  }
+  if (holds(had, fixed)) {
+    if (isPreview(recorded) && !isPreview(asked)) return 'preview';
+    if (wanted.includes('latest') && !had.includes('latest')) return 'some_version';
+    return 'version';
+  }
+  if (asked.served === recorded.served && recorded.revision === '' && holds(wanted, had)) {
+    return 'without_version';
+  }
+  return null;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((word, index) => word === b[index]);
+}
+
+/** Whether `whole` has every word of `part`; 0513 is said of 20240513, and the other way round. */
+function holds(whole: readonly string[], part: readonly string[]): boolean {
+  const isDateOf = (date: string, word: string): boolean =>
+    /^\d{8}$/.test(date) && word === date.slice(4);
+  return part.every((word) =>
+    whole.some((each) => each === word || isDateOf(each, word) || isDateOf(word, each)),
+  );
+}
