@@ -31,13 +31,13 @@ export interface Said {
 /** A host or a registry that has no records. */
 export const ELSEWHERE: Said = { platform: '-', vendor: null };
 
-/** A router between vendors. */
-export const ROUTER: Said = { platform: null, vendor: null };
-
 const OPEN: Said = { platform: null, vendor: null };
 
+/** A router between vendors. */
+export const ROUTER: Said = { ...OPEN };
+
 /** A part of an address. */
-const ROUTE: Said = { platform: null, vendor: null };
+const ROUTE: Said = { ...OPEN };
 
 /** What is known of platforms, made to be looked up by the parts of a spelling. */
 export type Platforms = ReturnType<typeof compilePlatforms>;
