@@ -2,14 +2,14 @@
 // with whose it is. Example: a new price, read later on the same page, is the vendor's.
 
 import { createProofs } from '../model/matches.ts';
-import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { type Fields, parseFields } from '../records/version-0-1.ts';
 import type { RecordChange, VendorChange } from './diff.ts';
 import { byPath, type Files } from './git.ts';
+import type { FileChange } from './log.ts';
 import { applyEdits } from './replay.ts';
 import { createState, type State } from './state.ts';
-import { type Edits, isRead, readVersion } from './versions.ts';
+import { type Edits, resolveEdits } from './versions.ts';
 
 /** A YAML file as it is written; null where it is not there or cannot be read. */
 export function fieldsOf(files: Files, path: string): Fields | null {
@@ -83,15 +83,13 @@ export function compareFile(
  * What files say, read as the change logs read them; null for one that is not there. One that cannot
  * be read changes nothing, and validation says so.
  */
-function readEdits(files: Files, paths: readonly string[]): Omit<Edits, 'report'> {
-  const edits: Omit<Edits, 'report'> = { vendor: [], deprecation: [], provider: [] };
-  for (const path of paths) {
-    const { kind, id = '' } = classifyPath(path) ?? {};
-    if (!kind || !isRead(kind)) continue;
-    const file = files.get(path);
-    const reading = file ? readVersion(kind, file.bytes) : { value: null };
-    if ('value' in reading) edits[kind].push([id, reading.value as never]);
-  }
-  edits.vendor.sort(([a], [b]) => compareCodeUnits(a, b));
-  return edits;
+function readEdits(files: Files, paths: readonly string[]): Edits {
+  const changes = paths.flatMap((path): FileChange[] => {
+    const subject = classifyPath(path);
+    if (!subject) return [];
+    const state = files.has(path) ? 'file' : 'removed';
+    return [{ path, subject, added: false, state, blob: path }];
+  });
+  const bytes = new Map([...files].map(([path, file]) => [path, file.bytes]));
+  return resolveEdits(changes, { bytes, parsed: new Map() }, () => {});
 }

@@ -113,7 +113,7 @@ interface Changes {
 /**
  * Applies what changes to the state; names come first, for its entries name platforms as it does.
  */
-export function applyEdits(state: State, edits: Omit<Edits, 'report'>): Changes {
+export function applyEdits(state: State, edits: Edits): Changes {
   // The effects of a page are those of its records.
   const touched = edits.provider.length > 0 ? [...state.deprecations.keys()] : [];
   const ids = new Set([...touched, ...edits.deprecation.map(([id]) => id)]);

@@ -38,7 +38,7 @@ const READERS: { [K in ReadKind]: (fields: Fields) => Reading<Facts[K]> } = {
 const MOST_KIBIBYTES = 64;
 
 /** Whether history reads the content of such a file. */
-export function isRead(kind: FileChange['subject']['kind']): kind is ReadKind {
+function isRead(kind: FileChange['subject']['kind']): kind is ReadKind {
   return kind in READERS;
 }
 
@@ -47,7 +47,7 @@ export type ReadContents = (ids: Iterable<string>) => AsyncIterable<{ id: string
 
 /** What versions of files are made of, by the id of their content. */
 export interface Contents {
-  bytes: ReadonlyMap<string, Buffer>;
+  bytes: ReadonlyMap<string, Uint8Array>;
   /** What files say that are valid, as it was written: these need no parsing any more. */
   parsed: ReadonlyMap<string, Fields>;
 }
