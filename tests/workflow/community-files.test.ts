@@ -6,17 +6,11 @@ import { ISSUE_LABEL } from '../../scripts/workflow/sync-issues.ts';
 import { ROOT } from '../support/commands/run-command.ts';
 import { type Job, readText, readWorkflows, readYaml } from '../support/commands/workflow-files.ts';
 
-interface Form {
-  name: string;
-  labels: string[];
-  body: { id?: string; validations?: { required: boolean }; attributes: { label: string } }[];
-}
-
-const labels = readYaml<Record<'name' | 'color' | 'description', string>[]>('.github/labels.yml');
+const labels = readYaml<{ name: string }[]>('.github/labels.yml');
 const names = new Set(labels.map(({ name }) => name));
 const forms = readdirSync(`${ROOT}.github/ISSUE_TEMPLATE`)
   .filter((name) => name !== 'config.yml')
-  .map((name) => readYaml<Form>(`.github/ISSUE_TEMPLATE/${name}`));
+  .map((name) => readYaml<{ labels: string[] }>(`.github/ISSUE_TEMPLATE/${name}`));
 
 test('each guard has the label that lifts it, and no label lifts anything else', () => {
   const lifting = [...names].filter((name) => name.startsWith('allow:'));
@@ -24,28 +18,22 @@ test('each guard has the label that lifts it, and no label lifts anything else',
 });
 
 test('every label that is used exists', () => {
-  const used = [
-    ISSUE_LABEL,
-    ...forms.flatMap((form) => form.labels),
-    ...Object.keys(readYaml<object>('.github/labeler.yml')),
-    ...readYaml<{ updates: { labels: string[] }[] }>('.github/dependabot.yml').updates.flatMap(
-      (update) => update.labels,
-    ),
-  ];
-  expect(used.filter((name) => !names.has(name))).toEqual([]);
+  const { updates } = readYaml<{ updates: { labels: string[] }[] }>('.github/dependabot.yml');
+  const used = [...forms, ...updates].flatMap((one) => one.labels);
+  const byPath = Object.keys(readYaml<object>('.github/labeler.yml'));
+  const missing = [ISSUE_LABEL, ...used, ...byPath].filter((name) => !names.has(name));
+  expect(missing).toEqual([]);
 });
 
 /** Paths that records may have, and these have not yet. */
 const LATER = /records\/(?:source-checks|readings|deprecations)\/|records\/baseline\.yaml/;
 
 test('labels by path and owners name paths that exist or will', async () => {
-  const rules =
-    readYaml<Record<string, { 'changed-files': Record<string, string | string[]>[] }[]>>(
-      '.github/labeler.yml',
-    );
-  const globs = Object.values(rules)
-    .flat()
-    .flatMap((rule) => rule['changed-files'].flatMap((files) => Object.values(files).flat()));
+  type Rule = { 'changed-files': Record<string, string | string[]>[] };
+  const rules = Object.values(readYaml<Record<string, Rule[]>>('.github/labeler.yml')).flat();
+  const globs = rules
+    .flatMap((rule) => rule['changed-files'])
+    .flatMap((files) => Object.values(files).flat());
   for (const glob of globs.filter((each) => !LATER.test(each))) {
     const found = await fastGlob(glob, { cwd: ROOT, dot: true, ignore: ['node_modules/**'] });
     expect(found, glob).not.toEqual([]);
