@@ -38,6 +38,7 @@ test.each<readonly [host: string, site: string | null]>([
   ['docs.openiab.example', 'openlab.example'],
   // Below a suffix of two parts the name before it counts.
   ['paperlands.co.uk', 'paperland.co.uk'],
+  ['stonelands.com.au', 'stoneland.com.au'],
   ...['acme.example', 'blog.acme.example', 'cdn.example', 'openlab.dev', 'news.other.com'].map(
     (host) => [host, null] as const,
   ),
@@ -47,6 +48,7 @@ test.each<readonly [host: string, site: string | null]>([
     'docs.acme.example',
     'www.openlab.example',
     'docs.paperland.co.uk',
+    'docs.stoneland.com.au',
     'wand.example',
   ];
   expect(looksLike(host, known)).toBe(site);
