@@ -1,7 +1,7 @@
 import type { Timestamp } from '../model/day.ts';
 import { changesAnswer, FUNCTION_PATHS, listText } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
-import { DAY, oneOf, readParameters } from './parameters.ts';
+import { DAY, readParameters } from './parameters.ts';
 import { type Almanac, deprecationsAnswer, type ReadFile, readAlmanac } from './query.ts';
 import {
   badRequest,
@@ -54,14 +54,11 @@ function respondList<K extends string>(
 /** Records that pass filters, in JSON, as a calendar or as a feed. */
 async function answerDeprecations(request: Request, almanac: Almanac): Promise<Response> {
   const address = new URL(request.url);
-  const formats = oneOf(['json', ...Object.keys(SUBSCRIPTIONS)]);
-  const rules = new Map(Object.entries({ ...almanac.filterRules, format: formats }));
-  const read = readParameters(address.searchParams, rules);
+  const { filterRules } = almanac;
+  const read = readParameters(address.searchParams, new Map(Object.entries(filterRules)));
   if (!read.ok) return badRequest(read.refusal);
-  const values = new Map(read.values);
-  const subscription = SUBSCRIPTIONS[values.get('format') ?? ''];
-  values.delete('format');
-  const answer = deprecationsAnswer(almanac, { ...read, values });
+  const answer = deprecationsAnswer(almanac, read);
+  const subscription = SUBSCRIPTIONS[read.values.get('format') ?? ''];
   if (!subscription) return respondList(request, answer, 'deprecations');
   const all = await almanac.readText(subscription.path);
   if (all === null) return unavailable();

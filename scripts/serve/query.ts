@@ -20,6 +20,7 @@ import { LONGEST_SPELLING } from '../model/spellings/spellings.ts';
 import { successorFields } from '../model/spellings/successors.ts';
 import { slugOf } from '../model/words.ts';
 import { DAY, oneOf, type ParameterRule, type Parameters, textsTo } from './parameters.ts';
+import { SUBSCRIPTIONS } from './subscriptions.ts';
 
 /** The text of a built file by its path below dist/; null where it cannot be read. */
 export type ReadFile = (path: string) => Promise<string | null>;
@@ -32,7 +33,7 @@ export async function readVendors({ read }: Almanac): Promise<Limits['vendors']>
 /** Spellings that one request may ask about. */
 export const MOST_ITEMS = 100;
 
-/** How the filters of deprecations are read. */
+/** How the filters of deprecations are read, and the form of the answer. */
 function filterRulesOf(providers: Providers['providers'], { resolver }: Checker<Deprecation>) {
   const tracked = providers.filter(({ coverage }) => coverage === 'tracked');
   const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
@@ -69,7 +70,8 @@ function filterRulesOf(providers: Providers['providers'], { resolver }: Checker<
     status: oneOf(DEPRECATION_STATUSES),
     before: DAY,
     after: DAY,
-  } satisfies Record<FilterName, ParameterRule>;
+    format: oneOf(['json', ...Object.keys(SUBSCRIPTIONS)]),
+  } satisfies Record<FilterName | 'format', ParameterRule>;
 }
 
 /** Reads the files of `FUNCTION_DATA`; throws where one is missing or is not JSON. */
@@ -162,7 +164,7 @@ export function deprecationsAnswer(
 ): DeprecationsAnswer {
   const { head } = almanac;
   const items = lists.get('item');
-  const filters = Object.fromEntries(values);
+  const { format: _, ...filters } = Object.fromEntries(values);
   if (items === undefined) {
     const deprecations = almanac.deprecations.filter(createFilter(almanac, values));
     return { ...head, count: deprecations.length, filters, deprecations };
