@@ -11,6 +11,7 @@ import type {
   ScheduledDates,
 } from '../model/generated/published.ts';
 import { compareCodeUnits, displayName, groupBy } from '../model/words.ts';
+import { joinSeen } from './seen.ts';
 
 const NOTE =
   'Every move of a shutdown date that is known: before the baseline from dated copies of the vendors’ pages, which were not kept every day, and since then from the change history. A move lies between seen_from and seen_to. A date that was not watched may have moved unseen, so no count here is a rate. Dates whose basis is earliest are the earliest possible ones; a later date then breaks no promise. Dates that a vendor only plans, for items that it does not call deprecated, are apart under planned.';
@@ -63,8 +64,8 @@ export function firstSeenDates({
   const versions: WatchedRecord[] = [...truthfulVersions(history), ...deprecations];
   return new Map(
     [...groupBy(versions, ({ id }) => id)].flatMap(([id, own]) => {
-      const last = recordedValues(own).at(-1);
-      if (last?.date) return [[id, last.firstSeen] as const];
+      const last = recordedDates(own).at(-1);
+      if (last?.shutdown_date) return [[id, last.first_seen] as const];
       return [];
     }),
   );
@@ -108,42 +109,16 @@ function listMoves(
   return { platforms: summarizePlatforms(records, moves), count: moves.length, moves };
 }
 
-/** A value that a shutdown date had, and where it was seen. */
-interface SeenDate {
-  date: Day | null;
-  basis: Basis;
-  firstSeen: Day;
-  lastSeen: Day;
-  firstSource: Evidence | null;
-  lastSource: Evidence | null;
-}
-
-function earlierValue(earlier: Earlier): SeenDate {
-  return {
-    date: earlier.shutdown_date,
-    basis: earlier.date_basis,
-    firstSeen: earlier.first_seen,
-    lastSeen: earlier.last_seen,
-    firstSource: earlier.evidence[0] ?? null,
-    lastSource: earlier.evidence.at(-1) ?? null,
-  };
-}
-
-/** The values of a record whose versions are given, oldest first: those with one date are one. */
-function recordedValues(versions: readonly WatchedRecord[]): SeenDate[] {
-  const values: SeenDate[] = [];
-  for (const version of versions) {
-    const { shutdown_date: date, date_basis: basis, as_of: lastSeen } = version;
+/** What the versions of a record said, oldest first: those with one date are one. */
+function recordedDates(versions: readonly WatchedRecord[]): Earlier[] {
+  const readings = versions.map((version): Earlier => {
+    const { shutdown_date, date_basis, as_of } = version;
     const source = sourceOf(version);
-    const last = { date, basis, lastSeen, lastSource: source };
-    const same = values.at(-1);
-    if (same?.date === date) values[values.length - 1] = { ...same, ...last };
-    else {
-      const firstSeen = source?.read_at.slice(0, 10) ?? version.as_of;
-      values.push({ ...last, firstSeen, firstSource: source });
-    }
-  }
-  return values;
+    const first_seen = source?.read_at.slice(0, 10) ?? as_of;
+    const evidence = source === null ? [] : [source];
+    return { shutdown_date, date_basis, first_seen, last_seen: as_of, evidence };
+  });
+  return joinSeen(readings, (a, b) => a.shutdown_date === b.shutdown_date);
 }
 
 /** The evidence that is the record's own page, else its first. */
@@ -160,29 +135,29 @@ function movesOf(versions: readonly WatchedRecord[]): DateMove[] {
   const newest = versions.at(-1);
   if (!newest) return [];
   const { id, platform, platform_id, item, earlier_dates = [] } = newest;
-  const values = [...earlier_dates.map(earlierValue), ...recordedValues(versions)];
-  return values.flatMap((to, index) => {
-    const from = values[index - 1];
-    if (!from || from.date === to.date) return [];
-    const hadDate = values.slice(0, index).some(({ date }) => date !== null);
-    if (!hadDate) return [];
-    const days = from.date && to.date ? daysBetween(from.date, to.date) : null;
+  const dates = [...earlier_dates, ...recordedDates(versions)];
+  return dates.flatMap((after, index) => {
+    const before = dates[index - 1];
+    const [from, to] = [before?.shutdown_date ?? null, after.shutdown_date];
+    const hadDate = dates.slice(0, index).some(({ shutdown_date }) => shutdown_date !== null);
+    if (!before || from === to || !hadDate) return [];
+    const days = from && to ? daysBetween(from, to) : null;
     return [
       {
         id,
         platform,
         platform_id,
         item,
-        from: from.date,
-        to: to.date,
-        from_basis: from.basis,
-        to_basis: to.basis,
-        seen_from: from.lastSeen,
-        seen_to: to.firstSeen,
-        direction: directionOf(days, to.date),
+        from,
+        to,
+        from_basis: before.date_basis,
+        to_basis: after.date_basis,
+        seen_from: before.last_seen,
+        seen_to: after.first_seen,
+        direction: directionOf(days, to),
         days,
-        from_source: from.lastSource,
-        to_source: to.firstSource,
+        from_source: before.evidence.at(-1) ?? null,
+        to_source: after.evidence[0] ?? null,
       },
     ];
   });
@@ -198,27 +173,25 @@ function summarizePlatforms(
   records: readonly WatchedRecord[],
   moves: readonly DateMove[],
 ): PlatformMoves[] {
-  const slugs = [...new Set(records.map((record) => record.platform_id))].sort(compareCodeUnits);
-  return slugs.flatMap((slug) => {
-    const watched = records.filter((record) => record.platform_id === slug && wasDated(record));
-    const [first] = watched;
-    if (!first) return [];
-    const own = moves.filter(({ platform_id }) => platform_id === slug);
+  const platforms = groupBy(records.filter(wasDated), ({ platform_id }) => platform_id);
+  const inOrder = [...platforms].sort(([a], [b]) => compareCodeUnits(a, b));
+  return inOrder.map(([platform_id, watched]) => {
+    const own = moves.filter((move) => move.platform_id === platform_id);
+    const countOf = (wanted: DateMove['direction']) =>
+      own.filter(({ direction }) => direction === wanted).length;
     const seen = watched.flatMap(seenDates).sort(compareCodeUnits);
-    return [
-      {
-        platform: first.platform,
-        platform_id: slug,
-        dates_watched: watched.length,
-        first_seen: seen[0] ?? first.as_of,
-        last_seen: seen.at(-1) ?? first.as_of,
-        later: sizesOf(own, 'later'),
-        earlier: sizesOf(own, 'earlier'),
-        withdrawn: own.filter(({ direction }) => direction === 'withdrawn').length,
-        set_again: own.filter(({ direction }) => direction === 'set_again').length,
-        notice: noticeOf(watched),
-      },
-    ];
+    return {
+      platform: watched[0]?.platform ?? platform_id,
+      platform_id,
+      dates_watched: watched.length,
+      first_seen: seen[0] ?? '',
+      last_seen: seen.at(-1) ?? '',
+      later: sizesOf(own, 'later'),
+      earlier: sizesOf(own, 'earlier'),
+      withdrawn: countOf('withdrawn'),
+      set_again: countOf('set_again'),
+      notice: noticeOf(watched),
+    };
   });
 }
 

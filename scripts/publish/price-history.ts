@@ -2,11 +2,11 @@
 // Out: each price with the readings that show it, oldest first.
 // Example: 20 seen on 2025-11-01 and 2026-03-02, then 25 seen on 2026-10-05.
 import type { History } from '../model/dataset.ts';
-import type { Evidence, SeenPrice } from '../model/generated/published.ts';
-import type { EarlierPrice } from '../model/generated/records.ts';
+import type { SeenPrice } from '../model/generated/published.ts';
 import { present } from '../model/present.ts';
 import type { VendorRecord } from '../model/records.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { joinSeen } from './seen.ts';
 
 /**
  * What readings of the page show as the price of a plan; the last is the price that is recorded.
@@ -24,20 +24,25 @@ export function priceHistory(
     ...truthfulPrices(history).filter((one) => one.vendor === record.id && one.plan === plan.id),
     { price_month, price_detail, evidence: record.evidence },
   ];
-  const readings = versions.flatMap(({ evidence: pages, ...price }): EarlierPrice[] => {
+  const readings = versions.flatMap(({ evidence: pages, price_month, price_detail }) => {
     const page = pages.find((one) => one.url === url) ?? pages[0];
     if (!page) return [];
-    const { price_month, price_detail } = price;
     // Where the check reads the page instead is not published.
     const evidence = present({ url: page.url, read_at: page.read_at, copy: page.copy });
-    return [present({ price_month, price_detail, evidence })];
+    return [{ price_month, price_detail, evidence }];
   });
-  const inOrder = [...earlier, ...readings].sort((a, b) =>
-    compareCodeUnits(a.evidence.read_at, b.evidence.read_at),
-  );
-  const seen = joinReadings(inOrder);
-  const dates = new Set(seen.flatMap(({ first_seen, last_seen }) => [first_seen, last_seen]));
-  return dates.size > 1 ? seen : undefined;
+  const inOrder = [...earlier, ...readings]
+    .sort((a, b) => compareCodeUnits(a.evidence.read_at, b.evidence.read_at))
+    .map(({ price_month, price_detail, evidence }): SeenPrice => {
+      const day = evidence.read_at.slice(0, 10);
+      const seen = { first_seen: day, last_seen: day, evidence: [evidence] };
+      return present({ price_month, price_detail, ...seen });
+    });
+  const prices = joinSeen(inOrder, (a, b) => {
+    return a.price_month === b.price_month && a.price_detail === b.price_detail;
+  });
+  const dates = new Set(prices.flatMap(({ first_seen, last_seen }) => [first_seen, last_seen]));
+  return dates.size > 1 ? prices : undefined;
 }
 
 /** The prices without those that we had misread. */
@@ -56,23 +61,4 @@ function truthfulPrices({
       misread.has(`${about} ${value}`),
     );
   });
-}
-
-/** Readings one after the other that show one price, as one. */
-function joinReadings(readings: readonly EarlierPrice[]): SeenPrice[] {
-  const prices: SeenPrice[] = [];
-  for (const { evidence, ...price } of readings) {
-    const day = evidence.read_at.slice(0, 10);
-    const last = prices.at(-1);
-    const isSame =
-      last?.price_month === price.price_month && last.price_detail === price.price_detail;
-    if (!last || !isSame) {
-      prices.push({ ...price, first_seen: day, last_seen: day, evidence: [evidence] });
-    } else if (day > last.last_seen) {
-      const [first] = last.evidence as [Evidence];
-      const own = { ...price, first_seen: last.first_seen, last_seen: day };
-      prices[prices.length - 1] = { ...own, evidence: [first, evidence] };
-    }
-  }
-  return prices;
 }
