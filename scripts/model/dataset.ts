@@ -1,4 +1,4 @@
-import type { Day, Timestamp } from './day.ts';
+import { type Day, dayOf, type Timestamp } from './day.ts';
 import type {
   BuildFacts,
   Changelog,
@@ -125,9 +125,10 @@ export function isKind<K extends string>(kind: K) {
     entry.change === kind;
 }
 
-/** The date on which the log of deprecations begins; null before it. */
-export function watchedSince(changes: readonly DeprecationChange[]): Day | null {
-  return changes.find(isKind('baseline_created'))?.date ?? null;
+/** The date on which a log of changes begins; null before it. */
+export function watchedSince(log: readonly { change: string; ts: Timestamp }[]): Day | null {
+  const baseline = log.find(({ change }) => change === 'baseline_created');
+  return baseline ? dayOf(baseline.ts) : null;
 }
 
 /** The vendor or plan that an entry adds or removes, whole; null for every other entry. */

@@ -10,9 +10,9 @@ import {
   planChangeInWords,
   recordChangeInWords,
 } from '../../model/wording.ts';
-import { compareCodeUnits, countOf } from '../../model/words.ts';
+import { compareCodeUnits, countOf, joinWords } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
-import { type Almanac, isOfPlatform, readVendors } from '../query.ts';
+import { type Almanac, type Filters, isOfPlatform, readVendors } from '../query.ts';
 import { confirmLine, listAnswer, oneLine, pagesOf, stamp } from './answer.ts';
 import { findPlan } from './plans.ts';
 import { listOutput, schemasOf, type Tool } from './tool.ts';
@@ -60,12 +60,41 @@ function shortValue(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).filter(([, each]) => typeof each !== 'object'));
 }
 
-/** The changes of deprecations; a provider narrows them, a vendor alone leaves them out. */
-function changesOfRecords(almanac: Almanac, { values }: Parameters): Change[] {
-  if (values.get('dataset') === 'plans') return [];
-  if (values.has('vendor') && !values.has('provider')) return [];
+/** The logs that are asked for: a vendor alone leaves out deprecations, a provider alone plans. */
+async function logsOf(almanac: Almanac, { values }: Parameters) {
+  const dataset = values.get('dataset');
+  const [isVendor, isProvider] = [values.has('vendor'), values.has('provider')];
+  const hasRecords = dataset !== 'plans' && (isProvider || !isVendor);
+  const hasPlans = dataset !== 'deprecations' && (isVendor || !isProvider);
+  return {
+    deprecations: hasRecords ? almanac.changes : [],
+    plans: hasPlans ? await almanac.read<Changelog>('data/changelog.json') : null,
+  };
+}
+
+type Logs = Awaited<ReturnType<typeof logsOf>>;
+
+/** Where a log begins after the asked day: since when each has watched, and the last of these days. */
+function beginningOf(logs: Logs, since: Day): { words: string; watched: Day } | null {
+  const days = Object.entries(logs).flatMap(([name, log]) => {
+    const day = watchedSince(log ?? []);
+    return day !== null && day > since ? [{ name, day }] : [];
+  });
+  const last = days
+    .map(({ day }) => day)
+    .sort(compareCodeUnits)
+    .at(-1);
+  if (last === undefined) return null;
+  const each = days.map(({ name, day }) => `${name} on ${longDate(day)}`);
+  let words = `Our logs begin: ${joinWords(each)}`;
+  if (days.every(({ day }) => day === last)) words = `Our log begins on ${longDate(last)}`;
+  return { words, watched: last };
+}
+
+/** The changes of deprecations; a provider narrows them. */
+function changesOfRecords(almanac: Almanac, log: Logs['deprecations'], values: Filters): Change[] {
   const pages = new Map(almanac.deprecations.map((each) => [each.id, each.source_url]));
-  return almanac.changes
+  return log
     .filter(({ id }) => isOfPlatform(almanac, values, platformOf(id)))
     .map((entry) => {
       const { id, date } = entry;
@@ -75,20 +104,18 @@ function changesOfRecords(almanac: Almanac, { values }: Parameters): Change[] {
     });
 }
 
-/** Those of plans; a vendor or a plan of it narrows them, a provider alone leaves them out. */
-async function changesOfPlans(almanac: Almanac, { values }: Parameters) {
-  if (values.get('dataset') === 'deprecations') return [];
-  if (values.has('provider') && !values.has('vendor')) return [];
+/** Those of plans; a vendor or a plan of it narrows them. */
+async function changesOfPlans(almanac: Almanac, log: Logs['plans'], values: Filters) {
+  if (log === null) return [];
   const vendors = await readVendors(almanac);
   const asked = values.has('vendor') ? findPlan(vendors, values) : null;
   if (asked && 'refusal' in asked) return asked;
-  const changelog = await almanac.read<Changelog>('data/changelog.json');
   const vendorOf = new Map(vendors.map((each) => [each.id, each]));
   const isAsked = ({ vendor, plan }: ChangelogEntry): boolean => {
     if (asked === null) return true;
     return vendor === asked.vendor.id && (asked.plan?.id ?? plan) === plan;
   };
-  const changes = changelog.filter(isAsked).map((entry): Change => {
+  const changes = log.filter(isAsked).map((entry): Change => {
     const { vendor, plan, ts } = entry;
     const { source_url, currency = null } = vendorOf.get(vendor) ?? {};
     const about = plan === null ? vendor : `${vendor}/${plan}`;
@@ -121,19 +148,19 @@ export const GET_CHANGES_SINCE: Tool = {
     const other = dataset === 'plans' ? 'provider' : 'vendor';
     const refusal = `dataset is ${dataset}, which ${other} does not narrow; leave out ${other} or dataset.`;
     if (dataset && values.has(other)) return { refusal };
-    const ofPlans = await changesOfPlans(almanac, args);
+    const logs = await logsOf(almanac, args);
+    const ofPlans = await changesOfPlans(almanac, logs.plans, values);
     if ('refusal' in ofPlans) return ofPlans;
-    const all = [...changesOfRecords(almanac, args), ...ofPlans].filter(
+    const all = [...changesOfRecords(almanac, logs.deprecations, values), ...ofPlans].filter(
       ({ date, entry }) => date >= since && (kind ?? entry.change) === entry.change,
     );
     const changes = all
       .filter(({ entry }) => kind !== undefined || !isOurs(entry))
       .sort((a, b) => rankOf(b, today) - rankOf(a, today) || compareCodeUnits(b.date, a.date));
     const own = all.length - changes.length;
-    const first = watchedSince(almanac.changes);
-    const watched = first !== null && since < first ? first : null;
+    const beginning = beginningOf(logs, since);
     const count = countOf(changes.length, 'change');
-    const says = watched && `Our log begins on ${longDate(watched)}; since then ${count}.`;
+    const says = beginning && `${beginning.words}; since then ${count}.`;
     const counted = says ?? `${count} since ${since}.`;
     return listAnswer(almanac, changes, args, {
       narrower: () => 'dataset, provider, vendor or change narrows',
@@ -146,7 +173,7 @@ export const GET_CHANGES_SINCE: Tool = {
         confirmLine(some),
       ],
       dataOf: (some) => ({
-        ...compact({ says, watched_since: watched }),
+        ...compact({ says, watched_since: beginning?.watched }),
         since,
         own,
         changes: some.map(rowOf),

@@ -274,6 +274,22 @@ describe('get_changes_since', () => {
     expect(after).not.toHaveProperty('says');
   });
 
+  test('says of each log since when it has watched', async () => {
+    const changes = [deprecationChange('baseline_created', null, null, '2026-03-10T08:00:00Z')];
+    const about = { vendor: '*', plan: null, commit: commitId(1), old: null } as const;
+    const counts = { vendors: 1, plans: 1 };
+    const changelog = [
+      { ...about, ts: '2026-03-12T08:00:00Z', change: 'baseline_created' as const, new: counts },
+    ];
+    const handler = handlerOfRecords({ vendors: [vendor()] }, { changes, changelog });
+    const both = await told({ since: '2026-01-01' }, handler);
+    const words = 'Our logs begin: deprecations on 10 March 2026 and plans on 12 March 2026';
+    expect(both.lines[0]).toMatch(`${words}; since then 0 changes.`);
+    const plans = await told({ since: '2026-03-10', dataset: 'plans' }, handler);
+    expect(plans.lines[0]).toMatch('Our log begins on 12 March 2026; since then 0 changes.');
+    expect(plans).toMatchObject({ watched_since: '2026-03-12' });
+  });
+
   test('takes a vendor as get_plan_limits does, also with a plan, and beside a provider', async () => {
     const of = async (args: object) =>
       (await told({ since: '2026-03-01', limit: 1000, ...args })).rows.map(({ vendor }) => vendor);
