@@ -142,6 +142,8 @@ test.each([
   ['zeta/a.py', 'create(model="gpt-1")'],
   ['.env', 'ZETA_MODEL=gpt-1\n'],
   ['proxy.yaml', 'model_list:\n  - litellm_params:\n      model: zeta/gpt-1\n'],
+  ['proxy.yaml', 'litellm_params:\n  model: acme/gpt-1\n  api_key: x\n  api_base: http://x\n'],
+  ['a.py', 'Client(model="gpt-1", base_url="https://router.example")'],
   ['results.json', '{"model": "gpt-1", "score": 3}'],
   ['settings.json', '{"models": [{"model": "gpt-1"}]}'],
   ['config.toml', '[[models]]\nmodel = "gpt-1"\n'],

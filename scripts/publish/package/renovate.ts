@@ -152,12 +152,15 @@ function prefixesOf(providers: Providers['providers']): string[] {
   return [...new Set(prefixes)];
 }
 
+/** How code and LiteLLM give an address: then another host may answer. */
+const ADDRESS = ['api_?base', 'base_?url', 'endpoint'];
+
 /** Words by which code or a file says another host, which may not have the model. */
-function otherHosts(own: Providers['providers'], all: Providers['providers']): string {
+function otherHosts(own: Providers['providers'], all: Providers['providers']): string[] {
   const words = prefixesOf(all.filter((each) => !own.includes(each)))
     .map((word) => /^[a-z\d]{4,}/.exec(word)?.[0] ?? '')
     .filter((word) => word !== '' && !prefixesOf(own).some((each) => each.includes(word)));
-  return `/${[...new Set(words)].sort(compareCodeUnits).join('|')}/i`;
+  return [...new Set(words)].sort(compareCodeUnits);
 }
 
 /** Names that the same providers have, behind a prefix of those. */
@@ -181,7 +184,10 @@ function managersOf(group: readonly Replacement[]) {
   return [...PLACES, calls].map(({ files, quote, before, isPrefixed = false }) => {
     const name = namePattern(group, isPrefixed ? '' : '?');
     const isCode = quote === `["']`;
-    const after = isCode ? '[^(){}\\[\\]]{0,300}' : '[^\\n]*';
+    // Of LiteLLM's entry also the keys that follow.
+    let after = '[^\\n]*';
+    if (isCode) after = '[^(){}\\[\\]]{0,300}';
+    else if (isPrefixed) after = '[^\\n]*(?:\\n[ \\t]+[\\w-]+:[^\\n]*)*';
     const end = `[ \\t]*(?:[,;)}\\n#]|$)(?<tail>${after})`;
     return {
       customType: 'regex',
@@ -210,10 +216,10 @@ export function deriveRenovate(publication: Publication): Artifact[] {
       matchPackageNames: group.map(({ id }) => id),
       enabled: false,
     };
-    const hosts = [otherHosts(group[0]?.providers ?? [], providers)];
+    const hosts = otherHosts(group[0]?.providers ?? [], providers);
     return [
-      { ...rule, matchDepTypes: hosts },
-      { ...rule, matchFileNames: hosts },
+      { ...rule, matchDepTypes: [`/${[...hosts, ...ADDRESS].join('|')}/i`] },
+      { ...rule, matchFileNames: [`/${hosts.join('|')}/i`] },
     ];
   });
   const preset = {
