@@ -9,7 +9,7 @@ import { deriveCalendars } from '../scripts/publish/feeds/calendar.ts';
 import { deriveNewsFeeds } from '../scripts/publish/feeds/news-feeds.ts';
 import { publish } from '../scripts/publish/publication.ts';
 import { moveEvidence } from '../scripts/review/evidence.ts';
-import { comparePage } from '../scripts/sources/lines/compared-page.ts';
+import { comparePage, isRewritten } from '../scripts/sources/lines/compared-page.ts';
 import { linesOfPage } from '../scripts/sources/lines/page-lines.ts';
 import { parsePage } from '../scripts/sources/pages/parse.ts';
 import {
@@ -107,14 +107,18 @@ function copyAfter(read_at: string): unknown {
   return parse(moveEvidence(before, { url, read_at, copy: 'new' })).evidence[0].copy;
 }
 
-/** How many lines of a page in another form are offered, where eight lines were accepted, two of them headings. */
-function linesOffered(...today: string[]): number {
-  const accepted = linesOf('Free', [...'abcdef']);
-  const lines = accepted.map(keyOf);
-  const page = { ...readPage(''), tree: parsePage(today.join('\n\n'), 'markdown') };
-  const reading = { url: PAGE_URL, readAt: '2026-03-01', notOurs: [], lines };
-  return comparePage(PAGE_URL, page, reading).lines.length;
+/** A page of today, where eight lines were accepted, two of them headings. */
+function compared(text: string) {
+  const lines = linesOf('Free', [...'abcdef']).map(keyOf);
+  const page = { ...readPage(''), tree: parsePage(text, 'markdown') };
+  return comparePage(PAGE_URL, page, { url: PAGE_URL, readAt: '2026-03-01', notOurs: [], lines });
 }
+
+/** How many lines of a page in another form are offered. */
+const linesOffered = (text: string) => compared(text).lines.length;
+
+/** Whether a page that keeps its headings and some items was rewritten. */
+const rewrittenTo = (items: string) => isRewritten(compared(`# Plans\n\n## Free\n\n${items}`));
 
 test.each<[promise: string, actual: () => unknown, expected: unknown]>([
   ['the same date on another basis is no move', () => movesTo('2026-12-31'), 0],
@@ -143,8 +147,10 @@ test.each<[promise: string, actual: () => unknown, expected: unknown]>([
     'old',
   ],
   ['on the next day it is a new one', () => copyAfter('2026-03-06'), 'new'],
-  ['a page with a quarter of its lines may have another form', () => linesOffered('x', 'y'), 2],
+  ['a page with a quarter of its lines may have another form', () => linesOffered('x\n\ny'), 2],
   ['with less it is another page', () => linesOffered('x'), 0],
+  ['a page that kept half of its lines is the same', () => rewrittenTo('- a\n- b\n'), false],
+  ['one that kept less was rewritten', () => rewrittenTo('- a\n'), true],
 ])('%s', (_, actual, expected) => {
   expect(actual()).toEqual(expected);
 });
