@@ -24,6 +24,7 @@ import {
 import { PAGE_URL, readPage } from './support/pages/pages.ts';
 import { deprecation } from './support/records/records.ts';
 import { difference, mismatch, reportOf } from './support/records/review.ts';
+import { answerOf, handlerOfRecords } from './support/served/ask-handler.ts';
 
 /** Moves of a date that an earlier copy gave as 2026-12-31, the earliest possible one. */
 function movesTo(shutdown_date: string): number {
@@ -120,6 +121,16 @@ const linesOffered = (text: string) => compared(text).lines.length;
 /** Whether a page that keeps its headings and some items was rewritten. */
 const rewrittenTo = (items: string) => isRewritten(compared(`# Plans\n\n## Free\n\n${items}`));
 
+/** The date of the version that decides about a name on a day: one that stops then, or one later. */
+async function decidingOn(day: string) {
+  const deprecations = ['2026-03-20', '2026-04-20'].map((shutdown_date) =>
+    deprecation({ id: `acme-api/gpt-9-${shutdown_date}`, shutdown_date }),
+  );
+  const handler = handlerOfRecords({ deprecations }, {}, `${day}T10:00:00Z`);
+  const { lines } = await answerOf('check_items', { items: ['gpt-9'] }, handler);
+  return /^gpt-9: Yes: gpt-9-(\S+)/.exec(lines[1] ?? '')?.[1];
+}
+
 test.each<[promise: string, actual: () => unknown, expected: unknown]>([
   ['the same date on another basis is no move', () => movesTo('2026-12-31'), 0],
   ['the day after is one', () => movesTo('2027-01-01'), 1],
@@ -151,6 +162,8 @@ test.each<[promise: string, actual: () => unknown, expected: unknown]>([
   ['with less it is another page', () => linesOffered('x'), 0],
   ['a page that kept half of its lines is the same', () => rewrittenTo('- a\n- b\n'), false],
   ['one that kept less was rewritten', () => rewrittenTo('- a\n'), true],
-])('%s', (_, actual, expected) => {
-  expect(actual()).toEqual(expected);
+  ['what stops today decides about its name', () => decidingOn('2026-03-20'), '2026-03-20'],
+  ['on the day after the next one does', () => decidingOn('2026-03-21'), '2026-04-20'],
+])('%s', async (_, actual, expected) => {
+  expect(await actual()).toEqual(expected);
 });
