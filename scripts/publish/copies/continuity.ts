@@ -3,7 +3,6 @@ import { MachineryError, type Problem } from '../../model/problem.ts';
 import { countOf } from '../../model/words.ts';
 import { type Artifact, BUILD_FACTS } from '../artifact.ts';
 import {
-  type Binding,
   type CopyProblem,
   checkAgreement,
   checkFiles,
@@ -11,7 +10,6 @@ import {
   openArtifacts,
   openFolder,
   type PublishedCopy,
-  readBinding,
   readPublished,
 } from './copy.ts';
 import { LOGS } from './logs.ts';
@@ -56,7 +54,11 @@ export async function loadPublishedCopy(folder: string): Promise<LocalCopy> {
  *
  * @param name what the findings call the earlier one
  */
-export function compareCopies(after: Binding, before: Binding, name: string): CopyProblem[] {
+export function compareCopies(
+  after: PublishedCopy,
+  before: PublishedCopy,
+  name: string,
+): CopyProblem[] {
   const isFinal = ({ final }: { final: boolean }) => final;
   return [
     ...compareBaselines(after, before, name),
@@ -92,14 +94,23 @@ export function compareBuilds(
     .map((path) => ({ kind: 'changed', path, message }));
 }
 
-function compareBaselines(after: Binding, before: Binding, name: string): CopyProblem[] {
+function compareBaselines(
+  after: PublishedCopy,
+  before: PublishedCopy,
+  name: string,
+): CopyProblem[] {
   const { baseline } = before.facts;
   if (baseline === null || baseline === after.facts.baseline) return [];
   const message = `its baseline is not the one of ${name}: public history was begun again`;
   return [{ kind: 'rewritten', path: 'build.json', message }];
 }
 
-function compareLogs(path: string, after: Binding, before: Binding, name: string): CopyProblem[] {
+function compareLogs(
+  path: string,
+  after: PublishedCopy,
+  before: PublishedCopy,
+  name: string,
+): CopyProblem[] {
   const [current, earlier] = [after.logs.get(path) ?? '', before.logs.get(path) ?? ''];
   if (current.startsWith(earlier)) return [];
   const [lines = [], old = []] = [current, earlier].map((text) => text.split('\n').slice(0, -1));
@@ -165,6 +176,6 @@ export async function checkContinuity(
   copy: PublishedCopy,
   artifacts: readonly Artifact[],
 ): Promise<Problem[]> {
-  const built = await readBinding(openArtifacts(artifacts));
+  const built = await readPublished(openArtifacts(artifacts));
   return compareCopies(built, copy, 'what is published').map((finding) => problemOf(copy, finding));
 }

@@ -54,13 +54,14 @@ export function openFolder(folder: string): Copy {
   };
 }
 
-/** A copy that is not written yet. */
+/** A copy that is not written yet: its list of files is empty. */
 export function openArtifacts(artifacts: readonly Artifact[]): Copy {
   const files = new Map(artifacts.map((artifact) => [artifact.path, artifact]));
   return {
     name: 'this build',
     list: async () => [...files.keys()],
     async read(path) {
+      if (path === CHECKSUMS) return Buffer.from('');
       const artifact = files.get(path);
       if (artifact) return Buffer.from(artifact.bytes ?? artifact.text);
       return null;
@@ -118,18 +119,14 @@ export interface CopyProblem {
 }
 
 /** What later builds must keep unchanged, and what they go on from. */
-export interface Binding {
+export interface PublishedCopy {
   facts: BuildFacts;
   checkpoint: Checkpoint;
   /** Path of each log to its text. */
   logs: Map<string, string>;
   days: SnapshotIndex['days'];
   reports: SourceChecksIndex['reports'];
-}
-
-/** The same of a copy that lists its files. */
-export interface PublishedCopy extends Binding {
-  /** Path to sha256. */
+  /** Path of every file to its sha256. */
   sums: Map<string, string>;
 }
 
@@ -181,7 +178,14 @@ async function readJson<T>(copy: Copy, path: string, schema: string): Promise<T>
  *
  * @throws MachineryError where a part of it is missing or has another form
  */
-export async function readBinding(copy: Copy): Promise<Binding> {
+export async function readPublished(copy: Copy): Promise<PublishedCopy> {
+  const list = await readText(copy, CHECKSUMS);
+  const sums = readChecksums(list);
+  if (!sums) throw unreadable(copy, `${CHECKSUMS} has a line of another form`);
+  // The attestation is of the list as it was written.
+  if (writeChecksums(sums) !== list) {
+    throw unreadable(copy, `${CHECKSUMS} does not list each file once, in the order of paths`);
+  }
   const read = <T>(path: string, schema: string) => readJson<T>(copy, path, schema);
   const index = await read<SnapshotIndex>('dep-snapshots/index.json', 'snapshot-index');
   const checks = await read<SourceChecksIndex>('source-checks/index.json', 'source-checks-index');
@@ -193,19 +197,8 @@ export async function readBinding(copy: Copy): Promise<Binding> {
     logs,
     days: index.days,
     reports: checks.reports,
+    sums,
   };
-}
-
-/** The same with the list of the copy's files; throws as {@link readBinding} does. */
-export async function readPublished(copy: Copy): Promise<PublishedCopy> {
-  const list = await readText(copy, CHECKSUMS);
-  const sums = readChecksums(list);
-  if (!sums) throw unreadable(copy, `${CHECKSUMS} has a line of another form`);
-  // The attestation is of the list as it was written.
-  if (writeChecksums(sums) !== list) {
-    throw unreadable(copy, `${CHECKSUMS} does not list each file once, in the order of paths`);
-  }
-  return { sums, ...(await readBinding(copy)) };
 }
 
 /** Files that are read at once. */
