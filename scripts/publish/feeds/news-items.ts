@@ -156,21 +156,21 @@ function datedSince({ baseline, changes }: History): ((id: string) => Day) | nul
   return (id) => since.get(id) ?? addDays(dayOf(baseline.ts), -DAYS_BEFORE);
 }
 
-/** A date that a page states, which the vendor has dated, or which we saw first on that day. */
-function describeFirstSeen(record: Deprecation, day: Day): ItemWords {
-  const how = record.announced_on === null ? 'first seen by us' : 'announced';
-  const title = `${nameOf(record)}: ${shutdownClause(record)}, ${how} on ${day}${successorText(record)}`;
-  return { kind: 'date_first_seen', title };
-}
-
 /** What a title calls a record. */
 function nameOf({ item, platform }: Pick<Deprecation, 'item' | 'platform'>): string {
   return `${item} (${platform})`;
 }
 
-function successorText(record: Deprecation | null): string {
-  if (record?.successor) return `; replacement: ${record.successor}`;
-  return '';
+/** A record with its date, what is said of that, and the replacement. */
+function dateTitle(record: Deprecation, before: string, after: string): string {
+  const title = `${nameOf(record)}: ${before}${shutdownClause(record)}${after}`;
+  return record.successor ? `${title}; replacement: ${record.successor}` : title;
+}
+
+/** A date that a page states, which the vendor has dated, or which we saw first on that day. */
+function describeFirstSeen(record: Deprecation, day: Day): ItemWords {
+  const how = record.announced_on === null ? 'first seen by us' : 'announced';
+  return { kind: 'date_first_seen', title: dateTitle(record, '', `, ${how} on ${day}`) };
 }
 
 /** Changes of records that are news. */
@@ -187,9 +187,7 @@ function describeChange(change: DeprecationChange, record: Deprecation | null): 
   if (kind === undefined) return null;
   if (kind === 'record_added') {
     if (record === null) return null;
-    const { status } = record;
-    const title = `New record: ${nameOf(record)}: ${status}, ${shutdownClause(record)}${successorText(record)}`;
-    return { kind, title };
+    return { kind, title: `New record: ${dateTitle(record, `${record.status}, `, '')}` };
   }
   const { id, old } = change;
   const name = nameOf(record ?? { item: change.item ?? id, platform: change.platform ?? id });
@@ -211,8 +209,7 @@ function describeDue(record: Deprecation): (ItemWords & { date: Day })[] {
   const { shutdown_date: shutdown } = record;
   if (shutdown === null) return [];
   return NOTICES.map(([kind, days, words]) => {
-    const title = `${nameOf(record)}: ${shutdownClause(record)}${words}${successorText(record)}`;
-    return { kind, title, date: addDays(shutdown, -days) };
+    return { kind, title: dateTitle(record, '', words), date: addDays(shutdown, -days) };
   });
 }
 
