@@ -129,6 +129,7 @@ const FIELDS: Fields = {
   successor_record: { only: 'answers' },
   successor_of: { only: 'answers' },
   past: { only: 'timed' },
+  generated_at: { only: 'timed' },
   evidence: {},
 };
 

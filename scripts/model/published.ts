@@ -144,7 +144,14 @@ function compareDeprecations(a: Dated, b: Dated): number {
 /** What a published deprecation is made of: a readable version of a record's file. */
 export type DeprecationFacts = Omit<
   Deprecation,
-  'provider' | 'platform' | 'platform_id' | 'aliases' | 'successor_record' | 'successor_of' | 'past'
+  | 'provider'
+  | 'platform'
+  | 'platform_id'
+  | 'aliases'
+  | 'successor_record'
+  | 'successor_of'
+  | 'past'
+  | 'generated_at'
 > & { aliases?: string[] };
 
 /**

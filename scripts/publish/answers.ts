@@ -146,15 +146,16 @@ function deriveUpcoming({ stamp, now }: Publication, timed: readonly TimedRecord
 /** The records as they answer a question, in lists, alone and by name, each with what is known of its successor. */
 export function deriveAnswers(publication: Publication): Artifact[] {
   const successors = findSuccessors(publication);
-  const today = dayOf(publication.stamp.generated_at);
+  const { generated_at } = publication.stamp;
+  const today = dayOf(generated_at);
   const timed = publication.deprecations.map(({ evidence, ...record }): TimedRecord => {
     const past = hasPassed(record, today);
     return { ...record, ...successors.get(record.id), past, ...present({ evidence }) };
   });
   return [
     ...deriveLists(publication, timed),
-    ...timed.map(({ past: _, ...record }) =>
-      jsonArtifact(recordPath(record.id), 'deprecation', record),
+    ...timed.map((record) =>
+      jsonArtifact(recordPath(record.id), 'deprecation', { generated_at, ...record }),
     ),
     deriveNames(publication, timed),
     deriveUpcoming(publication, timed),

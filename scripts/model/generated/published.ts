@@ -1065,6 +1065,10 @@ export interface Deprecation {
    */
   $schema?: string;
   /**
+   * When it was built; only in the file of one record.
+   */
+  generated_at?: string;
+  /**
    * Stable, unique; <platform>/<slug>.
    */
   id: string;
