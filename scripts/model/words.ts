@@ -186,3 +186,12 @@ export function anyOf(patterns: Iterable<string>): string {
   });
   return parts.join('|');
 }
+
+/** Regions that are named one by one. */
+const REGIONS_NAMED = 3;
+
+/** `us-east-1, us-west-2`, or of more than a few `31 regions`. */
+export function regionsInWords(regions: readonly string[]): string {
+  if (regions.length > REGIONS_NAMED) return countOf(regions.length, 'region');
+  return regions.join(', ');
+}

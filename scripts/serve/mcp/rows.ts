@@ -11,7 +11,7 @@ import { ANSWERED_FIELDS, pickFields } from '../../model/deprecation-fields.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import type { PlannedRecord } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
-import { displayName, groupBy } from '../../model/words.ts';
+import { displayName, groupBy, regionsInWords } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
 import { oneLine } from './answer.ts';
 
@@ -86,13 +86,11 @@ export function recordRow(almanac: Almanac, record: Deprecation, today: Day, has
   return { ...row, ...compact({ successor_status: successor.status, leads_to: living }) };
 }
 
-const REGIONS_SHOWN = 3;
-
 /** The regions of a record: their names where they are asked for or few. */
 export function regionsOf({ regions }: Deprecation, hasNames: boolean): string[] {
   if (!regions) return [];
-  if (hasNames || regions.length <= REGIONS_SHOWN) return [`in ${regions.join(', ')}`];
-  return [`in ${regions.length} regions`];
+  if (hasNames) return [`in ${regions.join(', ')}`];
+  return [`in ${regionsInWords(regions)}`];
 }
 
 /** What a sentence about a record doesn't say: regions, effects, the age of its date, our note. */
