@@ -129,14 +129,10 @@ function HomeBody({ names }: { names: string }) {
           </p>
         )}
         <ComingList dates={shown} />
-        <ul class="inline">
-          <li>
-            <PageLink to="deprecations/index.html">The next 180 days</PageLink>
-          </li>
-          <li>
-            <PageLink to="news.html">What happened lately</PageLink>
-          </li>
-        </ul>
+        <p class="inline">
+          <PageLink to="deprecations/index.html">The next 180 days</PageLink>
+          <PageLink to="news.html">What happened lately</PageLink>
+        </p>
       </section>
     </>
   );

@@ -71,6 +71,9 @@ export function FilterForm(props: {
         <input id="filter-q" name="q" type="search" autocomplete="off" spellcheck={false} />
       </p>
       {children}
+      <p class="field" hidden>
+        <button type="button">Clear filters</button>
+      </p>
       <output class="matches" aria-live="polite">
         {shown}
       </output>

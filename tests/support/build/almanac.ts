@@ -45,6 +45,8 @@ const FIXED = readSamples<{
 /** Tracked providers, one of them with two platforms, and one that is left out. */
 export const PROVIDERS: Readonly<Record<string, ProviderFile>> = FIXED.providers;
 const PLATFORMS = Object.values(PROVIDERS).flatMap(({ platforms = [] }) => platforms);
+/** A part of an address that has no place to break it. */
+const LONG_NAME = 'the_lifecycle_of_each_model_and_its_replacement_by_region';
 const NAMES = ['rocket', 'glider', 'kite-mini', 'balloon-xl', 'zeppelin', 'swift.embed'];
 
 function typeOf(n: number): DeprecationRecord['type'] {
@@ -74,8 +76,9 @@ function nthDeprecation(n: number): DeprecationRecord {
       n % 7 === 2 || earliest || undated
         ? 'No “drop-in” replacement; see https://docs.example/api/docs/deprecations/of-everything'
         : null,
-    source_url: `https://docs.example/${platform}`,
+    source_url: `https://docs.example/${n === 0 ? LONG_NAME : platform}`,
     aliases: n % 6 === 1 ? [`${item}-preview`] : [],
+    ...(n % 31 === 27 && { regions: ['eu-north-1', 'eu-west-1', 'us-east-1', 'us-west-2'] }),
   });
 }
 

@@ -2,6 +2,7 @@
 import { daysBetween, leftInWords } from '../../../model/day.ts';
 import { BEFORE_DATE } from '../../../model/planned.ts';
 import { matchWords } from '../../../model/spellings/check-name.ts';
+import { regionsInWords } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { agoInWords, shortDate, urgencyOf } from '../dates.ts';
 import { make, today } from './elements.js';
@@ -13,15 +14,6 @@ function pill(record) {
   return make('span', `${before}${leftInWords(record, today)}`, { class: `left ${name}` });
 }
 
-/** The regions of a record; more than a few are folded. */
-function regionsOf(regions) {
-  const names = make('small', regions.join(', '));
-  if (regions.length < 4) return names;
-  return make('details', [make('summary', `${regions.length} regions`), names], {
-    class: 'regions',
-  });
-}
-
 /** One record: where, when, how far, replaced by what; its age where it is old. */
 function lineOf(matched, { checker, spelling }) {
   const { record, match } = matched;
@@ -31,7 +23,7 @@ function lineOf(matched, { checker, spelling }) {
   line.append(record.status === 'planned' ? record.platform : link, ' ');
   if (!isSame) line.append(make('code', record.item), ' ');
   const { shutdown_date: date, date_basis: basis, regions } = record;
-  if (regions) line.append(regionsOf(regions), ' ');
+  if (regions) line.append(make('small', regionsInWords(regions)), ' ');
   if (date) line.append(`${BEFORE_DATE[basis]}${shortDate(date)} `);
   line.append(pill(record));
   if (record.status === 'planned') return line;

@@ -83,6 +83,7 @@ export function connectSearch({ read, reset, show, what }) {
   const choices = fields.filter((field) => field !== search);
   const output = form.querySelector('output');
   const note = form.querySelector('.no-match');
+  const clear = form.querySelector('.field > button');
   const { rows: address, noun } = form.dataset;
   const words = output.textContent;
   let asked = 0;
@@ -118,7 +119,8 @@ export function connectSearch({ read, reset, show, what }) {
   }
 
   async function answer(turn) {
-    if (fields.every(({ value }) => value.trim() === '')) {
+    clear.parentElement.hidden = fields.every(({ value }) => value.trim() === '');
+    if (clear.parentElement.hidden) {
       note.hidden = true;
       output.textContent = words;
       return reset();
@@ -159,6 +161,11 @@ export function connectSearch({ read, reset, show, what }) {
 
   search.addEventListener('focus', () => loadList().catch(() => undefined), { once: true });
   form.addEventListener('input', update);
+  clear.addEventListener('click', () => {
+    for (const field of fields) field.value = '';
+    update();
+    search.focus();
+  });
   readAddress(fields);
   apply();
 }

@@ -101,10 +101,17 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
 
 const TITLE_ROOM = 70;
 
+/** The first title for which there is room. */
+function fitting(titles: readonly string[]): string {
+  return titles.find(({ length }) => length <= TITLE_ROOM) ?? titles.at(-1) ?? '';
+}
+
 /** What people search for: the date and the replacement, as far as there is room. */
 export function datedTitle(name: string, entry: Entry, facts: SiteFacts): string {
   const { date_basis: basis, shutdown_date: date, status, successor } = entry;
-  if (date === null) return `${name}: shutdown date and replacement`;
+  // Of a very long name the platform is left out.
+  const [item = name] = name.split(/ \([^)]*\)$/);
+  if (date === null) return fitting([`${name}: shutdown date and replacement`, item]);
   let verb = 'shutdown date';
   if (basis === 'not_before') verb = 'not before';
   else if (isPlanned(entry)) verb = 'planned shutdown';
@@ -116,8 +123,7 @@ export function datedTitle(name: string, entry: Entry, facts: SiteFacts): string
     !isPlanned(entry) &&
     facts.checker.successorOf(entry).ends.every(({ status }) => status === 'planned');
   const full = successor !== null && lasts ? `${title} → ${successor}` : title;
-  const titles = [full, title, `${name} shutdown date ${date}`];
-  return titles.find(({ length }) => length <= TITLE_ROOM) ?? `${name} shutdown date`;
+  return fitting([full, title, `${name} shutdown date ${date}`, `${item} ${date}`, item]);
 }
 
 /** A page for each model: all its versions and platforms. */

@@ -49,7 +49,7 @@ function Note({ text }: { text: string }) {
 /** What a reader came for: whether and when it stops, what replaces it, and who says so. */
 export function Answer({ record }: { record: Deprecation }) {
   const { checker, familyOf, today } = usePage().facts;
-  const { announced_on: announced, migration_note: note } = record;
+  const { announced_on: announced, migration_note: note, regions = [] } = record;
   const family = familyOf.get(record.id);
   return (
     <div class="verdict">
@@ -78,6 +78,12 @@ export function Answer({ record }: { record: Deprecation }) {
         <div class="folds">
           <Effects record={record} />
           <DateHistory record={record} />
+          {regions.length > 0 && (
+            <details>
+              <summary>Regions</summary>
+              <p>{regions.join(', ')}</p>
+            </details>
+          )}
         </div>
       </div>
       <Lifeline record={record} />

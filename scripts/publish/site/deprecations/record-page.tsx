@@ -65,12 +65,11 @@ function RecordBody({ record }: { record: Deprecation }) {
 /** The page of one record. */
 function recordPage(record: Deprecation, facts: SiteFacts): Page {
   const { id, item, platform, regions } = record;
-  const title = datedTitle(`${item} (${platform})`, record, facts);
   return {
     path: recordPagePath(id),
     head: {
-      // A vendor may set dates by region: the date alone tells such records apart.
-      title: regions ? `${item} shutdown date ${record.shutdown_date ?? 'none'}` : title,
+      // A vendor may set dates by region: their date, for which there is room, tells such records apart.
+      title: datedTitle(regions ? item : `${item} (${platform})`, record, facts),
       description: `Is ${item} going away? ${recordSentence(facts.checker, record, facts.today)}`,
       section: 'deprecations/index.html',
       scripts: ['copy-text'],

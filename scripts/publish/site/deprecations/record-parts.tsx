@@ -10,7 +10,7 @@ import {
 } from '../../../model/day.ts';
 import type { Evidence } from '../../../model/generated/published.ts';
 import { BEFORE_DATE } from '../../../model/planned.ts';
-import { countOf } from '../../../model/words.ts';
+import { regionsInWords } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { Age } from '../age.tsx';
 import { shortDate, urgencyOf } from '../dates.ts';
@@ -73,21 +73,11 @@ export function SeenOn({ evidence }: { evidence: readonly Evidence[] }) {
   return <>{joined(dates, ' to ')}</>;
 }
 
-/** Regions that are named one by one; more are folded. */
-const REGIONS_SHOWN = 3;
-
 /** The regions to which a date applies, where it is not for all. */
 export function Regions({ entry }: { entry: Entry }) {
-  const regions = isPlanned(entry) ? undefined : entry.regions;
-  if (regions === undefined) return null;
-  const names = regions.join(', ');
-  if (regions.length <= REGIONS_SHOWN) return <small>{names}</small>;
-  return (
-    <details class="regions">
-      <summary>{countOf(regions.length, 'region')}</summary>
-      <small>{names}</small>
-    </details>
-  );
+  const regions = isPlanned(entry) ? [] : (entry.regions ?? []);
+  if (regions.length === 0) return null;
+  return <small>{regionsInWords(regions)}</small>;
 }
 
 /** A text with its names in one piece each: a browser would break them at their hyphens. */
