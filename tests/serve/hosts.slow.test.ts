@@ -87,7 +87,7 @@ describe.each(HOSTS)('in %s', (name) => {
     }
   });
 
-  test('every command of llms.txt works as printed, and every address is there', async () => {
+  test('every command of llms.txt works as printed', async () => {
     const llms = files['llms.txt'] ?? '';
     const [, block = ''] = /```sh\n([\s\S]*?)\n```/.exec(llms) ?? [];
     const commands = block.replace(" | jq -r '.result.content[0].text'", '').split('\n');
@@ -100,13 +100,6 @@ describe.each(HOSTS)('in %s', (name) => {
         expect([call, isError, content[0]?.text]).toEqual([call, undefined, expect.any(String)]);
       }),
     );
-    const links = [...llms.matchAll(/\]\(https(:\/\/almanac\.example\/[^)]*)\)/g)];
-    expect(links.length).toBeGreaterThanOrEqual(10);
-    for (const [, link = ''] of links) {
-      const response = await fetch(`https${link}`.replace(BASE, urlOf(name)));
-      expect([link, response.status]).toEqual([link, 200]);
-      await response.arrayBuffer();
-    }
   });
 });
 
