@@ -39,8 +39,9 @@ function placesText(used: UsedName): string {
 }
 
 /** Why a name stops or what is planned, as every answer says it, with the page that states the date. */
-export function reasonText({ sentence, stopping, planned }: UsedName): string {
+export function reasonText({ sentence, stopping, planned, near }: UsedName): string {
   const [record] = stopping;
+  if (near.length > 0) return `${sentence} Near in spelling: ${near.join(', ')}.`;
   if (!record) return `${sentence} ${planned[0]?.source_url ?? ''}`;
   const details = [...regionsOf(record, false), `as of ${record.as_of}`];
   return `${sentence} (${details.join('; ')}) ${record.source_url}`;
@@ -104,9 +105,10 @@ function summaryText(report: Report): string {
 
 /** What counts, one line a name, worst first, and a summary. */
 export function writeText(report: Report): string {
-  const shown = report.names.filter(
-    (each) => ['stops', 'planned'].includes(each.state) && placesThatCount(each).length > 0,
-  );
+  const shown = report.names.filter((each) => {
+    const isAnswered = ['stops', 'planned'].includes(each.state) || each.near.length > 0;
+    return isAnswered && placesThatCount(each).length > 0;
+  });
   const lines = shown.map((used) => `${nameLine(used)}\n`);
   return `${lines.join('')}${summaryText(report)}\n`;
 }

@@ -15,6 +15,8 @@ export interface Use {
   /** From 1; columns in UTF-16 code units. */
   line: number;
   column: number;
+  /** Whether its line has nothing else: it is asked for by itself. */
+  isAlone: boolean;
   /** What a comment of the line says of it; null without one. */
   ignore: { until: Day; reason: string } | null;
 }
@@ -97,7 +99,8 @@ export function createSearch(patterns: NamePatterns, resolverOf: () => Resolver)
         const [, name = '', until, reason = ''] = ignores[line - 1] ?? [];
         let ignore: Use['ignore'] = null;
         if (isDay(until) && cleanSpelling(name) === key) ignore = { until, reason };
-        return { spelling, key, line: lines[line - 1]?.number ?? 0, column, ignore };
+        const isAlone = texts[line - 1]?.trim() === spelling;
+        return { spelling, key, line: lines[line - 1]?.number ?? 0, column, isAlone, ignore };
       });
     });
   }

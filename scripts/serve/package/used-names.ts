@@ -23,7 +23,7 @@ export interface LocatedUse extends Use {
 }
 
 /** A use with why it doesn't count; null where it does. */
-export interface Place extends Omit<Use, 'key'> {
+export interface Place extends Omit<Use, 'key' | 'isAlone'> {
   file: string;
   quiet: 'apart' | 'ignored' | 'baseline' | null;
 }
@@ -108,6 +108,8 @@ function describeName(
       return describeRecords({ matches, deciding }, checker.successorOf, today, within);
     },
     planned: soon.map(({ row }) => row),
+    /** What may be meant, of a name that is asked for by itself on standard input. */
+    near: uses.some(({ file, isAlone }) => file === '-' && isAlone) ? answer.near : [],
     places: uses.map((use) => placeOf(use, question)),
     /** Those that decide, the closest first. */
     stopping,

@@ -31,6 +31,16 @@ test.each([
   expect(found.code).toBe(code);
 });
 
+test('a misspelt name that is asked for by itself has near ones, as in every answer; a file has none', async () => {
+  const { code, out } = await runOn({ '-': 'gpt-7-quazar\nllm: gpt-88\n' }, ['-']);
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^gpt-7-quazar: Not in our data: gpt-7-quazar, .* Near in spelling: gpt-7-quasar\.; -:1:1\n1 file/,
+  );
+  const scanned = await runOn({ 'a.txt': 'gpt-7-quazar\n' });
+  expect(scanned.out).not.toContain('quazar');
+});
+
 test('what is only planned is shown and does not fail', async () => {
   const { code, out } = await runOn({ 'a.py': 'model = "gpt-10"' });
   expect(code).toBe(0);

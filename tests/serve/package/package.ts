@@ -36,6 +36,7 @@ const publication = publish(
       record('acme-api/gpt-2', 'gpt-9'),
       record('acme-cloud/gpt-1', 'gpt-9'),
       record('acme-api/gpt-7', 'gpt-9'),
+      record('acme-api/gpt-7-quasar', 'gpt-9'),
       record('acme-api/gpt-8', 'gpt-9', '2026-05-31'),
       record('acme-cloud/orb-1', null, '2026-02-01', 'orb (2026-01-01)'),
       record('acme-cloud/orb-2', null, '2028-01-01', 'orb (2026-03-03)'),
