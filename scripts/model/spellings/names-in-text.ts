@@ -82,6 +82,7 @@ export function namesIn(
 
 function namesInLine(line: string, models: ModelFamilies, isName: IsName): Span[] {
   const taken: Span[] = [];
+  const covered = new Uint8Array(line.length);
   for (const spans of [
     quotedIn(line, models),
     entriesOf(line),
@@ -90,9 +91,10 @@ function namesInLine(line: string, models: ModelFamilies, isName: IsName): Span[
   ]) {
     for (const span of spans) {
       const { start, end } = span;
-      if (end - start > LONGEST_SPELLING) continue;
-      if (taken.some((other) => other.start < end && start < other.end)) continue;
-      if (isName(line.slice(start, end), span.isExpected)) taken.push(span);
+      if (end - start > LONGEST_SPELLING || covered.subarray(start, end).includes(1)) continue;
+      if (!isName(line.slice(start, end), span.isExpected)) continue;
+      covered.fill(1, start, end);
+      taken.push(span);
     }
   }
   return taken.sort((a, b) => a.start - b.start);
@@ -115,7 +117,7 @@ function isNamed(text: string, isExpected: boolean, resolver: Names): boolean {
   if (isOrdinary && !isExpected) return false;
   if (resolver.models.readConstant(text) !== null) return resolver.find(text).matches.length > 0;
   // What holds a quoted text is found by its parts, as is a command with an address.
-  if (/["'`\\]|\s\S+:\/\//.test(word)) return false;
+  if (/["'`\\]|\(\?|\s\S+:\/\//.test(word)) return false;
   if (resolver.isItem(word)) return true;
   if (ASSIGNMENT.test(word)) return false;
   const found = resolver.find(word);
