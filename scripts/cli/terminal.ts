@@ -8,6 +8,9 @@ export interface Terminal {
   line(prompt: string): Promise<string | null>;
 }
 
+/** How long keys that were typed before come in, in milliseconds. */
+const TYPED_BEFORE = 50;
+
 /** The terminal that a process was started in; undefined where its input or output is not a terminal. */
 export function openTerminal(
   input: NodeJS.ReadStream,
@@ -17,13 +20,21 @@ export function openTerminal(
   return {
     key: () =>
       new Promise((resolve) => {
-        input.setRawMode(true).resume();
-        input.once('data', (bytes) => {
-          input.setRawMode(false).pause();
+        let isAsked = false;
+        const read = (bytes: Buffer) => {
           const text = bytes.toString();
           // Ctrl-C and Ctrl-D, which a raw terminal hands over as they are.
-          resolve(text === '\u0003' || text === '\u0004' ? '' : text.charAt(0));
-        });
+          const isEnd = text === '\u0003' || text === '\u0004';
+          if (!isAsked && !isEnd) return;
+          input.off('data', read);
+          input.setRawMode(false).pause();
+          resolve(isEnd ? '' : text.charAt(0));
+        };
+        input.setRawMode(true).resume().on('data', read);
+        // What was typed before the question could be read is no answer to it.
+        setTimeout(() => {
+          isAsked = true;
+        }, TYPED_BEFORE);
       }),
     line: (prompt) =>
       new Promise((resolve) => {
