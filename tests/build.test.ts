@@ -4,11 +4,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Limits } from '../scripts/model/generated/published.ts';
 import { verifyDist } from './support/build/dist.ts';
-import { build, checkSchemas, mustPublish, readJson } from './support/build/run-build.ts';
+import { build, bytesOf, checkSchemas, mustPublish, readJson } from './support/build/run-build.ts';
 import type { Run } from './support/commands/run-command.ts';
 import { filesOf } from './support/folder.ts';
 import { dataset, recordFiles } from './support/records/records.ts';
-import { createPublicRepository, NOW, vendorFile } from './support/repositories/history.ts';
+import {
+  createPublicRepository,
+  deprecationFile,
+  NOW,
+  vendorFile,
+} from './support/repositories/history.ts';
 import { createRepository, type Repository } from './support/repositories/repository.ts';
 
 /** A built repository that several tests read; none changes it. */
@@ -78,4 +83,29 @@ test('before the baseline there is no changelog and no snapshot', async () => {
   const { folder } = await mustPublish(createRepository(recordFiles()), NOW, null);
   expect(readJson(folder, 'data/changelog.json')).toEqual([]);
   expect(readJson(folder, 'dep-snapshots/index.json')).toMatchObject({ first: null, days: [] });
+});
+
+test('problems in the records are exit code 1, and dist stays', async () => {
+  const repository = createPublicRepository();
+  expect((await build(repository)).code).toBe(0);
+  const dist = join(repository.root, 'dist');
+  const before = bytesOf(dist);
+  repository.write(vendorFile({ source_url: 'http://insecure.example' }));
+  repository.write(deprecationFile({ shutdown_date: '2026-02-30' }));
+  const { code, stderr } = await build(repository);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^records\/vendors\/toolbox\.yaml:12:\d+ {2}/m);
+  expect(stderr).toMatch(/^records\/deprecations\/acme-api\/rocket-1\.yaml:\d+:\d+ {2}/m);
+  expect(bytesOf(dist)).toEqual(before);
+});
+
+test('a published copy binds: a history that does not continue it is refused', async () => {
+  const repository = createPublicRepository();
+  const own = repository.commit(vendorFile({ name: 'Tools' }), '2026-03-02T12:00:00Z');
+  const { folder } = await mustPublish(repository, NOW, null);
+  repository.git('reset', '--quiet', '--hard', `${own}^`);
+  repository.commit(vendorFile({ name: 'Boxes' }), '2026-03-02T12:00:00Z');
+  const { code, stderr } = await build(repository, '--published', folder);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^records\/baseline\.yaml:1:1 {2}HEAD does not descend from/);
 });

@@ -124,16 +124,6 @@ test('a check of one provider is printed, and written only where told', async ()
   expect(folder.changed()).toEqual(['some/where.json']);
 });
 
-test.each<[what: string, remedy: string, act: () => ReturnType<typeof check>]>([
-  ['a vendor that is not recorded', 'mean toolbox?', () => check({}, ['--only', 'toolbx'])],
-  ['a folder of pages that is not there', '--pages', () => run(['--pages', '/nowhere'])],
-  ['to fetch pages of another day than today', '--pages', () => run([], '2020-01-01')],
-])('%s is broken use, without a report', async (_, remedy, act) => {
-  const { code, stderr } = await act();
-  expect([code, stderr]).toEqual([2, expect.stringContaining(remedy)]);
-  expect(folder.changed()).toEqual([]);
-});
-
 test('records with problems are not checked', async () => {
   folder.write({ 'records/vendors/toolbox.yaml': 'id: toolbox\n' });
   const { code, stderr } = await check();

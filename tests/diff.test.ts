@@ -23,9 +23,3 @@ test('a violation is exit code 1, and shows', async () => {
   expect(code).toBe(1);
   expect(stdout).toContain('removed-record: ');
 });
-
-test('a base that is not there is broken use: exit code 2 and one line that says the way out', async () => {
-  const { code, stdout, stderr } = await diff(createBranch().root, '--base', 'nowhere');
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^diff: .+\n$/);
-});

@@ -10,7 +10,6 @@ import { runCommand } from './support/commands/run-command.ts';
 import { createFolder, type Folder } from './support/folder.ts';
 import { recordFiles } from './support/records/records.ts';
 import { placesIn } from './support/records/validation.ts';
-import { readSamples } from './support/samples.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
 
@@ -49,21 +48,6 @@ test.each([
   expect(record).toMatchObject({ evidence: [{ read_at: '2026-03-20' }] });
   expect(await left(folder, path)).toBe(lacks);
 });
-
-const REFUSED = readSamples<{ what: string; line: string; told: string }[]>(
-  'new.yaml',
-  import.meta.url,
-);
-
-test.each(REFUSED)(
-  'broken use is exit 2, with the way out, and writes nothing: $what',
-  async ({ line, told }) => {
-    const { code, stdout, stderr, folder } = await create(line);
-    expect([code, stdout, folder.changed()]).toEqual([2, '', []]);
-    expect(stderr).toMatch(/^new: .+\n$/);
-    expect(stderr).toContain(told);
-  },
-);
 
 test('the item is written as the vendor spells it, and what tells regions apart follows its slug', async () => {
   const line = 'deprecation acme-api rocket-3.5-eu --item';

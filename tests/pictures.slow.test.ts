@@ -25,9 +25,3 @@ test('the start page is pictured in light and in dark', async () => {
   const [dark, light] = names.map((name) => readFileSync(join(out, name)));
   expect(dark?.equals(light ?? Buffer.alloc(0))).toBe(false);
 });
-
-test('without a build there is nothing to picture: exit code 2, with the way out', async () => {
-  const { code, stderr } = await runCommand('pictures', ['--dir', temporaryFolder()]);
-  expect(code).toBe(2);
-  expect(stderr).toContain('npm run build');
-});

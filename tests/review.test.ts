@@ -116,23 +116,6 @@ test.each([
   expect([record.status, record.migration_note]).toEqual(['retired', note]);
 });
 
-test.each([
-  [['approve'], 'accept, replace, remove, keep, add, seen, dismiss, list'],
-  [['accept'], 'ID'],
-  [['add'], 'ID'],
-  [['list', 'acme-api/rocket-1'], 'list takes no ID'],
-  [['accept', 'acme-api/nothing'], 'npm run review'],
-  [['accept', 'acme-api/roket-1'], 'did you mean acme-api/rocket-1?'],
-  [['acept', 'acme-api/rocket-1'], 'did you mean accept?'],
-  [['--report', 'nowhere.json'], 'check-sources'],
-])('%j is refused with the way out, and nothing is written', async (args, remedy) => {
-  const folder = reviewedFolder(report);
-  const run = await review(folder, ...args);
-  expect(run.code).toBe(2);
-  expect(run.stderr).toContain(remedy);
-  expect(folder.changed()).toEqual([]);
-});
-
 test('a check, its review and the next check end in a match, and dismissals hold till words change', async () => {
   const folder = reviewedFolder(report);
   const check = async (date: string) => {

@@ -47,14 +47,3 @@ test('PORT chooses the port, and --port wins over it', async () => {
   expect(free.code).toBe(0);
   expect(free.stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\n/);
 });
-
-test.each([
-  ['a port that is not a number', ['--port', 'http']],
-  ['a port that is too large', ['--port', '65536']],
-  ['a port below none', ['--port=-1']],
-  ['a folder without a build', ['--dir', '/nonexistent']],
-])('%s is broken use: exit code 2 and one sentence', async (_, args) => {
-  const outcome = await runCommand('serve', args);
-  expect(outcome).toMatchObject({ code: 2, stdout: '' });
-  expect(outcome.stderr).toMatch(/^serve: .+\n$/);
-});

@@ -178,8 +178,3 @@ test('two copies of one build have the same files, however well one of them is s
   expect(await verify(copy)).toMatch(/^0 /);
   expect(await verify(copy, later)).toMatch(/^1 .*changed {8}llms\.txt: it is/s);
 });
-
-test('a folder that is not a copy, and no copy at all, are broken use', async () => {
-  expect(await verify(temporaryFolder())).toMatch(/^2 .*SHA256SUMS is missing/);
-  expect((await runCommand('verify', [])).code).toBe(2);
-});
