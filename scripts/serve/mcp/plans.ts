@@ -60,14 +60,33 @@ function refuseVendor(wanted: string, vendors: readonly Vendor[]): { refusal: st
   return { refusal };
 }
 
+/** A vendor with the plans of it that are named. */
+interface NamedPlans {
+  vendor: Vendor;
+  plans: readonly Plan[];
+}
+
+/** Plans that are named with their vendor by both ids or both names: `cursor/pro`, as check_items has it. */
+function plansNamed(vendors: readonly Vendor[], wanted: string): NamedPlans[] {
+  const slug = slugOf(wanted);
+  return vendors.flatMap((vendor) => {
+    const plans = vendor.plans.filter(({ id, name }) =>
+      [`${vendor.id} ${id}`, `${vendor.name} ${name}`].some((whole) => slugOf(whole) === slug),
+    );
+    return plans.length === 1 ? [{ vendor, plans }] : [];
+  });
+}
+
 /** A vendor, and the plan that is asked for or that the vendor's argument names, too. */
 export function findPlan(
   vendors: readonly Vendor[],
   values: Filters,
 ): { vendor: Vendor; plan: Plan | null } | { refusal: string } {
-  const [wanted = '', wantedPlan] = [values.get('vendor'), values.get('plan')];
+  const wanted = values.get('vendor') ?? '';
   const own = findNamed(vendors, wanted);
-  const named = own ? [{ vendor: own, plans: [] }] : plansIn(wanted, vendors);
+  const whole = plansNamed(vendors, wanted);
+  let named: readonly NamedPlans[] = whole.length === 1 ? whole : plansIn(wanted, vendors);
+  if (own) named = [{ vendor: own, plans: [] }];
   const [found, ...others] = named;
   if (!found) return refuseVendor(wanted, vendors);
   const { vendor } = found;
@@ -75,6 +94,7 @@ export function findPlan(
     const meant = named.map((each) => each.vendor);
     return notAmong('vendor', wanted, meant);
   }
+  const wantedPlan = values.get('plan');
   const exact = findNamed(vendor.plans, wantedPlan ?? '');
   const [asked] = wantedPlan ? plansIn(`${vendor.id} ${wantedPlan}`, [vendor]) : [found];
   const [only = null] = asked?.plans.length === 1 ? asked.plans : [];

@@ -235,6 +235,7 @@ describe('get_plan_limits', () => {
     { vendor: 'Toolbox', plan: 'Pro' },
     { vendor: 'Toolbox', plan: 'pro tier' },
     { vendor: 'Toolbox Pro' },
+    { vendor: 'toolbox/pro' },
   ])('has price, limits and changes of one plan, the newest first: %j', async (args) => {
     const { data, lines } = await answer(args);
     expect(data).toMatchObject({
