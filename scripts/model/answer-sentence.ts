@@ -3,7 +3,7 @@
 // promises that it goes on, with Not yet.
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
 import { type Day, distanceInWords, longDate, type Shutdown } from './day.ts';
-import { compareCodeUnits, groupBy, joinWords } from './words.ts';
+import { compareCodeUnits, joinWords } from './words.ts';
 
 /** What a sentence needs of a record, or of a planned date in the form of one. */
 export interface Answering extends Shutdown {
@@ -59,7 +59,7 @@ function verbOf({ status, date_basis: basis }: Dated, date: Day, today: Day): st
 type Ending = Pick<Answering, 'status' | 'shutdown_date' | 'date_basis'>;
 
 /** What becomes of a thing: `stops on 14 January 2027, in 52 days`. */
-function endInWords(ending: Ending, today: Day): string {
+export function endInWords(ending: Ending, today: Day): string {
   const { status, shutdown_date: date } = ending;
   if (date !== null) {
     return `${verbOf(ending, date, today)} ${longDate(date)}, ${distanceInWords(date, today)}`;
@@ -113,43 +113,5 @@ export function differenceSentence(
   return sentences;
 }
 
-/** A successor, and what becomes of it. */
-interface Replacement {
-  /** Display name of the vendor. */
-  provider: string;
-  successor: string | null;
-  /** The other name of the thing for which the vendor names it; null where it is this one. */
-  namedFor: string | null;
-  /** Whether it is one name. */
-  isOne: boolean;
-  /** When the names in it end themselves, or a version of one. */
-  ends: readonly (Answering & { isVersion: boolean })[];
-  /** What lives at the end of the chain, where it ends itself. */
-  living: readonly string[];
-}
-
 /** What is said where the source that was read names none. */
 export const NO_REPLACEMENT = 'No replacement in our source.';
-
-/** The version that an item says behind a name: `2` of `gpt-11 (2)`; else the whole item. */
-function versionOf(item: string): string {
-  return /\(([^()]+)\)$/.exec(item)?.[1] ?? item;
-}
-
-/** What the vendor names instead, in a sentence; where that ends itself, when, and what follows. */
-export function replacementSentence(replacement: Replacement, today: Day): string {
-  const { provider, successor, namedFor, isOne, ends, living } = replacement;
-  if (successor === null) return NO_REPLACEMENT;
-  const other = namedFor === null ? '' : ` for ${namedFor}`;
-  const parts = [`${provider} names ${successor}${other}`];
-  const some: string[] = [];
-  for (const [end, same] of groupBy(ends, (each) => endInWords(each, today))) {
-    const [{ item, isVersion } = { item: '', isVersion: false }] = same;
-    const items = joinWords(same.map((each) => each.item));
-    if (!isOne) some.push(`${items} ${same.length > 1 ? 'each' : 'itself'} ${end}`);
-    else parts.push(isVersion ? `whose version ${versionOf(item)} ${end}` : `which itself ${end}`);
-  }
-  if (some.length > 0) parts.push(`of these ${some.join('; ')}`);
-  if (living.length > 0) parts.push(`then ${living.join(' or ')}`);
-  return `${parts.join(', ')}.`;
-}

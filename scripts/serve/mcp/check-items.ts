@@ -35,7 +35,7 @@ const MOST_RECORDS = 20;
 const LONGEST_NAME = 120;
 
 /** Bytes for one name, and for each of many. */
-const ITEM_BYTES = { one: 4_000, each: 400 };
+const ITEM_BYTES = { one: 3_600, each: 400 };
 
 /** What is known of a name before anything is left out. */
 interface Asked {
@@ -136,7 +136,8 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   else if (planned[0]) first.push(ageOf(planned[0]));
   const lines = [first.join(' ')];
   // A planned date is in our data: that the name has no record does not follow as its denial.
-  if (more !== null && matches.length > 0) lines.push(`- ${more}`);
+  const isAnswered = deciding.length + planned.length > 0;
+  if (more !== null && matches.length > 0 && isAnswered) lines.push(`- ${more}`);
   for (const each of shown) {
     if (each === lead) continue;
     const { record, match, relation } = each;
