@@ -195,17 +195,6 @@ test('the catalogue has every file that is published and no other, and none wher
 
 const empty = [...deriveSite(publish(buildInput({ deprecations: [], vendors: [] })))];
 
-test.each([
-  ['index.html', 'No shutdown date lies ahead.'],
-  ['about.html', 'No source check has been published yet.'],
-  ['news.html', 'Changes are not recorded yet'],
-  ['build-log.html', 'Changes are not recorded yet'],
-  ['deprecations/index.html', 'No deprecation has been recorded yet.'],
-  ['plans/index.html', 'No vendor has been recorded yet.'],
-])('before the baseline and without a record %s says so', (path, words) => {
-  expect(textOf(empty, path)).toContain(words);
-});
-
 const RULES: ConfigData = {
   extends: ['html-validate:recommended'],
   rules: {
