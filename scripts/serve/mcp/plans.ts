@@ -11,12 +11,6 @@ import { listSchema, schemasOf, type Tool } from './tool.ts';
 
 type Named = Pick<Plan, 'id' | 'name'>;
 
-/** Finds one of some by its id or its name, however it is written. */
-function findNamed<T extends Named>(list: readonly T[], wanted: string): T | null {
-  const slug = slugOf(wanted);
-  return list.find(({ id, name }) => id === slug || slugOf(name) === slug) ?? null;
-}
-
 /** Refuses an unknown name and lists the known ones. */
 function notAmong(argument: string, wanted: string, list: readonly Named[]): { refusal: string } {
   const rule = oneOf(list.map(({ id }) => id));
@@ -60,21 +54,25 @@ function refuseVendor(wanted: string, vendors: readonly Vendor[]): { refusal: st
   return { refusal };
 }
 
-/** A vendor with the plans of it that are named. */
+/** A vendor with the plans of it that are named; none where it is named alone. */
 interface NamedPlans {
   vendor: Vendor;
   plans: readonly Plan[];
 }
 
-/** Plans that are named with their vendor by both ids or both names: `cursor/pro`, as check_items has it. */
-function plansNamed(vendors: readonly Vendor[], wanted: string): NamedPlans[] {
-  const slug = slugOf(wanted);
-  return vendors.flatMap((vendor) => {
+/** What a text names: one vendor or plan by its ids or names, `cursor/pro`, else those in its words. */
+function findNamed(vendors: readonly Vendor[], text: string): readonly NamedPlans[] {
+  const slug = slugOf(text);
+  const isWhole = (...names: string[]) => names.some((name) => slugOf(name) === slug);
+  const whole = vendors.flatMap((vendor): NamedPlans[] => {
+    if (isWhole(vendor.id, vendor.name)) return [{ vendor, plans: [] }];
     const plans = vendor.plans.filter(({ id, name }) =>
-      [`${vendor.id} ${id}`, `${vendor.name} ${name}`].some((whole) => slugOf(whole) === slug),
+      isWhole(`${vendor.id} ${id}`, `${vendor.id} ${name}`, `${vendor.name} ${name}`),
     );
-    return plans.length === 1 ? [{ vendor, plans }] : [];
+    return plans.length > 0 ? [{ vendor, plans }] : [];
   });
+  if (whole.length === 1) return whole;
+  return plansIn(text, vendors);
 }
 
 /** A vendor, and the plan that is asked for or that the vendor's argument names, too. */
@@ -83,10 +81,7 @@ export function findPlan(
   values: Filters,
 ): { vendor: Vendor; plan: Plan | null } | { refusal: string } {
   const wanted = values.get('vendor') ?? '';
-  const own = findNamed(vendors, wanted);
-  const whole = plansNamed(vendors, wanted);
-  let named: readonly NamedPlans[] = whole.length === 1 ? whole : plansIn(wanted, vendors);
-  if (own) named = [{ vendor: own, plans: [] }];
+  const named = findNamed(vendors, wanted);
   const [found, ...others] = named;
   if (!found) return refuseVendor(wanted, vendors);
   const { vendor } = found;
@@ -95,11 +90,10 @@ export function findPlan(
     return notAmong('vendor', wanted, meant);
   }
   const wantedPlan = values.get('plan');
-  const exact = findNamed(vendor.plans, wantedPlan ?? '');
-  const [asked] = wantedPlan ? plansIn(`${vendor.id} ${wantedPlan}`, [vendor]) : [found];
-  const [only = null] = asked?.plans.length === 1 ? asked.plans : [];
-  const plan = exact ?? only;
-  if (plan || !wantedPlan) return { vendor, plan };
+  let [asked]: readonly NamedPlans[] = [found];
+  if (wantedPlan !== undefined) [asked] = findNamed([vendor], `${vendor.id} ${wantedPlan}`);
+  const [plan = null] = asked?.plans.length === 1 ? asked.plans : [];
+  if (plan || wantedPlan === undefined) return { vendor, plan };
   return notAmong('plan', wantedPlan, vendor.plans);
 }
 
