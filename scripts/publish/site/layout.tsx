@@ -99,7 +99,6 @@ function Head({ head }: { head: PageHead }) {
 
 const MORE = [
   { path: 'date-moves.html', name: 'Have dates moved?' },
-  { path: 'developers.html#files', name: 'All files' },
   { path: 'llms.txt', name: 'llms.txt' },
   { path: 'support.html', name: 'Roadmap and support' },
   { path: 'build-log.html', name: 'Build log' },

@@ -99,15 +99,26 @@ function visibleWords(html: string): number {
   return text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
+/** Each platform of a model is a line, and none is hidden: beyond so many, each has words of its own. */
+const PLATFORMS = 5;
+const WORDS_OF_PLATFORM = 8;
+
+function roomOf(html: string, most: number): number {
+  const platforms = html.match(/<td class="bar"/g)?.length ?? 0;
+  return most + WORDS_OF_PLATFORM * Math.max(0, platforms - PLATFORMS);
+}
+
 test.each([
   ['deprecations/records/', 90],
   ['models/', 110],
-])('a page of %s says what it says in %i words', async (folder, most) => {
+])('every page of %s says what it says in %i words', async (folder, most) => {
   const site = [...deriveSite(publish(await ownRecords(timestampOf(Date.now()))))];
   const own = site.filter(({ path }) => path.startsWith(folder) && !path.endsWith('/index.html'));
   expect(own.length).toBeGreaterThan(200);
-  const counts = own.map(({ path, text }) => [path, visibleWords(text)] as const);
-  expect(counts.filter(([, words]) => words > most)).toEqual([]);
+  const counts = own.map(
+    ({ path, text }) => [path, visibleWords(text), roomOf(text, most)] as const,
+  );
+  expect(counts.filter(([, words, room]) => words > room)).toEqual([]);
   expect(visibleWords('<main>a <details><summary>b</summary>c</details> d</main>')).toBe(3);
 });
 

@@ -1,9 +1,9 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
 import { daysBetween } from '../../../model/day.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
-import { listEntries, plansIn } from '../../../model/spellings/plans-in-text.ts';
+import { plansIn } from '../../../model/spellings/plans-in-text.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
-import { compareCodeUnits, escapePattern } from '../../../model/words.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
 import { findName, GROUPS, readNames, SOON } from './check-answers.js';
 import { load, make, once, pause, revealPage, today } from './elements.js';
 import { readKept } from './kept-list.js';
@@ -36,38 +36,6 @@ const loadFacts = once(async () => {
 /** Whether a date of a name, also a planned one, has passed or is near. */
 function isSoon({ first }) {
   return first !== '9999' && daysBetween(today, first) <= SOON;
-}
-
-const CODE = /(?<![=<>~!])=(?!=)|:\s|:$|\w\(|[{}]/;
-/** An entry of a list has no more words; a sentence has. */
-const MOST_WORDS = 5;
-/** What a part of a sentence has, and no name. */
-const SENTENCE = /\b(?:I|[Ww]e|[Tt]hey|[Ii]t|[Oo]ur|is|are|was) \p{Ll}|\s.*\?$|\s\S+:\/\//u;
-
-/** The packages that a package.json depends on; null where the text is no such file. */
-function dependenciesOf(text) {
-  if (!text.startsWith('{')) return null;
-  try {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(text);
-    return Object.keys({ ...dependencies, ...devDependencies });
-  } catch {
-    return null;
-  }
-}
-
-/** The entries of a plain list, or of a package.json, in which no name was found: none is left out. */
-function entriesWithout(text, names, plans) {
-  const packages = dependenciesOf(text);
-  if (packages) return packages.filter((entry) => !names.includes(entry));
-  const entries = listEntries(text);
-  const short = entries.filter((entry) => entry.split(/\s+/).length <= MOST_WORDS);
-  const isList = entries.length > 1 && short.length * 2 > entries.length;
-  if (!isList || entries.some((entry) => CODE.test(entry))) return [];
-  const isNamed = (entry) =>
-    SENTENCE.test(entry) ||
-    plans.some((plan) => plan.entry === entry) ||
-    names.some((name) => new RegExp(`(?<![\\w.-])${escapePattern(name)}(?![\\w-])`).test(entry));
-  return [...new Set(short)].filter((entry) => !isNamed(entry));
 }
 
 /** A group of rows under its heading. */
@@ -103,14 +71,16 @@ async function findAll(text, facts, plans) {
   if (isShort && spellings.length + plans.length === 0) {
     const words = text.match(/[\w.-]*\w/g) ?? [];
     const known = words.filter((word) => exactOf(facts.known.find(word)).length > 0);
-    spellings.push(...(known.length > 0 ? known : [text].filter((each) => !SENTENCE.test(each))));
+    spellings.push(
+      ...(known.length > 0 ? known : [text].filter((each) => !facts.SENTENCE.test(each))),
+    );
   }
   await pause();
   const found = spellings.map((spelling) => findName(spelling, facts));
   await pause();
-  const rest = entriesWithout(text, spellings, plans).map((entry, index) =>
-    findName(entry, facts, { isNear: index < MOST_NEAR }),
-  );
+  const rest = facts
+    .entriesWithout(text, spellings, plans)
+    .map((entry, index) => findName(entry, facts, { isNear: index < MOST_NEAR }));
   return [...found, ...rest].sort((a, b) => compareCodeUnits(a.first, b.first));
 }
 
@@ -132,7 +102,7 @@ async function check() {
     answer.replaceChildren(make('p', 'The list of names could not be loaded. Try again.'));
     return;
   }
-  const packages = dependenciesOf(text);
+  const packages = facts.dependenciesOf(text);
   // A package is not meant to be a tool that is called so.
   const plans = packages ? [] : plansIn(text, facts.vendors);
   await pause();

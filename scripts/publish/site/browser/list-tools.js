@@ -7,6 +7,7 @@ import { copyText, load, make, today } from './elements.js';
 import { keep } from './kept-list.js';
 
 export { rowOf } from './answer-rows.js';
+export * from './list-entries.js';
 
 const answer = document.getElementById('answer');
 const tools = document.querySelector('.check .tools');

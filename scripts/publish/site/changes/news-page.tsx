@@ -122,10 +122,7 @@ function NewsBody({ months }: { months: readonly string[] }) {
   return (
     <>
       <h1>What happened</h1>
-      <p class="lead">
-        {WHAT} <PageLink to="deprecations/index.html">What stops next</PageLink>,{' '}
-        <PageLink to="subscribe.html">subscribe</PageLink>.
-      </p>
+      <p class="lead">{WHAT}</p>
       <section aria-labelledby="lately">
         <h2 id="lately">Since {longDate(addDays(today, -DAYS_SHOWN))}</h2>
         {newest.length === 0 && <p>Nothing was announced, moved or reached.</p>}

@@ -99,39 +99,46 @@ const EFFECTS: Record<Effect['effect'], string> = {
   read_only: 'Read only',
 };
 
-/** What happens, and from when. */
-function effectInWords(name: string, same: readonly Effect[]): string {
-  const dates = new Set(same.flatMap(({ from }) => from ?? []));
-  if (dates.size === 0) return name;
-  return `${name} from ${joinWords([...dates].map(longDate))}`;
+/** What else happens; from when, where that is still to come. The vendor's words are folded. */
+function Effects({ record }: { record: Deprecation }) {
+  const { today } = usePage().facts;
+  const groups = groupBy(record.effects ?? [], ({ effect }) => EFFECTS[effect]);
+  return [...groups].map(([name, same]) => {
+    const dates = new Set(same.flatMap(({ from }) => from ?? []).filter((from) => from > today));
+    return (
+      <details key={name}>
+        <summary>
+          {name}
+          {dates.size > 0 && ` from ${joinWords([...dates].map(longDate))}`}
+        </summary>
+        {same.map(({ source_url, words }) => (
+          <p key={words}>
+            <Quote words={words} />{' '}
+            <small>
+              <ExternalLink url={source_url}>source</ExternalLink>
+            </small>
+          </p>
+        ))}
+      </details>
+    );
+  });
 }
 
-/** What else happens and when; the vendor's words are folded. */
-function Effects({ record }: { record: Deprecation }) {
-  const groups = groupBy(record.effects ?? [], ({ effect }) => EFFECTS[effect]);
-  return [...groups].map(([name, same]) => (
-    <details key={name}>
-      <summary>{effectInWords(name, same)}</summary>
-      {same.map(({ source_url, words }) => (
-        <p key={words}>
-          <Quote words={words} />{' '}
-          <small>
-            <ExternalLink url={source_url}>source</ExternalLink>
-          </small>
-        </p>
-      ))}
-    </details>
-  ));
-}
+/** Earlier dates that stand before their fold. */
+const EARLIER_SHOWN = 2;
 
 /** The dates that the vendor's page gave before; since when it gave each is folded. */
 function DateHistory({ record }: { record: Deprecation }) {
   const { earlier_dates: earlier = [] } = record;
   if (earlier.length === 0) return null;
   const dates = earlier.map(({ shutdown_date: day }) => (day === null ? 'none' : shortDate(day)));
+  const more = dates.splice(EARLIER_SHOWN).length;
   return (
     <details>
-      <summary>Earlier dates: {dates.join(', ')}</summary>
+      <summary>
+        Earlier dates: {dates.join(', ')}
+        {more > 0 && ` and ${more} more`}
+      </summary>
       <ol class="changes">
         {earlier.map((each) => (
           <li key={`${each.first_seen} ${each.shutdown_date ?? ''}`}>

@@ -113,8 +113,7 @@ function StopsBody({ rows }: { rows: string }) {
       <p>
         All records: <PageLink to="deprecations/all.json">JSON</PageLink> ·{' '}
         <PageLink to="deprecations/all.csv">CSV</PageLink>. Planned dates:{' '}
-        <PageLink to="deprecations/scheduled.json">JSON</PageLink>.{' '}
-        <PageLink to="date-moves.html">Have dates moved?</PageLink>
+        <PageLink to="deprecations/scheduled.json">JSON</PageLink>.
       </p>
     </>
   );
