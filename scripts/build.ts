@@ -10,7 +10,7 @@ import {
   runIfMain,
 } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
-import { blobId, isAncestor, listUncommitted } from './history/refs.ts';
+import { isAncestor, listUncommitted } from './history/refs.ts';
 import { readHistory } from './history/replay.ts';
 import type { Dataset, History } from './model/dataset.ts';
 import type { Timestamp } from './model/day.ts';
@@ -115,7 +115,7 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   const withoutDataset = (problems: readonly Problem[]): DerivedBuild => {
     return { artifacts: null, problems, files: texts.length };
   };
-  const { problems, dataset, values } = validateRecords(texts, { now: options.now });
+  const { problems, dataset } = validateRecords(texts, { now: options.now });
   if (!dataset) return withoutDataset(problems);
   if (copy && !(await isAncestor(root, copy.facts.commit)))
     return withoutDataset([notContinued(copy)]);
@@ -123,13 +123,6 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   const history = await readHistory(root, {
     now,
     published: copy && { continues: [], ...copy.facts },
-    parsed: new Map(
-      texts.flatMap(({ path, bytes }) => {
-        const value = values.get(path);
-        if (value) return [[blobId(bytes), value]];
-        return [];
-      }),
-    ),
   });
   for (const warning of history.warnings) warn(warning);
   for (const path of await listUncommitted(root, texts))

@@ -90,6 +90,6 @@ function readEdits(files: Files, paths: readonly string[]): Edits {
     const state = files.has(path) ? 'file' : 'removed';
     return [{ path, subject, added: false, state, blob: path }];
   });
-  const bytes = new Map([...files].map(([path, file]) => [path, file.bytes]));
-  return resolveEdits(changes, { bytes, parsed: new Map() }, () => {});
+  const contents = new Map([...files].map(([path, { bytes }]) => [path, bytes]));
+  return resolveEdits(changes, contents, () => {});
 }

@@ -1,5 +1,6 @@
 import { type SimpleGitOptions, simpleGit } from 'simple-git';
 import { MachineryError } from '../model/problem.ts';
+import { MAX_JSON_BYTES } from '../records/parse.ts';
 import { isIgnored } from '../records/read.ts';
 
 /** Git in one repository; it ignores the user's configuration and environment. */
@@ -182,9 +183,6 @@ export function byPath(files: readonly TreeFile[]): Files {
   return new Map(files.map((file) => [file.path, file]));
 }
 
-/** Largest file that is read: more than any record may hold. */
-const MAX_BYTES = 8 * 1024 * 1024;
-
 const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40}) +(\d+|-)\t(.*)$/s;
 
 /**
@@ -198,7 +196,7 @@ export async function readTree(root: string, commit: string): Promise<TreeFile[]
   const git = openGit(root);
   // What nobody reads may have any size.
   const entries = (await listTree(git, commit)).filter(({ path }) => !isIgnored(path));
-  if (entries.some(({ size }) => size > MAX_BYTES)) {
+  if (entries.some(({ size }) => size > MAX_JSON_BYTES)) {
     throw new MachineryError(`a file of records/ at ${commit} is larger than 8 MiB`);
   }
   const contents = new Map<string, Buffer>();

@@ -23,7 +23,6 @@ import {
 } from './log.ts';
 import { collectDays, createStamps, createState, readListing, type State } from './state.ts';
 import {
-  type Contents,
   createReportLog,
   type Edits,
   type ReadContents,
@@ -38,8 +37,6 @@ type Replay = Omit<History, 'head'> & { head: Revision | null };
 interface ReplayOptions {
   /** The build's timestamp: the last date is its date. */
   now: Timestamp;
-  /** What files say that were read before, by the id of their content: none is parsed twice. */
-  parsed?: Contents['parsed'] | undefined;
   /** Reads the contents that the commits name. */
   read: ReadContents;
 }
@@ -49,8 +46,7 @@ interface ReplayOptions {
  * place, commit by commit, and notes what that changed. Of what was before only the time at which a
  * record was last changed is published.
  */
-export async function replayLine(line: Line, options: ReplayOptions): Promise<Replay> {
-  const { now, read } = options;
+export async function replayLine(line: Line, { now, read }: ReplayOptions): Promise<Replay> {
   const { continues } = line;
   const start = findBaseline(line.commits);
   const first = start < 0 ? line.commits.length : start;
@@ -61,7 +57,7 @@ export async function replayLine(line: Line, options: ReplayOptions): Promise<Re
     stamps.change(times[index]?.ts ?? '', listTouched(commit));
   }
   const commits = [joinCommits(before), ...line.commits.slice(first + 1)];
-  const contents = await readContents(read, commits, options.parsed);
+  const contents = await readContents(read, commits);
   const revisions = times.slice(first);
   const reports = createReportLog(read);
   const state = createState(reports);
@@ -213,11 +209,11 @@ interface HistoryOptions extends Omit<ReplayOptions, 'read'> {
  *   missing
  */
 export async function readHistory(root: string, options: HistoryOptions): Promise<History> {
-  const { at, published = null, ...rest } = options;
+  const { at, published = null, now } = options;
   const opened = { git: openGit(root), head: at ?? '' };
   const { git, head } = at === undefined ? await openRepository(root) : opened;
-  const line = await readLine(git, head, published, options.now);
-  const replay = await replayLine(line, { ...rest, read: (ids) => readBlobs(git, ids) });
+  const line = await readLine(git, head, published, now);
+  const replay = await replayLine(line, { now, read: (ids) => readBlobs(git, ids) });
   if (replay.head?.commit !== head) {
     throw new MachineryError(`git log of ${root} does not end at ${head}; run git fsck`);
   }

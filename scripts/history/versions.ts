@@ -6,6 +6,7 @@ import { createProofs, type Proofs, type ReportProof } from '../model/matches.ts
 import type { ProviderFacts } from '../model/page-effects.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { MAX_JSON_BYTES } from '../records/parse.ts';
 import {
   type Fields,
   parseFields,
@@ -45,26 +46,20 @@ function isRead(kind: FileChange['subject']['kind']): kind is ReadKind {
 /** Reads contents by their ids; throws where one is missing. */
 export type ReadContents = (ids: Iterable<string>) => AsyncIterable<{ id: string; bytes: Buffer }>;
 
-/** What versions of files are made of, by the id of their content. */
-export interface Contents {
-  bytes: ReadonlyMap<string, Uint8Array>;
-  /** What files say that are valid, as it was written: these need no parsing any more. */
-  parsed: ReadonlyMap<string, Fields>;
-}
+/** The contents that history reads, by their ids. */
+type Contents = ReadonlyMap<string, Uint8Array>;
 
 /** Reads the contents that `commits` name, each once. */
 export async function readContents(
   read: ReadContents,
   commits: readonly LoggedCommit[],
-  parsed: Contents['parsed'] = new Map(),
 ): Promise<Contents> {
   const files = commits.flatMap(({ changes }) => changes).filter(({ state }) => state === 'file');
   const versions = files.filter(({ subject }) => isRead(subject.kind));
-  const ids = new Set(versions.map(({ blob }) => blob));
-  const bytes = new Map<string, Buffer>();
-  const unread = [...ids].filter((id) => !parsed.has(id));
-  for await (const content of read(unread)) bytes.set(content.id, content.bytes);
-  return { bytes, parsed };
+  const contents = new Map<string, Uint8Array>();
+  for await (const { id, bytes } of read(new Set(versions.map(({ blob }) => blob))))
+    contents.set(id, bytes);
+  return contents;
 }
 
 /** Reads one version of a file. */
@@ -94,7 +89,7 @@ type ReportEdit = [date: Day, version: { blob: string; path: string } | null];
  */
 export function resolveEdits(
   changes: readonly FileChange[],
-  { bytes, parsed }: Contents,
+  contents: Contents,
   warn: Warn,
 ): Edits {
   const edits: Edits = { vendor: [], deprecation: [], provider: [], report: [] };
@@ -106,8 +101,7 @@ export function resolveEdits(
     else if (state === 'removed') edits[kind].push([id, null]);
     else if (kind === 'report') edits.report.push([id, { blob, path }]);
     else {
-      const fields = parsed.get(blob);
-      const reading = fields ? READERS[kind](fields) : readVersion(kind, bytes.get(blob));
+      const reading = readVersion(kind, contents.get(blob));
       if ('reason' in reading) warn(path, reading.reason);
       else edits[kind].push([id, reading.value as never]);
     }
@@ -118,15 +112,12 @@ export function resolveEdits(
 /** Is told the path of a version that cannot be read, and why; it then changes nothing. */
 type Warn = (path: string, reason: string) => void;
 
-/** Largest report that is read. */
-const MAX_BYTES = 8 * 1024 * 1024;
-
 /** Reads what the version of a report with this content proves: one at a time, for they are large. */
 async function readReport(read: ReadContents, blob: string): Promise<Reading<ReportProof>> {
   for await (const { bytes } of read([blob])) {
-    if (bytes.length <= MAX_BYTES) return readReportVersion(bytes);
+    if (bytes.length <= MAX_JSON_BYTES) return readReportVersion(bytes);
   }
-  return { reason: `it is larger than ${MAX_BYTES / 1024} KiB` };
+  return { reason: `it is larger than ${MAX_JSON_BYTES / 1024} KiB` };
 }
 
 /** The reports of the tree while history is replayed, and what they prove. */

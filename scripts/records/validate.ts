@@ -22,7 +22,6 @@ import { SOURCE_RULES } from './rules/sources.ts';
 import { TEXT_RULES } from './rules/text.ts';
 import { compileSchema, dropInvalid, SCHEMA_OF } from './schema/check-schema.ts';
 import type { SchemaError } from './schema/explain-errors.ts';
-import type { Fields } from './version-0-1.ts';
 
 /**
  * Reads every file and checks it by itself: its path, its text, its schema.
@@ -90,8 +89,6 @@ interface Validated {
    * Null if and only if there are problems. Its reports are read again each time one is asked for.
    */
   dataset: Dataset | null;
-  /** The files that history reads too, as they were written, by path; mappings where nothing is wrong. */
-  values: ReadonlyMap<string, Fields>;
 }
 
 /**
@@ -107,7 +104,6 @@ export function validateRecords(
   const isReport = ({ path }: RecordText) => classifyPath(path)?.kind === 'report';
   const reports = texts.filter(isReport);
   const { drafts, problems } = readDrafts(texts.filter((text) => !isReport(text)));
-  const isSound = problems.length === 0;
   problems.push(...checkTogether(drafts, now));
   // No rule compares a report with another file, so only one is held at a time.
   for (const report of reports) {
@@ -116,10 +112,8 @@ export function validateRecords(
   }
   if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
   problems.sort(compareProblems);
-  const read = [...drafts.vendor, ...drafts.deprecation, ...drafts.provider];
-  const values = new Map(read.map(({ document: { path, value } }) => [path, value as Fields]));
-  if (!isSound || problems.length > 0) return { problems, dataset: null, values };
-  return { problems, dataset: assemble(drafts, reports), values };
+  const dataset = problems.length > 0 ? null : assemble(drafts, reports);
+  return { problems, dataset };
 }
 
 /** Checks what could be read of files, by themselves and with each other. */
