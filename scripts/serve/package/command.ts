@@ -2,8 +2,9 @@
  * In: arguments and what the command may do on the machine. Out: a report and an exit code.
  * Example: `vendor-almanac check src --within 60` exits with 1 where a name in src/ stops by then.
  */
-import type { parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import type { Day } from '../../model/day.ts';
+import { present, when } from '../../model/present.ts';
 import { createChecker } from '../../model/spellings/check-name.ts';
 import { listWords } from '../../model/words.ts';
 import { type PackageData, requirePlatform, WITHIN_DAYS } from './check.ts';
@@ -18,33 +19,24 @@ import {
   writeText,
 } from './formats.ts';
 import { writePatch } from './patch.ts';
-import { createFileKinds } from './paths.ts';
+import { createFileKinds, type ListedFile } from './paths.ts';
 import { writeSarif } from './sarif.ts';
 import { createSearch, type NamePatterns } from './search.ts';
 import { isDays, NO_SETTINGS, readSettings, type Settings } from './settings.ts';
 import { evaluate, isFailing, type LocatedUse } from './used-names.ts';
 import { createPlatformFinder } from './used-platforms.ts';
 
-/** A file to read: its name in the report, and the path that says what kind of file it is. */
-export interface ListedFile {
-  name: string;
-  /** Below the folder that was asked for. */
-  path: string;
-}
-
 /** What the command needs of the machine. */
 interface Machine {
   /** Without those of Node. */
   args: string[];
-  parseArgs: typeof parseArgs;
   /** GITHUB_STEP_SUMMARY and GITHUB_OUTPUT. */
   env: Readonly<Record<string, string | undefined>>;
   today(): Day;
-  /** A file, or those of a folder. Throws where there is none. */
+  /** A file, or those of a folder; `-` is standard input. Throws where there is none. */
   list(path: string): ListedFile[];
   /** The text of a file; null where it is not text, or too large to be written by hand. */
-  readText(name: string): string | null;
-  readInput(): Promise<string>;
+  readText(name: string): string | null | Promise<string>;
   /** What git says that a file's new text changes. */
   diff(name: string, text: string): string;
   append(path: string, text: string): void;
@@ -102,8 +94,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-const parse = (machine: Machine) =>
-  machine.parseArgs({ args: machine.args, options: OPTIONS, allowPositionals: true });
+const parse = ({ args }: Machine) => parseArgs({ args, options: OPTIONS, allowPositionals: true });
 
 type Options = ReturnType<typeof parse>['values'];
 
@@ -122,7 +113,7 @@ async function readFileOf<T>(
   read: (text: string) => T | Promise<T>,
 ): Promise<T> {
   try {
-    return await read(machine.readText(path) ?? '');
+    return await read((await machine.readText(path)) ?? '');
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message}`);
   }
@@ -131,31 +122,29 @@ async function readFileOf<T>(
 /** The settings of the folder's file, and of the options, which go before. */
 async function settingsOf(options: Options, name: string, machine: Machine): Promise<Settings> {
   const path = `.${name}.yaml`;
-  const hasFile = machine.readText(path) !== null;
+  const hasFile = (await machine.readText(path)) !== null;
   const file = hasFile ? await readFileOf(path, machine, readSettings) : NO_SETTINGS;
-  const { within, platform, region = file.regions, baseline, include, exclude } = options;
-  const settings = {
-    ...file,
-    regions: region,
-    include: [...file.include, ...include],
-    exclude: [...file.exclude, ...exclude],
-  };
+  const { within, platform, region: regions, baseline, include, exclude } = options;
   if (within !== undefined && !isDays(within)) {
     throw new Error(`--within is ${within}; give a number of days`);
   }
-  if (within !== undefined) settings.within = Number(within);
-  if (platform !== undefined) settings.platforms = { '**': platform, ...file.platforms };
-  if (baseline !== undefined) settings.baseline = baseline;
-  return settings;
+  const platforms = present({ '**': platform, ...file.platforms });
+  return {
+    ...file,
+    ...present({ within: when(within, Number(within)), regions, baseline }),
+    platforms,
+    include: [...file.include, ...include],
+    exclude: [...file.exclude, ...exclude],
+  };
 }
 
 /** The files to read, each once, with whether they count. */
 function filesOf(paths: readonly string[], settings: Settings, machine: Machine) {
   const kindOf = createFileKinds(settings);
   const files = new Map<string, { isApart: boolean }>();
-  for (const { name, path } of paths.flatMap((each) => machine.list(each))) {
-    const kind = kindOf(path);
-    if (kind !== 'skipped') files.set(name, { isApart: kind === 'apart' });
+  for (const file of paths.flatMap((each) => machine.list(each))) {
+    const kind = kindOf(file);
+    if (kind !== 'skipped') files.set(file.name, { isApart: kind === 'apart' });
   }
   return files;
 }
@@ -196,10 +185,8 @@ async function reportOn(
       machine.complain(`${file}:${line}  ${words}\n`);
     }
   };
-  if (paths.includes('-')) add('-', false, await machine.readInput());
-  const named = paths.filter((path) => path !== '-');
-  for (const [name, { isApart }] of filesOf(named, settings, machine)) {
-    const text = machine.readText(name);
+  for (const [name, { isApart }] of filesOf(paths, settings, machine)) {
+    const text = await machine.readText(name);
     if (text === null) counts.filesNotRead += 1;
     else add(name, isApart, text);
   }
@@ -224,7 +211,7 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
   if (values.help || values.version) return 0;
   if (command === 'patch') {
     const [file = ''] = paths;
-    const text = machine.readText(file);
+    const text = await machine.readText(file);
     if (text === null) throw new Error(`${file || 'FILE'} is not there, or no text`);
     const diff = (edited: string) => machine.diff(file, edited);
     machine.write(writePatch(text, values.catalogue, data, diff));

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
-import { type CommandData, type ListedFile, runCommand } from './command.ts';
+import { type CommandData, runCommand } from './command.ts';
 import { today } from './index.ts';
+import { FOREIGN, type ListedFile } from './paths.ts';
 
 /** A larger file is data, not code. */
 const LARGEST_FILE = 2 * 1024 * 1024;
@@ -13,16 +13,7 @@ const LARGEST_FILE = 2 * 1024 * 1024;
 const LARGEST_OUTPUT = 1 << 28;
 
 /** Folders that nobody writes by hand, where git doesn't say what is tracked. */
-const SKIPPED = new Set([
-  'node_modules',
-  '.git',
-  '.venv',
-  'venv',
-  '__pycache__',
-  'dist',
-  'build',
-  'target',
-]);
+const SKIPPED = [...FOREIGN, 'dist', 'build', 'target'];
 
 /** The paths below a folder that git tracks; none where it tracks none, or is not there. */
 function trackedFiles(folder: string): string[] {
@@ -41,7 +32,7 @@ function trackedFiles(folder: string): string[] {
 function walk(folder: string, below: string): string[] {
   return readdirSync(resolve(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : walk(folder, path);
+    if (entry.isDirectory()) return SKIPPED.includes(entry.name) ? [] : walk(folder, path);
     if (entry.isFile()) return [path];
     return [];
   });
@@ -55,6 +46,7 @@ function nameOf(path: string): string {
 }
 
 function list(path: string): ListedFile[] {
+  if (path === '-') return [{ name: '-', path: '-' }];
   if (statSync(path).isFile()) return [{ name: nameOf(path), path: nameOf(path) }];
   const tracked = trackedFiles(path);
   const found = tracked.length > 0 ? tracked : walk(path, '');
@@ -87,12 +79,10 @@ export function gitDiff(name: string, text: string, folder = '.'): string {
 export function runHere(data: CommandData): Promise<number> {
   return runCommand(data, {
     args: process.argv.slice(2),
-    parseArgs,
     env: process.env,
     today,
     list,
-    readText,
-    readInput: () => text(process.stdin),
+    readText: (name) => (name === '-' ? text(process.stdin) : readText(name)),
     diff: gitDiff,
     append: appendFileSync,
     write: (words) => process.stdout.write(words),

@@ -3,11 +3,17 @@
  * Example: `src/app.py` counts, `tests/app.py` is counted apart, `yarn.lock` is not read.
  */
 
+import { escapePattern } from '../../model/words.ts';
 import type { Settings } from './settings.ts';
+
+/** Folders of what somebody else wrote, or a tool. */
+export const FOREIGN = [
+  ...['node_modules', 'bower_components', '__pycache__', '.git', '.venv', 'venv', 'site-packages'],
+];
 
 /** Made by tools, or somebody else's: lock files, bundles, source maps, pictures of text. */
 const NOT_READ = [
-  /(?:^|\/)(?:node_modules|bower_components|__pycache__|\.git|\.venv|venv|site-packages)\//,
+  new RegExp(`(?:^|/)(?:${FOREIGN.map(escapePattern).join('|')})/`),
   /(?:^|\/)(?:[\w.-]*[-.]lock(?:\.json|\.ya?ml|b)?|package-lock\.json|go\.sum|npm-shrinkwrap\.json)$/,
   /\.(?:min|bundle|chunk)\.(?:[cm]?js|css)$/,
   /\.(?:map|svg|pdf|png|jpe?g|gif|webp|ico|woff2?|ttf|zip|gz|whl|jar|so|mp[34]|parquet)$/i,
@@ -51,15 +57,24 @@ const GLOB_PARTS: Readonly<Record<string, string>> = {
   '?': '[^/]',
 };
 
-/** Sorts paths into kinds; what is included counts wherever it is, what is excluded is not read. */
+/** A file to read: its name in the report, and the path that says what kind of file it is. */
+export interface ListedFile {
+  name: string;
+  /** Below the folder that was asked for. */
+  path: string;
+}
+
+/** Sorts files into kinds; what is included counts wherever it is, what is excluded is not read. */
 export function createFileKinds({ include, exclude, baseline }: Settings) {
   const included = include.map(globPattern);
   const excluded = exclude.map(globPattern);
   const isOneOf = (path: string, patterns: readonly RegExp[]) =>
     patterns.some((pattern) => pattern.test(path));
-  return (path: string): FileKind => {
-    if (path === baseline || OWN.test(path) || isOneOf(path, excluded)) return 'skipped';
-    if (isOneOf(path, included)) return 'read';
+  return ({ name, path }: ListedFile): FileKind => {
+    // Globs are of the current folder, or of one elsewhere that was asked for.
+    const isMeant = (globs: readonly RegExp[]) => isOneOf(name, globs) || isOneOf(path, globs);
+    if (name === baseline || OWN.test(name) || isMeant(excluded)) return 'skipped';
+    if (isMeant(included)) return 'read';
     if (isOneOf(path, NOT_READ)) return 'skipped';
     if (isOneOf(path, APART)) return 'apart';
     return 'read';

@@ -2,10 +2,11 @@
  * In: the text of a file. Out: every place of a name in it, with what an ignore in a comment says.
  * Example: `model = "gpt-4-0613"` is one use of gpt-4-0613, in line 1 and column 10.
  */
-import { type Day, isDay } from '../../model/day.ts';
+import { isDay } from '../../model/day.ts';
 import { isNumberedFamily, namesIn, rememberNames } from '../../model/spellings/names-in-text.ts';
 import type { Resolver } from '../../model/spellings/resolver.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
+import type { Ignore } from './settings.ts';
 
 /** One place of a name. */
 export interface Use {
@@ -17,8 +18,8 @@ export interface Use {
   column: number;
   /** Whether its line has nothing else: it is asked for by itself. */
   isAlone: boolean;
-  /** What a comment of the line says of it; null without one. */
-  ignore: { until: Day; reason: string } | null;
+  /** What a comment of the line ignores. */
+  ignore: Ignore | null;
 }
 
 interface Searched {
@@ -43,6 +44,16 @@ interface Line {
   text: string;
   /** From 1. */
   number: number;
+}
+
+/** What is before an ignore of a line, as the comment itself is no use of the name, and what that says. */
+function splitIgnore({ text, number }: Line) {
+  const found = IGNORE.exec(text);
+  if (!found) return { code: text, number, ignore: null, isBroken: false };
+  const [, name = '', until, reason = ''] = found;
+  let ignore: Ignore | null = null;
+  if (isDay(until)) ignore = { name, until, reason };
+  return { code: text.slice(0, found.index), number, ignore, isBroken: ignore === null };
 }
 
 /** The lines of a text that may have a name. */
@@ -79,38 +90,33 @@ export function createSearch(patterns: NamePatterns, resolverOf: () => Resolver)
   // The files of a repository have many names in common.
   let isName: ReturnType<typeof rememberNames> | undefined;
 
-  function usesIn(lines: readonly Line[], brokenIgnores: number[]): Use[] {
+  function usesIn(lines: readonly ReturnType<typeof splitIgnore>[]): Use[] {
     const resolver = resolverOf();
     if (!isName) {
       const isNamed = rememberNames(resolver);
       isName = (text, isExpected) => part.test(text) && isNamed(text, isExpected);
     }
-    const ignores = lines.map((line) => IGNORE.exec(line.text));
-    // The comment itself is no use of the name.
-    const texts = lines.map(({ text }, index) => text.slice(0, ignores[index]?.index));
-    for (const [index, ignore] of ignores.entries()) {
-      if (ignore && !isDay(ignore[2])) brokenIgnores.push(lines[index]?.number ?? 0);
-    }
-    return namesIn(texts.join('\n'), resolver, isName).flatMap(({ spelling, again, ...first }) => {
+    const text = lines.map(({ code }) => code).join('\n');
+    return namesIn(text, resolver, isName).flatMap(({ spelling, again, ...first }) => {
       const key = cleanSpelling(spelling);
       const isOrdinary = ORDINARY.test(spelling) || isNumberedFamily(spelling, resolver.models);
-      return [first, ...again].flatMap(({ line, column }) => {
-        if (isOrdinary && !MODEL_KEY.test(texts[line - 1]?.slice(0, column - 1) ?? '')) return [];
-        const [, name = '', until, reason = ''] = ignores[line - 1] ?? [];
-        let ignore: Use['ignore'] = null;
-        if (isDay(until) && cleanSpelling(name) === key) ignore = { until, reason };
-        const isAlone = texts[line - 1]?.trim() === spelling;
-        return { spelling, key, line: lines[line - 1]?.number ?? 0, column, isAlone, ignore };
+      return [first, ...again].flatMap(({ line, column }): Use[] => {
+        const found = lines[line - 1];
+        if (!found || (isOrdinary && !MODEL_KEY.test(found.code.slice(0, column - 1)))) return [];
+        const { code, number, ignore } = found;
+        return [{ spelling, key, line: number, column, isAlone: code.trim() === spelling, ignore }];
       });
     });
   }
 
   return (text: string): Searched => {
     const found = possibleLines(text, pattern);
-    const lines = found.filter((line) => line.text.length <= LONGEST_LINE);
-    const brokenIgnores: number[] = [];
-    const longLines = found.length - lines.length;
-    if (lines.length === 0) return { uses: [], longLines, brokenIgnores };
-    return { uses: usesIn(lines, brokenIgnores), longLines, brokenIgnores };
+    const written = found.filter((line) => line.text.length <= LONGEST_LINE);
+    const lines = written.map(splitIgnore);
+    return {
+      uses: lines.length === 0 ? [] : usesIn(lines),
+      longLines: found.length - lines.length,
+      brokenIgnores: lines.filter(({ isBroken }) => isBroken).map(({ number }) => number),
+    };
   };
 }

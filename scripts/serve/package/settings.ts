@@ -6,7 +6,7 @@ import { type Day, isDay } from '../../model/day.ts';
 import { listWords } from '../../model/words.ts';
 
 /** A name that may stay until a day. */
-interface Ignore {
+export interface Ignore {
   name: string;
   /** The last day on which it is ignored. */
   until: Day;

@@ -4,6 +4,7 @@
  */
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
+import { presentIn } from '../../model/present.ts';
 import type { CheckedName, Checker } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
@@ -11,7 +12,7 @@ import { compareCodeUnits, groupBy } from '../../model/words.ts';
 import { describeRecords, isStopping } from './check.ts';
 import { globPattern } from './paths.ts';
 import type { Use } from './search.ts';
-import type { Settings } from './settings.ts';
+import type { Ignore, Settings } from './settings.ts';
 
 /** A use with its file. */
 export interface LocatedUse extends Use {
@@ -51,11 +52,10 @@ export function baselineKey({ file, spelling }: Place): string {
 
 function placeOf(use: LocatedUse, { settings, today, baseline }: Question): Place {
   const { spelling, key, line, column, file, isApart } = use;
-  const ofSettings = settings.ignore.find(({ name, paths = ['**'] }) => {
-    const isName = cleanSpelling(name) === key;
-    return isName && paths.some((glob) => globPattern(glob).test(file));
-  });
-  const ignore = use.ignore ?? ofSettings ?? null;
+  const ignores = [...presentIn(use.ignore ?? undefined), ...settings.ignore];
+  const isMeant = ({ name, paths = ['**'] }: Ignore): boolean =>
+    cleanSpelling(name) === key && paths.some((glob) => globPattern(glob).test(file));
+  const ignore = ignores.find(isMeant) ?? null;
   let quiet: Place['quiet'] = null;
   if (isApart) quiet = 'apart';
   else if (ignore && ignore.until >= today) quiet = 'ignored';

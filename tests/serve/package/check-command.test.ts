@@ -144,7 +144,7 @@ test('an ignore in a comment holds up to its last day, for its own name, with a 
 
 const SETTINGS = `
 within: 20 # days
-exclude: ['*.gen.ts', legacy/**]
+exclude: ['*.gen.ts', src/legacy/**]
 platforms:
   infra/**: acme-cloud
 ignore:
@@ -159,14 +159,15 @@ test('a file of settings says days, files, platforms by path, and ignores by pat
   const { code, out } = await runOn({
     '.vendor-almanac.yaml': SETTINGS,
     'src/old/a.py': used,
-    'legacy/a.py': used,
+    'src/legacy/a.py': used,
     'a.gen.ts': used,
     'infra/a.tf': 'model = "gpt-7"',
   });
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 ignored.') });
   expect(out).toContain('1 not recorded');
-  const elsewhere = await runOn({ '.vendor-almanac.yaml': SETTINGS, 'src/a.py': used });
-  expect(elsewhere.code).toBe(1);
+  const files = { '.vendor-almanac.yaml': SETTINGS, 'src/legacy/a.py': used };
+  expect((await runOn(files, ['src'])).code).toBe(0);
+  expect((await runOn({ ...files, 'src/a.py': used }, ['src'])).code).toBe(1);
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { publishProviders } from '../../../scripts/model/published.ts';
 import { nameIndex } from '../../../scripts/publish/package/npm-package.ts';
 import { publish } from '../../../scripts/publish/publication.ts';
@@ -76,16 +75,15 @@ export async function runOn(
   const said = { out: '', err: '', appended: {} as Record<string, string> };
   const code = await runCommand(DATA, {
     args: ['check', ...args],
-    parseArgs,
     env: { GITHUB_STEP_SUMMARY: 'summary', GITHUB_OUTPUT: 'output' },
     today: () => today,
     list(path) {
       const names = Object.keys(files).filter((name) => path === '.' || name.startsWith(path));
       if (names.length === 0) throw new Error(`${path}: no such file`);
-      return names.map((name) => ({ name, path: name }));
+      const below = (name: string) => (path === '.' ? name : name.slice(path.length + 1) || name);
+      return names.map((name) => ({ name, path: below(name) }));
     },
     readText: (name) => files[name] ?? null,
-    readInput: async () => files['-'] ?? '',
     diff: () => '',
     append(path, text) {
       said.appended[path] = (said.appended[path] ?? '') + text;
