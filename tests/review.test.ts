@@ -131,3 +131,21 @@ test('a check, its review and the next check end in a match, and dismissals hold
   expect(await check('2027-03-01')).toContain(nothing);
   expect(await check('2027-04-01')).toContain('1 not recorded yet');
 });
+
+test.each([
+  ['Nov 30, 2026 | rocket-3', '1 match'],
+  ['Dec 31, 2026 | ', '1 match'],
+  ['No shutdown date announced | rocket-2', '0 match'],
+  ['No shutdown date announced | ', '0 match'],
+])('one change of a row is one question, and the next check is quiet: %s', async (row, match) => {
+  const folder = reviewedFolder(report);
+  const check = async () => {
+    const page = pageOf([`rocket-1 | ${row}`, 'sled-1 | 2026-12-31 | sled-2']);
+    const pages = savePages({ [DEPRECATIONS]: page, [PRICING]: pricing }, '2026-03-04');
+    const args = ['--root', folder.root, '--pages', pages, '--now', NOW];
+    return (await runCommand('check-sources', args)).stdout;
+  };
+  expect(await check()).toContain('0 match, 1 mismatch');
+  await review(folder, 'accept', 'acme-api/rocket-1');
+  expect(await check()).toContain(`${match}, 0 mismatch, 0 gone, 0 not checked`);
+});

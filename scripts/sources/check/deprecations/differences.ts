@@ -59,14 +59,18 @@ function isPassedSince(record: DeprecationRecord, { statusBy, shutdownDate }: Fa
   return day !== null && day === shutdownDate && evidence.some(({ read_at }) => day <= read_at);
 }
 
-/** What a row says that the page no longer counts as a listing. */
+/**
+ * What a row says that the page no longer counts as a listing: that it is none, and with it every value
+ * that the row has no more. One change of a row is one question.
+ */
 export function compareUnlisted(record: DeprecationRecord, entry: Entry): Difference[] {
-  const { status, shutdown_date, date_basis } = record;
-  const state = differ('status', status, entry.state, entry, 'withdrawn');
-  if (entry.date.kind === 'day' || shutdown_date === null) return [state];
+  const { status, shutdown_date, date_basis, successor } = record;
+  const isUndated = entry.date.kind !== 'day';
+  const isLeft = successor !== null && entry.successor === null;
   return presentIn(
-    when(entry.state !== null, state),
-    differ('shutdown_date', shutdown_date, null, entry),
-    when(date_basis !== null, differ('date_basis', date_basis, null, entry)),
+    differ('status', status, entry.state, entry, 'withdrawn'),
+    when(isUndated && shutdown_date !== null, differ('shutdown_date', shutdown_date, null, entry)),
+    when(isUndated && date_basis !== null, differ('date_basis', date_basis, null, entry)),
+    when(isLeft, differ('successor', successor, null, entry)),
   );
 }
