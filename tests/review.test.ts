@@ -103,6 +103,27 @@ test.each<
   expect(folder.changed()).toEqual([]);
 });
 
+test.each<[change: string, text: string | null]>([
+  ['deleted', null],
+  ['changed', '# Mine.\n'],
+])('a record that is %s meanwhile is left alone, and the walk goes on', async (_, text) => {
+  const back = difference({ field: 'status', found: null, kind: 'withdrawn' });
+  const records = [mismatch([back]), mismatch(undefined, { id: 'acme-api/rocket-3' })];
+  const deprecations = [deprecation(), deprecation({ id: 'acme-api/rocket-3', item: 'rocket-3' })];
+  const folder = reviewedFolder(reportOf({ records }), deprecations);
+  const keys = [...'ana'];
+  const key = async () => {
+    folder.write({ [RECORD]: text });
+    return keys.shift() ?? 'q';
+  };
+  const terminal = { key, line: async () => null };
+  const args = ['--root', folder.root, '--now', NOW];
+  const { stdout } = await runCommand('review', args, undefined, {}, { terminal });
+  expect(stdout).toContain(`refused: ${RECORD} is not as it was when the review began`);
+  expect(stdout).toContain('1 answered');
+  expect(folder.texts()[RECORD] ?? null).toBe(text);
+});
+
 test.each([
   ['Enter', '', KEPT],
   ['another text', 'Ask them.', 'Ask them.'],

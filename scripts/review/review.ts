@@ -121,6 +121,22 @@ export function dataOf<T>(review: Review, path: string): T {
 }
 
 /**
+ * Refuses to write a file that somebody has edited or removed while the review was under way.
+ *
+ * @throws MachineryError that names it
+ */
+async function refuseChangedMeanwhile({ root, texts, changes }: Review): Promise<void> {
+  for (const path of changes.keys()) {
+    const before = texts.find((text) => text.path === path)?.bytes;
+    const now = await readFile(join(root, path)).catch(() => undefined);
+    if (before === now || (before && now?.equals(before))) continue;
+    throw new MachineryError(
+      `${path} is not as it was when the review began; put it back, or begin the review again; nothing was written`,
+    );
+  }
+}
+
+/**
  * Writes what was answered, after one check of all records together, and goes on with these records.
  *
  * @returns a line for each file
@@ -129,6 +145,7 @@ export function dataOf<T>(review: Review, path: string): T {
 export async function writeChanges(review: Review): Promise<string[]> {
   const { root, changes, now } = review;
   if (changes.size === 0) return [];
+  await refuseChangedMeanwhile(review);
   const written = [...changes].flatMap(([path, text]) => {
     if (text === null) return [];
     return [{ path, bytes: Buffer.from(text) }];
