@@ -32,17 +32,18 @@ interface Told {
  * so, and why.
  *
  * @param vendor the vendor's file, before or after the change; null for a deprecation
+ * @param reports those that may have the words of its page
  */
 export function recordMessage(
   path: string,
   entries: readonly LogEntry[],
-  { vendor, report }: { vendor: VendorFile | null; report: SourceCheckReport },
+  { vendor, reports }: { vendor: VendorFile | null; reports: readonly SourceCheckReport[] },
 ): string {
   const {
     name,
     lines,
     more = [],
-  } = vendor ? tellVendor(vendor, entries) : tellRecord(path, entries, report);
+  } = vendor ? tellVendor(vendor, entries) : tellRecord(path, entries, reports);
   const about = `records: ${name}`;
   const [first] = lines;
   const subjects = [`${about}: ${countOf(lines.length, 'change')}`];
@@ -76,18 +77,29 @@ function tellVendor({ name, currency, plans }: VendorFile, entries: readonly Log
 function tellRecord(
   path: string,
   entries: readonly LogEntry[],
-  { records }: SourceCheckReport,
+  reports: readonly SourceCheckReport[],
 ): Told {
   const id = classifyPath(path)?.id ?? path;
   const own = entries.filter((entry) => 'item' in entry);
-  const checked = records.find((one) => one.id === id)?.differences ?? [];
-  const back = checked.find((one) => isTakenBack([one]));
-  const isGone = own.some(({ change }) => change === 'record_removed');
   return {
     name: own[0]?.item ?? id,
     lines: own.map((entry) => ({ words: recordChangeInWords(entry) })),
-    more: isGone && back ? [`The page says: ${back.words}`] : [],
+    more: own.flatMap((entry) => {
+      if (entry.change !== 'record_removed') return [];
+      return [whyRemoved(id, entry.old.source_url, reports)];
+    }),
   };
+}
+
+/** The words of the page that take a record back, or where they can be had. */
+function whyRemoved(id: string, page: string, reports: readonly SourceCheckReport[]): string {
+  for (const { records } of reports) {
+    const differences = records.find((one) => one.id === id)?.differences ?? [];
+    const back = differences.find((one) => isTakenBack([one]));
+    if (back) return `The page says: ${back.words}`;
+  }
+  const days = [...new Set(reports.map(({ date }) => date))].join(' and ');
+  return `Its page is ${page}; no source check of ${days} says why it goes. Where it was answered from another report, npm run review -- commit --report FILE writes the words of the page here.`;
 }
 
 /** The message of a commit of what no log tells. */

@@ -16,6 +16,7 @@ import {
 import { byPath, type Files, openRepository, readTree } from '../history/git.ts';
 import { findBase, listUncommitted } from '../history/refs.ts';
 import type { Finding } from '../model/finding.ts';
+import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { LimitNote, VendorFile } from '../model/generated/records.ts';
 import { limitParts, limitText } from '../model/limits.ts';
 import { MachineryError } from '../model/problem.ts';
@@ -48,7 +49,7 @@ export async function refuseOtherChanges({ root, texts }: Review): Promise<void>
  * @returns a line for each commit
  */
 export async function commitRecords(
-  { root, texts, report }: Review,
+  { root, texts, report, dataset }: Review,
   environment: Parameters<typeof commitFiles>[2],
   waiting: readonly Finding[] = [],
 ): Promise<string[]> {
@@ -57,7 +58,9 @@ export async function commitRecords(
   const changed = await listUncommitted(root, texts);
   const sidesOf = (files: Parameters<typeof byPath>[0]): Files =>
     byPath(files.filter(({ path }) => changed.includes(path) || kindOf(path) === 'provider'));
-  const sides = { base: sidesOf(await readTree(root, head)), head: sidesOf(texts), report };
+  // What was answered from another report may stand in the newest one as well.
+  const reports = [report, ...dataset.reports.slice(-1).map(({ data }) => data)];
+  const sides = { base: sidesOf(await readTree(root, head)), head: sidesOf(texts), reports };
   const commits = planCommits(changed, sides, waiting);
   await refuseSecondReading(root, sides, commits);
   const ids = await commitFiles(root, commits, environment);
@@ -88,9 +91,10 @@ async function refuseSecondReading(
   }
 }
 
-interface Sides extends Pick<Review, 'report'> {
+interface Sides {
   base: Files;
   head: Files;
+  reports: readonly SourceCheckReport[];
 }
 
 const kindOf = (path: string) => classifyPath(path)?.kind ?? 'file';
@@ -146,7 +150,7 @@ function belongsTo(path: string, record: string, head: Files): boolean {
 function recordCommits(
   path: string,
   entries: readonly LogEntry[],
-  { base, head, report }: Sides,
+  { base, head, reports }: Sides,
 ): [PlannedCommit, ...PlannedCommit[]] {
   const isVendor = kindOf(path) === 'vendor';
   const vendor = isVendor
@@ -154,7 +158,7 @@ function recordCommits(
     : null;
   const commitOf = (own: readonly LogEntry[], bytes: Uint8Array | null): PlannedCommit => {
     return {
-      message: recordMessage(path, own, { vendor, report }),
+      message: recordMessage(path, own, { vendor, reports }),
       files: new Map([[path, bytes]]),
     };
   };

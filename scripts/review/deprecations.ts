@@ -46,7 +46,8 @@ export function acceptRecord(
     const page = seenPage(review, finding.url ?? '', { path, since: null });
     review.changes.set(path, null);
     return [
-      `the record goes; say why in its commit: ${page.url}, as seen on ${page.read_at}, says: ${words}`,
+      `the record goes: ${page.url}, as seen on ${page.read_at}, says: ${words}`,
+      `its commit has these words: npm run review -- commit${review.reportOption}`,
     ];
   }
   const chosen = differences.filter(isAcceptable);

@@ -1,13 +1,18 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
+import type { CheckedRecord } from '../../scripts/model/generated/published.ts';
 import { safeJson } from '../../scripts/model/words.ts';
 import { runCommand } from '../support/commands/run-command.ts';
 import { pageOf } from '../support/pages/pages.ts';
-import { deprecations } from '../support/pages/saved-pages.ts';
+import { DEPRECATIONS, deprecations } from '../support/pages/saved-pages.ts';
 import { acceptedFolder, check, PAGE } from '../support/records/accepted-pages.ts';
 import { difference, mismatch, press, REPORT_PATH, reportOf } from '../support/records/review.ts';
 import { deprecationFile } from '../support/repositories/history.ts';
-import { createRepository, type Repository } from '../support/repositories/repository.ts';
+import {
+  createRepository,
+  type Repository,
+  temporaryFolder,
+} from '../support/repositories/repository.ts';
 
 const RECORD = 'records/vendors/toolbox.yaml';
 const READING = 'records/readings/toolbox.example-pricing.yaml';
@@ -128,24 +133,40 @@ test.each([
   },
 );
 
-test('a record that its vendor takes back goes with the words of the page', async () => {
-  const words = 'rocket-1 | Active';
-  const back = difference({ field: 'status', found: 'Active', kind: 'withdrawn', words });
-  const report = reportOf({ records: [mismatch([back])] });
-  repository.commit({ [REPORT_PATH]: safeJson(report) }, '2026-03-05T12:00:00Z');
+const BACK = 'rocket-1 | Active';
+const TAKEN_BACK = [
+  mismatch([difference({ field: 'status', found: 'Active', kind: 'withdrawn', words: BACK })]),
+];
+const WITHDRAWN = 'records: rocket-1: record removed, shutdown date 2026-12-31';
+
+/** Commits the newest report, with what it says of records. */
+function commitReport(records: CheckedRecord[]): void {
+  repository.commit({ [REPORT_PATH]: safeJson(reportOf({ records })) }, '2026-03-05T12:00:00Z');
   repository.git('branch', '--force', 'main');
-  const run = await runCommand('review', [
-    ...['accept', 'acme-api/rocket-1', '--commit', '--root', repository.root, '--now', NOW],
-  ]);
-  expect(run).toMatchObject({ code: 0, stderr: '' });
-  expect(commits()).toEqual([
-    [
-      'records: rocket-1: record removed, shutdown date 2026-12-31',
-      `The page says: ${words}`,
-      PROVED,
-    ],
-  ]);
+}
+
+test('a record that its vendor takes back goes with the words of the page', async () => {
+  commitReport(TAKEN_BACK);
+  const args = ['accept', 'acme-api/rocket-1', '--commit', '--now', NOW];
+  expect(await run('review', ...args)).toMatchObject({ code: 0, stderr: '' });
+  expect(commits()).toEqual([[WITHDRAWN, `The page says: ${BACK}`, PROVED]]);
   await isWhole();
+});
+
+test.each<[where: string, newest: CheckedRecord[], given: CheckedRecord[], says: string]>([
+  ['the words of the report that is given', [], TAKEN_BACK, `The page says: ${BACK}`],
+  ['the words of the newest report', TAKEN_BACK, [], `The page says: ${BACK}`],
+  ['its page, where no report says it', [], [], `Its page is ${DEPRECATIONS}; no source check`],
+])('a record that was taken back is committed later with %s', async (_, newest, given, says) => {
+  commitReport(newest);
+  const report = `${temporaryFolder()}/report.json`;
+  const fixed = ['--now', NOW, '--report', report];
+  writeFileSync(report, safeJson(reportOf({ records: TAKEN_BACK })));
+  const accepted = await run('review', 'accept', 'acme-api/rocket-1', ...fixed);
+  expect(accepted.stdout).toContain(`npm run review -- commit --report ${report}`);
+  writeFileSync(report, safeJson(reportOf({ records: given })));
+  expect(await run('review', 'commit', ...fixed)).toMatchObject({ code: 0, stderr: '' });
+  expect(commits()).toEqual([[WITHDRAWN, expect.stringContaining(says), PROVED]]);
 });
 
 test('a second commit from the same reading, which would count as ours, is made one with the first', async () => {
