@@ -124,21 +124,12 @@ export function namesOf(recordId: string, names: PlatformNames): PlatformName {
   return names.get(id) ?? { provider: id, platform: id, providerSlug: id };
 }
 
-/** The published order, as a new list: shutdown date, then id; records without a day last. */
-export function orderDeprecations<T extends Pick<Deprecation, 'id' | 'shutdown_date'>>(
-  list: readonly T[],
-): T[] {
-  return [...list].sort(compareDeprecations);
-}
-
 type Dated = Pick<Deprecation, 'id' | 'shutdown_date'>;
 
-function compareDeprecations(a: Dated, b: Dated): number {
-  if (a.shutdown_date === null && b.shutdown_date !== null) return 1;
-  if (a.shutdown_date !== null && b.shutdown_date === null) return -1;
-  return (
-    compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? '') || compareCodeUnits(a.id, b.id)
-  );
+/** The published order, as a new list: shutdown date, then id; records without a day last. */
+export function orderDeprecations<T extends Dated>(list: readonly T[]): T[] {
+  const keyOf = ({ id, shutdown_date: date }: Dated): string => `${date ?? '9999'} ${id}`;
+  return [...list].sort((a, b) => compareCodeUnits(keyOf(a), keyOf(b)));
 }
 
 /** What a published deprecation is made of: a readable version of a record's file. */

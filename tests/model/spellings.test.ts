@@ -152,7 +152,8 @@ test('of another platform the very name is before what is less close, whatever h
 test('what code uses may be another platform’s under the same name', () => {
   const used = { ...named('openai-api', 'Kites API'), in_code: ['client.kites'] };
   const { find } = createResolver([used, named('microsoft-foundry', 'Kites API')], KNOWN);
-  for (const code of ['client.kites', 'AzureOpenAI().kites.create', 'await client.kites.list']) {
+  const codes = ['client.kites', 'AzureOpenAI().kites.create', 'from client.kites import Kite'];
+  for (const code of codes) {
     const matches = find(code).matches.map(({ record, match }) => SIGNS[match] + short(record));
     expect(matches, code).toEqual(['=O/kites-api', '~F/kites-api']);
   }

@@ -20,6 +20,7 @@ export function clientsOf(providers: readonly { slug: string }[]): string[] {
 function foldCode(text: string, client: RegExp): string {
   return cleanSpelling(text)
     .replace(METHOD, '')
+    .replace(/^from (\S+) import .*/, '$1')
     .replace(/^https?:\/\/[^/]+/, '')
     .replace(/^\//, '')
     .replace(client, 'client.');

@@ -15,7 +15,8 @@ const FEW = 3;
 /** A name as it was written, taken apart. */
 export interface WrittenName {
   written: string;
-  spelling: Spelling;
+  /** Taken apart when it is asked for: few are. */
+  spelling(): Spelling;
 }
 
 /**
@@ -27,15 +28,18 @@ export function createNearFinder(
   { isFamily }: ModelFamilies,
 ): (asked: Spelling) => string[] {
   const shortest = new Map<string, string>();
+  const texts = new Set<string>();
+  const allStems = new Set<string>();
   for (const { written, spelling } of names) {
-    const other = shortest.get(spelling.text);
-    if (other === undefined || written.length < other.length) shortest.set(spelling.text, written);
+    const { text, stem } = spelling();
+    texts.add(text).add(stem);
+    allStems.add(stem);
+    const other = shortest.get(text);
+    if (other === undefined || written.length < other.length) shortest.set(text, written);
   }
-  const texts = new Set(names.flatMap(({ spelling }) => [spelling.text, spelling.stem]));
   const byNumbers = groupBy([...texts], shortNumbers);
   const byLetters = groupBy([...texts], lettersOf);
-  const stems = [...new Set(names.map(({ spelling }) => spelling.stem))];
-  stems.sort((a, b) => a.split('-').length - b.split('-').length);
+  const stems = [...allStems].sort((a, b) => a.split('-').length - b.split('-').length);
 
   return ({ text, family, version }) => {
     const words = family.split(' ');

@@ -1,6 +1,10 @@
 // What comes in: the records, and a name in any spelling.
-// What goes out: the records that it means, the best first, and how they match.
+// What goes out: the records that it means, and how they match.
 // Example: `azure/gpt-4-0613` is exactly one record of its platform.
+//
+// The steps: the name is taken apart (spellings.ts); what is named as a whole is looked up; names of
+// its family are compared with it (relations.ts); of each platform those are kept that are meant, and
+// of these those of the named regions. answer-order.ts puts them in order.
 import type { Shutdown } from '../day.ts';
 import { presentIn } from '../present.ts';
 import { platformOf } from '../record-id.ts';
@@ -8,7 +12,7 @@ import { remember } from '../remember.ts';
 import { groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
 import { clientsOf, createCodeFinder } from './names-in-code.ts';
-import { createNearFinder } from './near-names.ts';
+import { createNearFinder, type WrittenName } from './near-names.ts';
 import { compilePlatforms, type KnownNames, type Platforms } from './platforms.ts';
 import { isGuess, type Match, matchOf, type Relation, rank, relate } from './relations.ts';
 import {
@@ -94,12 +98,9 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   models: ModelFamilies;
 }
 
-interface Entry<R> {
+interface Entry<R> extends WrittenName {
   record: R;
   platform: string;
-  written: string;
-  /** Taken apart when it is asked for: few are. */
-  spelling(): Spelling;
   /** An alias that has a record of its own on the platform. */
   isElsewhere: boolean;
   /** The name that the vendor prints: of versions too, so that each of them is one of it. */
@@ -183,9 +184,12 @@ export function createResolver<R extends NamedRecord>(
     const isOther = ({ entry }: Candidate<R>) => named.every((each) => each.entry !== entry);
     const related = findRelated(asked).filter(isOther);
     const ofPlatforms = groupBy([...named, ...related], ({ entry }) => entry.platform);
-    const meant = [...ofPlatforms.values()].flatMap((own) =>
+    const found = [...ofPlatforms.values()].flatMap((own) =>
       selectNames(own, named, asked.version.join()),
     );
+    // A preview is another model, of use only where nothing else is known.
+    const isSure = found.some(({ relation }) => !isGuess(relation));
+    const meant = found.filter(({ relation }) => relation !== 'preview' || !isSure);
     // A whole identifier has no prefix, however it begins.
     const hasPrefix =
       named.length === 0 || named.some(({ entry }) => entry.platform === asked.platform);
@@ -208,10 +212,7 @@ export function createResolver<R extends NamedRecord>(
   };
 
   const near = (query: string): string[] => {
-    nearFinder ??= createNearFinder(
-      identifiers.map(({ written, spelling }) => ({ written, spelling: spelling() })),
-      platforms.models,
-    );
+    nearFinder ??= createNearFinder(identifiers, platforms.models);
     if (query.length > LONGEST_SPELLING) return [];
     return nearFinder(parse(query));
   };
@@ -268,16 +269,13 @@ function selectNames<R>(
     const other = best.get(record);
     if (!other || rank(relation) < rank(other.relation)) best.set(record, { ...each, relation });
   }
-  // Of names without the asked version those that have most of it, and none where another has it all;
-  // a preview only where there is nothing else.
+  // Of names without the asked version those that have most of it, and none where another has it all.
   const found = [...best.values()];
   const lengthOf = ({ entry, relation }: Candidate<R>): number =>
     relation === 'without_version' ? entry.spelling().version.length : 0;
   const longest = Math.max(...found.map(lengthOf));
   const hasVersion = found.some(({ relation }) => ['exact', 'other_platform'].includes(relation));
-  const isSure = found.some(({ relation }) => !isGuess(relation));
   return found.filter((each) => {
-    if (each.relation === 'preview') return !isSure;
     if (each.relation !== 'without_version') return true;
     return !hasVersion && lengthOf(each) === longest;
   });

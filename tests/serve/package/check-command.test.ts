@@ -31,6 +31,11 @@ test.each([
   expect(found.code).toBe(code);
 });
 
+test('a record of one region does not fail a file of another', async () => {
+  const { code } = await runOn({ 'a.py': USED }, ['--region', 'eu-west-2']);
+  expect(code).toBe(0);
+});
+
 test('a misspelt name that is asked for by itself has near ones, as in every answer; a file has none', async () => {
   const { code, out } = await runOn({ '-': 'gpt-7-quazar\nllm: gpt-88\n' }, ['-']);
   expect(code).toBe(0);
