@@ -59,9 +59,8 @@ async function readSteps(root: string, range: string, head: Files): Promise<File
     changes.filter(({ subject }) => ['vendor', 'deprecation'].includes(subject.kind)),
   );
   const files = commits.flat().filter(({ state }) => state === 'file');
-  const contents = new Map<string, Uint8Array>();
-  const ids = new Set(files.map(({ blob }) => blob));
-  for await (const { id, bytes } of readBlobs(openGit(root), ids)) contents.set(id, bytes);
+  const ids = files.map(({ blob }) => blob);
+  const contents = await readBlobs(openGit(root), ids);
   const steps = commits.map(
     (changes) => new Map(changes.map(({ path, blob }) => [path, contents.get(blob) ?? null])),
   );

@@ -136,25 +136,24 @@ const PLACE = [
 ];
 
 /**
- * Reads contents by their ids, in this order, by one process.
+ * Reads contents by their ids, all by one process.
  *
  * @throws MachineryError where one is missing from the repository
  */
-export async function* readBlobs(
-  git: Git,
-  wanted: Iterable<string>,
-): AsyncGenerator<{ id: string; bytes: Buffer }> {
-  const ids = [...wanted];
-  if (ids.length === 0) return;
-  const output = await git.catFile(['--batch', '--buffer'], `${ids.join('\n')}\n`);
+export async function readBlobs(git: Git, wanted: Iterable<string>): Promise<Map<string, Buffer>> {
+  const contents = new Map<string, Buffer>();
+  const ids = new Set(wanted);
+  if (ids.size === 0) return contents;
+  const output = await git.catFile(['--batch', '--buffer'], `${[...ids].join('\n')}\n`);
   let at = 0;
   for (const id of ids) {
     const end = output.indexOf(0x0a, at);
     const size = sizeIn(output.toString('latin1', at, end), id);
     at = end + 1 + size + 1;
     if (at > output.length) throw new MachineryError(`git cat-file broke off at ${id}; try again`);
-    yield { id, bytes: output.subarray(end + 1, end + 1 + size) };
+    contents.set(id, output.subarray(end + 1, end + 1 + size));
   }
+  return contents;
 }
 
 /** The size that an answer's first line, `<id> blob <size>`, gives. */
@@ -199,10 +198,10 @@ export async function readTree(root: string, commit: string): Promise<TreeFile[]
   if (entries.some(({ size }) => size > MAX_JSON_BYTES)) {
     throw new MachineryError(`a file of records/ at ${commit} is larger than 8 MiB`);
   }
-  const contents = new Map<string, Buffer>();
-  for await (const { id, bytes } of readBlobs(git, new Set(entries.map(({ blob }) => blob)))) {
-    contents.set(id, bytes);
-  }
+  const contents = await readBlobs(
+    git,
+    entries.map(({ blob }) => blob),
+  );
   return entries.map(({ path, blob }) => ({ path, bytes: contents.get(blob) ?? Buffer.alloc(0) }));
 }
 

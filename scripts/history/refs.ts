@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { presentIn } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { isIgnored } from '../records/read.ts';
@@ -126,9 +127,8 @@ export async function listContents(root: string, path: string): Promise<Buffer[]
   const since = commits.slice(Math.max(0, findBaseline(commits)));
   const changes = since.flatMap((commit) => commit.changes.filter((one) => one.path === path));
   const ids = changes.filter(({ state }) => state === 'file').map(({ blob }) => blob);
-  const contents: Buffer[] = [];
-  for await (const { bytes } of readBlobs(openGit(root), ids.reverse())) contents.push(bytes);
-  return contents;
+  const contents = await readBlobs(openGit(root), ids);
+  return presentIn(...ids.reverse().map((id) => contents.get(id)));
 }
 
 /**

@@ -23,10 +23,10 @@ import {
 } from './log.ts';
 import { collectDays, createStamps, createState, readListing, type State } from './state.ts';
 import {
+  contentIds,
   createReportLog,
   type Edits,
   type ReadContents,
-  readContents,
   resolveEdits,
 } from './versions.ts';
 
@@ -57,7 +57,7 @@ export async function replayLine(line: Line, { now, read }: ReplayOptions): Prom
     stamps.change(times[index]?.ts ?? '', listTouched(commit));
   }
   const commits = [joinCommits(before), ...line.commits.slice(first + 1)];
-  const contents = await readContents(read, commits);
+  const contents = await read(contentIds(commits));
   const revisions = times.slice(first);
   const reports = createReportLog(read);
   const state = createState(reports);

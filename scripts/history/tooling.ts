@@ -40,7 +40,7 @@ export async function readTooling(root: string, from: string, to: string): Promi
       sizes.set(id, Number(size));
     }
     const small = [...ids].filter((id) => (sizes.get(id) ?? 0) <= MOST_TEXT);
-    for await (const { id, bytes } of readBlobs(git, small))
+    for (const [id, bytes] of await readBlobs(git, small))
       if (!bytes.includes(0)) texts.set(id, bytes.toString());
   }
   return entries.map(({ path, mode, oldBlob, blob }) => ({

@@ -44,22 +44,17 @@ function isRead(kind: FileChange['subject']['kind']): kind is ReadKind {
 }
 
 /** Reads contents by their ids; throws where one is missing. */
-export type ReadContents = (ids: Iterable<string>) => AsyncIterable<{ id: string; bytes: Buffer }>;
+export type ReadContents = (ids: Iterable<string>) => Promise<Contents>;
 
-/** The contents that history reads, by their ids. */
+/** Contents by their ids. */
 type Contents = ReadonlyMap<string, Uint8Array>;
 
-/** Reads the contents that `commits` name, each once. */
-export async function readContents(
-  read: ReadContents,
-  commits: readonly LoggedCommit[],
-): Promise<Contents> {
-  const files = commits.flatMap(({ changes }) => changes).filter(({ state }) => state === 'file');
-  const versions = files.filter(({ subject }) => isRead(subject.kind));
-  const contents = new Map<string, Uint8Array>();
-  for await (const { id, bytes } of read(new Set(versions.map(({ blob }) => blob))))
-    contents.set(id, bytes);
-  return contents;
+/** The ids of the contents that commits name and that are read at once. */
+export function contentIds(commits: readonly LoggedCommit[]): string[] {
+  const files = commits.flatMap(({ changes }) => changes);
+  return files
+    .filter(({ state, subject }) => state === 'file' && isRead(subject.kind))
+    .map(({ blob }) => blob);
 }
 
 /** Reads one version of a file. */
@@ -114,9 +109,8 @@ type Warn = (path: string, reason: string) => void;
 
 /** Reads what the version of a report with this content proves: one at a time, for they are large. */
 async function readReport(read: ReadContents, blob: string): Promise<Reading<ReportProof>> {
-  for await (const { bytes } of read([blob])) {
-    if (bytes.length <= MAX_JSON_BYTES) return readReportVersion(bytes);
-  }
+  const bytes = (await read([blob])).get(blob) ?? new Uint8Array();
+  if (bytes.length <= MAX_JSON_BYTES) return readReportVersion(bytes);
   return { reason: `it is larger than ${MAX_JSON_BYTES / 1024} KiB` };
 }
 

@@ -83,9 +83,7 @@ export function createPublicLine(records: Parameters<typeof recordFiles>[0] = {}
 export async function historyOf(of: Repository | CommitLine, now = NOW): Promise<History> {
   if ('root' in of) return readHistory(of.root, { now });
   const { commits, contents } = of;
-  const read = async function* (ids: Iterable<string>) {
-    for (const id of ids) yield { id, bytes: contents.get(id) ?? Buffer.alloc(0) };
-  };
+  const read = async () => contents;
   const replay = await replayLine({ commits, continues: [] }, { now, read });
   return { ...replay, head: replay.head ?? { commit: '', ts: now } };
 }
