@@ -33,7 +33,7 @@ quits; what one command answers is checked together and then written. Nothing is
                    under which its words stand now, with the page as it was read. An older reading
                    stays in evidence while another note or price stands only there
   remove           takes out a note that the page no longer says
-  keep             says that a note or price is right all the same, and why
+  keep             says that a note, a price or words of ours are right all the same, and why
   add              writes a record for an item that a page lists and the records lack, and takes
                    its planned date off the list; or a planned date to its list; or adds new lines
                    of a page, with --words those that have them, as notes of the plans that their

@@ -1,5 +1,6 @@
 import type { SourceCheckReport } from './generated/published.ts';
 import type { Dismissal, DismissedFile } from './generated/records.ts';
+import { presentIn } from './present.ts';
 
 /** What a dismissal is of: one difference. */
 export type DismissedDifference = Omit<Dismissal, 'reason' | 'dismissed_on'>;
@@ -28,7 +29,12 @@ export function dismissable(
       names.set(one, { id, field, recorded, found, words });
     }
   }
-  for (const { vendor, notes, prices } of report.plans) {
+  for (const { vendor, notes, prices, lost_figures = [] } of report.plans) {
+    for (const one of lost_figures) {
+      const { plan, text, figures } = one;
+      const id = presentIn(vendor, plan ?? undefined).join('/');
+      names.set(one, { id, field: 'text', recorded: text, found: figures.join(', '), words: null });
+    }
     for (const one of [...notes, ...prices]) {
       const { plan, found = null } = one;
       const what =

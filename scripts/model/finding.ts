@@ -29,6 +29,7 @@ type FindingSubject =
   | PlannedSubject
   | { kind: 'plan'; vendor: string; checked: CheckedNote | CheckedPrice }
   | { kind: 'new-plan'; vendor: string; found: NewPlan }
+  | { kind: 'text'; vendor: string }
   | { kind: 'lines'; page: CheckedPage; groups: readonly LineGroup[] }
   | { kind: 'reading'; page: CheckedPage };
 

@@ -9,6 +9,7 @@ import { STATE_WORDS, underHeading, valueInWords } from './findings.ts';
 import type {
   CheckedNote,
   CheckedPrice,
+  LostFigures,
   NewPlan,
   SourceCheckReport,
 } from './generated/published.ts';
@@ -25,7 +26,7 @@ interface Known extends Pick<Dataset, 'vendors' | 'readings'> {
 
 /** The notes and prices that their pages do not say; a note of several plans is asked about once. */
 export function planFindings({ plans }: SourceCheckReport, context: Known): Finding[] {
-  return plans.flatMap(({ vendor, notes, prices, new_plans = [] }) => {
+  return plans.flatMap(({ vendor, notes, prices, lost_figures = [], new_plans = [] }) => {
     const file = context.vendors.find(({ id }) => id === vendor);
     if (!file) return [];
     const left = notes.filter((checked) => {
@@ -36,6 +37,7 @@ export function planFindings({ plans }: SourceCheckReport, context: Known): Find
     return [
       ...prices.flatMap((checked) => priceFinding(file, checked, context)),
       ...[...questions.values()].flatMap((same) => noteFinding(file, same, context)),
+      ...textFinding(file, lost_figures, context),
       ...new_plans.flatMap((found) => newPlanFinding(file, found, context)),
     ];
   });
@@ -111,6 +113,29 @@ function priceFinding(
   }
   const dismissals = presentIn(context.names.get(checked));
   return [checkedFinding(file, checked, { id, title, details, answers: [answer], dismissals })];
+}
+
+/** Texts in our own words, which only a person can write again: one question for all of a vendor. */
+function textFinding(
+  { id: vendor, path, data }: Known['vendors'][number],
+  lost: readonly LostFigures[],
+  { aside, names }: Known,
+): Finding[] {
+  const recorded = [...data.plans.map((plan) => plan.price_detail), ...(data.observations ?? [])];
+  const open = lost.filter((one) => recorded.includes(one.text) && !aside.has(one));
+  if (open.length === 0) return [];
+  const id = `${vendor}/texts`;
+  const title = 'words of ours with figures that are no longer on the page';
+  const details = open.flatMap(({ plan, text, figures }) => [
+    `recorded ${presentIn(plan ?? undefined, valueInWords(text)).join(': ')}`,
+    `not there ${figures.join(', ')}`,
+  ]);
+  const byHand: Answer = { name: 'correct', text: `read the page and edit ${path} by hand` };
+  const answers = [byHand, command('keep', id, ' --reason "…"')];
+  const url = data.evidence[0]?.url ?? null;
+  const dismissals = open.flatMap((one) => names.get(one) ?? []);
+  const subject = { kind: 'text', vendor } as const;
+  return [{ id, title, details, answers, url, path, day: null, dismissals, subject }];
 }
 
 /** The recorded plan that has the name of a new one; undefined where none has. */

@@ -50,6 +50,8 @@ export function answer(
       acceptAsked(review, found.url, found.lines);
       return [];
     }
+    case 'text':
+      return [];
     case 'reading':
       acceptPage(review, subject.page);
       return [];

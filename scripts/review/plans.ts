@@ -126,6 +126,8 @@ function write(
 function hasOpenParts(review: Review, vendor: string): boolean {
   const file = fileOf(review, vendor);
   const checked = review.report.plans.find((one) => one.vendor === vendor);
+  const texts = [...file.plans.map((plan) => plan.price_detail), ...(file.observations ?? [])];
+  if (checked?.lost_figures?.some(({ text }) => texts.includes(text))) return true;
   return [...(checked?.notes ?? []), ...(checked?.prices ?? [])].some((one) => {
     if (one.state === 'found' || one.state === 'not_checked') return false;
     if ('note' in one)

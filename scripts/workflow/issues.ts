@@ -37,7 +37,7 @@ function describeFinding(finding: Finding, pages: readonly CheckedPage[]): strin
 
 /** The provider whose issue has a finding; null for those of plans. */
 function providerOf({ subject, id, url }: Finding, { providers }: Dataset): string | null {
-  if (subject.kind === 'plan' || subject.kind === 'new-plan') return null;
+  if ('vendor' in subject) return null;
   const platform = subject.kind === 'planned' ? subject.platform : id.split('/')[0];
   const isPage = subject.kind === 'lines' || subject.kind === 'reading';
   const own = providers.find(({ data }) => {

@@ -2468,6 +2468,7 @@ export interface CheckedVendor {
   last_verified: string | null;
   notes: CheckedNote[];
   prices: CheckedPrice[];
+  lost_figures?: LostFigures[];
   /**
    * Plans that the record lacks; only where there are some.
    */
@@ -2579,6 +2580,29 @@ export interface CheckedPrice {
    * The line that states it now: hashes of the headings, of row and column, and of the words.
    */
   line?: string;
+}
+/**
+ * A text in our own words with figures that no page of the vendor has.
+ */
+export interface LostFigures {
+  /**
+   * The plan whose price_detail it is; null of an observation.
+   */
+  plan: string | null;
+  /**
+   * The text as recorded.
+   */
+  text: string;
+  /**
+   * Without separators of thousands.
+   *
+   * @minItems 1
+   */
+  figures: string[];
+  /**
+   * Whether a reviewer has kept the text.
+   */
+  dismissed?: true;
 }
 /**
  * A column, row or section beside those of the vendor's plans.

@@ -469,7 +469,7 @@ export interface Dismissal {
    */
   id: string;
   /**
-   * The field that differs; note, price_month, limit, name or plan of plans; candidate of a candidate.
+   * The field that differs; note, price_month, text (in our own words), limit, name or plan of plans; candidate of a candidate.
    */
   field: string;
   /**

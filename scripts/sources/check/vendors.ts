@@ -29,6 +29,7 @@ import {
   wantedLimit,
 } from '../lines/find-limit.ts';
 import type { OwnedLine, PlanNames } from '../lines/owners.ts';
+import { findLostFigures } from './figures.ts';
 import { findNewPlans } from './new-plans.ts';
 import { checkPrice } from './prices.ts';
 import {
@@ -70,7 +71,9 @@ export function checkVendor(
   const last_verified = dates.sort(compareCodeUnits).at(-1) ?? null;
   const found = findNewPlans(data, source);
   const new_plans = when(found.length > 0, found);
-  return present({ vendor: id, state, last_verified, notes, prices, new_plans });
+  const lost = findLostFigures(data, source);
+  const lost_figures = when(lost.length > 0, lost);
+  return present({ vendor: id, state, last_verified, notes, prices, lost_figures, new_plans });
 }
 
 function checkNote(

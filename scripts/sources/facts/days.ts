@@ -116,6 +116,11 @@ function datesIn(text: string, forms: readonly DateForm[] = []): Day[] {
   return [...text.matchAll(pattern)].flatMap(([found]) => readDay(found, forms) ?? []);
 }
 
+/** A running text without the dates that are in it. */
+export function withoutDates(text: string): string {
+  return text.replace(new RegExp(dayPattern([]), 'g'), '');
+}
+
 /** How a page writes days, besides the usual. */
 export type DaySpelling = Pick<PageDescription, 'date_forms' | 'day_suffix'>;
 

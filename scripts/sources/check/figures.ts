@@ -1,0 +1,43 @@
+/**
+ * What comes in: what is recorded of a vendor in our own words, and what its pages say.
+ * What goes out: the texts with a figure that none of its pages has any more. `or $250 a year` waits
+ * where the page now says $252.
+ */
+import type { LostFigures } from '../../model/generated/published.ts';
+import type { VendorRecord } from '../../model/records.ts';
+import { withoutDates } from '../facts/days.ts';
+import type { VendorPages } from './vendor-pages.ts';
+
+const FIGURE = /\d+(?:,\d{3})*(?:\.\d+)?/g;
+
+/** A year, a number in a name, and the 0 of what a page calls free. */
+const NO_FIGURE = /\b(?:20\d\d|0)\b(?!\.\d)|[\w.-]*[a-z]\d[\w.-]*/gi;
+
+function figuresIn(text: string): string[] {
+  const figures = withoutDates(text).replace(NO_FIGURE, '').match(FIGURE) ?? [];
+  return figures.map((figure) => figure.replaceAll(',', ''));
+}
+
+/** The details of prices and the observations with a figure that the pages lack. */
+export function findLostFigures(
+  { plans, observations = [] }: VendorRecord,
+  { lines, complete }: VendorPages,
+): LostFigures[] {
+  if (!complete) return [];
+  const texts = [
+    ...plans.map(({ id: plan, price_detail: text }) => ({ plan, text: text ?? '' })),
+    ...observations.map((text) => ({ plan: null, text })),
+  ];
+  const said = new Set(
+    lines
+      .flatMap(({ line: { headings, row, column, words } }) =>
+        [...headings, row ?? '', column ?? '', words].flatMap((text) => text.match(FIGURE) ?? []),
+      )
+      .map((figure) => figure.replaceAll(',', '')),
+  );
+  return texts.flatMap(({ plan, text }) => {
+    const figures = figuresIn(text).filter((figure) => !said.has(figure));
+    if (figures.length === 0) return [];
+    return [{ plan, text, figures: [...new Set(figures)] }];
+  });
+}
