@@ -4,7 +4,6 @@ import type { NewsFeed } from '../scripts/model/generated/published.ts';
 import type { EarlierDate } from '../scripts/model/generated/records.ts';
 import { keyOf } from '../scripts/model/lines.ts';
 import { openFindings } from '../scripts/model/open-findings.ts';
-import { describeAges } from '../scripts/publish/ages.ts';
 import { deriveCalendars } from '../scripts/publish/feeds/calendar.ts';
 import { deriveNewsFeeds } from '../scripts/publish/feeds/news-feeds.ts';
 import { publish } from '../scripts/publish/publication.ts';
@@ -56,12 +55,6 @@ function alarmsOn(day: string): number {
   const input = buildInput({ vendors: [] }, { now: `${day}T10:00:00Z` });
   const text = textOf(deriveCalendars(publish(input)), 'deprecations/calendar.ics');
   return text.split('BEGIN:VALARM').length - 1;
-}
-
-function oldRecordsOn(day: string): number {
-  const deprecations = [deprecation({ as_of: '2026-03-01', shutdown_date: '2028-01-01' })];
-  const input = buildInput({ deprecations, vendors: [] }, { now: `${day}T10:00:00Z` });
-  return describeAges(publish(input)).old.length;
 }
 
 /** The days of what waits, in the order in which it is shown on 2026-12-31. */
@@ -138,8 +131,6 @@ test.each<[promise: string, actual: () => unknown, expected: unknown]>([
   ['another date was first seen later', () => firstSeenOf('2027-01-01'), '2026-03-05'],
   ['the day before, a calendar reminds', () => alarmsOn('2026-12-30'), 2],
   ['on the day itself it reminds no more', () => alarmsOn('2026-12-31'), 0],
-  ['what was seen 365 days ago is not old', () => oldRecordsOn('2027-03-01'), 0],
-  ['what was seen 366 days ago is', () => oldRecordsOn('2027-03-02'), 1],
   [
     'today is to come, and yesterday has passed',
     () => shown('2026-12-30', null, '2027-01-01', '2026-12-31'),

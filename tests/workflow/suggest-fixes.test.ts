@@ -8,6 +8,7 @@ import {
 import { type Answers, contentOf, startGithub } from '../support/commands/fake-github.ts';
 import { countNodes, parseMarkdown } from '../support/markdown.ts';
 import { vendorFile } from '../support/repositories/history.ts';
+import { readSamples } from '../support/samples.ts';
 
 /** The commit of the pull request that was checked. */
 const HEAD = 'a'.repeat(40);
@@ -63,29 +64,29 @@ test('what has been suggested on that line is not suggested again', async () => 
   expect([found, writes]).toEqual([{ pull: 7, count: 0 }, []]);
 });
 
-const CONTENTS = `GET contents/${PATH}`;
+interface Samples {
+  nothing: { what: string; listed?: object; contents?: 'fixed' | 'missing' | 'large' }[];
+  ranges: { before: string; after: string; range: object | null }[];
+}
 
-test.each<[what: string, change: Answers]>([
-  ['a removed file', { 'GET pulls/7/files': [file({ status: 'removed' })] }],
-  ['no record', { 'GET pulls/7/files': [file({ filename: 'package.json' })] }],
-  ['a line that is not shown', { 'GET pulls/7/files': [file({ patch: '@@ -5 +5 @@\n-a\n+b' })] }],
-  ['a file without a patch', { 'GET pulls/7/files': [file({ patch: undefined })] }],
-  ['what needs no fix', { [CONTENTS]: contentOf(FIXED) }],
-  ['a file that is not there', { [CONTENTS]: undefined }],
-  ['a file above a megabyte', { [CONTENTS]: { ...contentOf(UNTIDY), encoding: 'none' } }],
-])('nothing is suggested for %s', async (_, change) => {
-  const { found, writes } = await suggest(change);
+const { nothing, ranges } = readSamples<Samples>('suggest-fixes.yaml', import.meta.url);
+
+const CONTENTS = {
+  untidy: contentOf(UNTIDY),
+  fixed: contentOf(FIXED),
+  missing: undefined,
+  large: { ...contentOf(UNTIDY), encoding: 'none' },
+};
+
+test.each(nothing)('nothing is suggested for $what', async ({ listed, contents }) => {
+  const { found, writes } = await suggest({
+    'GET pulls/7/files': [file(listed)],
+    [`GET contents/${PATH}`]: CONTENTS[contents ?? 'untidy'],
+  });
   expect([found, writes]).toEqual([{ pull: 7, count: 0 }, []]);
 });
 
-test.each([
-  ['a\nb \nc\nd \ne\n', 'a\nb\nc\nd\ne\n', { start: 2, end: 4, lines: ['b', 'c', 'd'] }],
-  ['a\n\n\nb\n', 'a\n\nb\n', { start: 3, end: 3, lines: [] }],
-  // Other line ends, a missing last one and a new line are beyond a suggestion.
-  ['a\nb\n', 'a\nx\nb\n', null],
-  ['a\r\n', 'a\n', null],
-  ['a \n', 'a', null],
-])('a suggestion has the lines from the first to the last change: %j', (before, after, range) => {
+test.each(ranges)('$before becomes $after by its own lines', ({ before, after, range }) => {
   expect(makeSuggestion(before, after)).toEqual(range);
 });
 

@@ -1,38 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
+import type { ScheduledItem } from '../../../../scripts/model/generated/records.ts';
 import { almanac } from '../../../support/build/almanac.ts';
-import { PLANNED, plannedRow } from '../../../support/records/planned-dates.ts';
+import { PLANNED } from '../../../support/records/planned-dates.ts';
 import { deprecation } from '../../../support/records/records.ts';
 import { readSamples } from '../../../support/samples.ts';
 import { startPage } from '../../../support/served/browser.ts';
 import { serveSite } from '../../../support/served/serve-site.ts';
 
-/** Around the date of the build, 2026-03-20. */
-const RECORDS = [
-  ['acme-api/gpt-9', '2026-04-09', 'gpt-10'],
-  ['acme-api/gpt-10', '2026-12-31', null],
-  ['cumulus-stack/gpt-9', '2026-05-30', null],
-  ['acme-api/claude-7-opus', '2026-03-01', null],
-  ['acme-api/gpt-8', '2026-03-25', 'gpt-9 or claude-7-opus'],
-  ['acme-api/gpt-7', '2026-03-20', 'claude-7-opus'],
-  ['acme-api/gpt-7-0314', '2026-03-20', null],
-  ['acme-api/gpt-15', '2026-04-20', null],
-  ['cumulus-stack/gpt-15-20250101', '2026-02-01', null],
-] as const;
+/** What is recorded and planned around the date of the build, 2026-03-20, and what is asked of it. */
+const { recorded, planned, asked } = readSamples<{
+  recorded: Parameters<typeof deprecation>[0][];
+  planned: ScheduledItem[];
+  asked: Asked[];
+}>('check-names.yaml', import.meta.url);
 
-/** What the platform's schedule prints for what is not deprecated. */
-const SCHEDULED = {
-  ...PLANNED,
-  items: [
-    plannedRow('gpt-12-nova', { version: '2026-03-05', date: '2027-02-01' }),
-    plannedRow('gpt-12-nova', { version: '2025-01-01', date: '2026-03-01' }),
-  ],
-};
-
-const records = RECORDS.map(([id, shutdown_date, successor]) =>
-  deprecation({ id, shutdown_date, successor, migration_note: 'Note.' }),
+const records = recorded.map((each) =>
+  deprecation({ successor: null, migration_note: 'Note.', ...each }),
 );
-const input = almanac(6, 5, { records, scheduled: [SCHEDULED] });
+const input = almanac(6, 5, { records, scheduled: [{ ...PLANNED, items: planned }] });
 const base = await serveSite({ ...input, functionUrl: 'https://ask.example/' });
 const withoutFunction = await serveSite({ ...input, functionUrl: null });
 const page = await startPage('2026-03-20T10:00:00Z');
@@ -66,21 +52,19 @@ interface Asked {
   unknown?: string[];
 }
 
-const ASKED = readSamples<Asked[]>('check-names.yaml', import.meta.url);
-
-test.each(ASKED)('$promise, and the address keeps it, which is sent to nobody', async (asked) => {
+test.each(asked)('$promise, and the address keeps it, which is sent to nobody', async (each) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
-  const text = await ask(asked.ask);
-  for (const each of asked.says ?? []) expect(text).toMatch(new RegExp(each));
+  const text = await ask(each.ask);
+  for (const words of each.says ?? []) expect(text).toMatch(new RegExp(words));
   for (const [selector, texts] of [
-    ['.group h2', asked.groups],
-    ['.name h3', asked.names],
-    ['.name.none h3', asked.unknown],
+    ['.group h2', each.groups],
+    ['.name h3', each.names],
+    ['.name.none h3', each.unknown],
   ] as const) {
     if (texts) expect(await heads(selector)).toEqual(texts);
   }
-  expect(sent.filter((each) => /gpt|claude|POST|[?]/.test(each))).toEqual([]);
+  expect(sent.filter((one) => /gpt|claude|POST|[?]/.test(one))).toEqual([]);
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(address);
