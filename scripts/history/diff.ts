@@ -90,17 +90,11 @@ function reasonOf(change: VendorChange, all: readonly VendorChange[]): Reason {
   }
 }
 
-function logged({ evidence: _, ...vendor }: VendorFacts): LoggedVendor {
-  return vendor;
-}
-
-function added(facts: VendorFacts): VendorChange {
-  const vendor = logged(facts);
+function added({ evidence: _, ...vendor }: VendorFacts): VendorChange {
   return { vendor: vendor.id, plan: null, change: 'vendor_added', old: null, new: vendor };
 }
 
-function removed(facts: VendorFacts): VendorChange {
-  const vendor = logged(facts);
+function removed({ evidence: _, ...vendor }: VendorFacts): VendorChange {
   return { vendor: vendor.id, plan: null, change: 'vendor_removed', old: vendor, new: null };
 }
 
