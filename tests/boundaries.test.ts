@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { NewsFeed } from '../scripts/model/generated/published.ts';
-import type { EarlierDate } from '../scripts/model/generated/records.ts';
 import { keyOf } from '../scripts/model/lines.ts';
 import { openFindings } from '../scripts/model/open-findings.ts';
 import { deriveCalendars } from '../scripts/publish/feeds/calendar.ts';
@@ -24,21 +23,6 @@ import { PAGE_URL, readPage } from './support/pages/pages.ts';
 import { deprecation } from './support/records/records.ts';
 import { difference, mismatch, reportOf } from './support/records/review.ts';
 import { answerOf, handlerOfRecords } from './support/served/ask-handler.ts';
-
-/** Moves of a date that an earlier copy gave as 2026-12-31, the earliest possible one. */
-function movesTo(shutdown_date: string): number {
-  const [first_seen, last_seen] = ['2025-11-01', '2026-01-15'];
-  const evidence = [{ url: deprecation().source_url, read_at: first_seen }];
-  const earlier: EarlierDate = {
-    shutdown_date: '2026-12-31',
-    date_basis: 'earliest',
-    first_seen,
-    last_seen,
-    evidence,
-  };
-  const deprecations = [deprecation({ shutdown_date, earlier_dates: [earlier] })];
-  return publish(buildInput({ deprecations })).dateMoves.count;
-}
 
 /** When the date of a record was first seen whose page was read with another basis before. */
 function firstSeenOf(shutdown_date: string): string | undefined {
@@ -125,8 +109,6 @@ async function decidingOn(day: string) {
 }
 
 test.each<[promise: string, actual: () => unknown, expected: unknown]>([
-  ['the same date on another basis is no move', () => movesTo('2026-12-31'), 0],
-  ['the day after is one', () => movesTo('2027-01-01'), 1],
   ['a date was first seen on its first basis', () => firstSeenOf('2026-12-31'), '2026-03-01'],
   ['another date was first seen later', () => firstSeenOf('2027-01-01'), '2026-03-05'],
   ['the day before, a calendar reminds', () => alarmsOn('2026-12-30'), 2],
