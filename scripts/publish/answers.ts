@@ -10,48 +10,31 @@ import type {
 } from '../model/generated/published.ts';
 import { pick, present, when } from '../model/present.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, namesOf } from '../model/published.ts';
-import { displayName } from '../model/words.ts';
+import { exactOf } from '../model/spellings/resolver.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
 import { recordPath } from './datasets.ts';
 import type { Publication } from './publication.ts';
 
 /**
- * What is known of what a vendor names instead, by the id of a record: what is recorded or planned
- * under that name on the same platform, for nobody should move to a name that goes away itself; and
- * where it names none, what it names for the same item under its other name.
+ * What is known of what a vendor names instead: what is recorded or planned under that name on the
+ * same platform, for nobody should move to a name that goes away itself; and where it names none, what
+ * it names for the same item under its other name.
  */
-function findSuccessors({
-  checker,
-  deprecations,
-  scheduled,
-}: Publication): ReadonlyMap<string, Pick<Deprecation, 'successor_record' | 'successor_of'>> {
-  const planned = new Map<string, SuccessorRecord>(
-    scheduled.items.map((row) => {
-      // A floor is not the date of an end.
-      const shutdown_date = row.date_basis === 'not_before' ? null : row.date;
-      const name = `${row.platform_id} ${displayName(row.item, row.version)}`;
-      return [name, { id: row.id, status: row.lifecycle, shutdown_date }];
-    }),
-  );
-  return new Map(
-    deprecations.map((record) => {
-      const { record: named, twin } = checker.successorOf(record);
-      const row = planned.get(`${record.platform_id} ${record.successor}`);
-      const recorded = named && {
-        id: named.id,
-        status: named.status,
-        shutdown_date: named.shutdown_date,
-      };
-      const { item = '', successor = null } = twin ?? {};
-      return [
-        record.id,
-        present({
-          successor_record: recorded ?? row,
-          successor_of: successor === null ? undefined : { item, successor },
-        }),
-      ];
-    }),
-  );
+function successorFields(record: Deprecation, { checker }: Publication) {
+  const { successor, platform_id: platform } = record;
+  const { record: named, twin } = checker.successorOf(record);
+  const [planned] = exactOf(checker.planned.find(successor ?? '', { platform }));
+  let successor_record: SuccessorRecord | undefined;
+  if (named) successor_record = pick(named, ['id', 'status', 'shutdown_date']);
+  else if (planned) {
+    const { row, shutdown_date: date, date_basis: basis } = planned;
+    // A floor is not the date of an end.
+    const shutdown_date = basis === 'not_before' ? null : date;
+    successor_record = { id: row.id, status: row.lifecycle, shutdown_date };
+  }
+  let successor_of: Deprecation['successor_of'];
+  if (twin?.successor) successor_of = { item: twin.item, successor: twin.successor };
+  return present({ successor_record, successor_of });
 }
 
 /** A record as it is at the time of the build. */
@@ -145,12 +128,11 @@ function deriveUpcoming({ stamp, now }: Publication, timed: readonly TimedRecord
 
 /** The records as they answer a question, in lists, alone and by name, each with what is known of its successor. */
 export function deriveAnswers(publication: Publication): Artifact[] {
-  const successors = findSuccessors(publication);
   const { generated_at } = publication.stamp;
   const today = dayOf(generated_at);
   const timed = publication.deprecations.map(({ evidence, ...record }): TimedRecord => {
     const past = hasPassed(record, today);
-    return { ...record, ...successors.get(record.id), past, ...present({ evidence }) };
+    return { ...record, ...successorFields(record, publication), past, ...present({ evidence }) };
   });
   return [
     ...deriveLists(publication, timed),
