@@ -3,7 +3,7 @@ import { acceptedFolder, check, PAGE, PLANS, review } from '../support/records/a
 import { textOf } from '../support/records/review.ts';
 
 const RECORD = 'records/vendors/toolbox.yaml';
-const YEARLY = `${PAGE}\nBilled yearly, Pro costs $1,200 since 2 March 2026.\n`;
+const YEARLY = `${PAGE}\nBilled yearly, Pro costs $1,200.00 since 2 March 2026.\n`;
 
 const recorded = PLANS.plans.map((plan) => {
   if (plan.id !== 'pro') return plan;
@@ -23,7 +23,7 @@ test('a figure in our own words that the page lacks is asked about, a date in th
   const { stdout } = await review(folder, 'list');
   expect(stdout).toContain('toolbox/texts: words of ours');
   expect(stdout).toContain(
-    'recorded pro: "or $1,200 a year as of 3 March 2026"\n  not there 1200\n',
+    'recorded pro: "or $1,200 a year as of 3 March 2026"\n  not there 1,200\n',
   );
   await check(folder, YEARLY, '2026-03-09');
   expect((await review(folder, 'list')).stdout).toContain('nothing waits');

@@ -2594,7 +2594,7 @@ export interface LostFigures {
    */
   text: string;
   /**
-   * Without separators of thousands.
+   * As the text has them.
    *
    * @minItems 1
    */

@@ -14,9 +14,11 @@ const FIGURE = /\d+(?:,\d{3})*(?:\.\d+)?/g;
 const NO_FIGURE = /\b(?:20\d\d|0)\b(?!\.\d)|[\w.-]*[a-z]\d[\w.-]*/gi;
 
 function figuresIn(text: string): string[] {
-  const figures = withoutDates(text).replace(NO_FIGURE, '').match(FIGURE) ?? [];
-  return figures.map((figure) => figure.replaceAll(',', ''));
+  return withoutDates(text).replace(NO_FIGURE, '').match(FIGURE) ?? [];
 }
+
+/** `$99.00` is 99. */
+const numberOf = (figure: string): number => Number(figure.replaceAll(',', ''));
 
 /** The details of prices and the observations with a figure that the pages lack. */
 export function findLostFigures(
@@ -28,15 +30,13 @@ export function findLostFigures(
     ...plans.map(({ id: plan, price_detail: text }) => ({ plan, text: text ?? '' })),
     ...observations.map((text) => ({ plan: null, text })),
   ];
-  const said = new Set(
-    lines
-      .flatMap(({ line: { headings, row, column, words } }) =>
-        [...headings, row ?? '', column ?? '', words].flatMap((text) => text.match(FIGURE) ?? []),
-      )
-      .map((figure) => figure.replaceAll(',', '')),
-  );
+  const said = new Set<number>();
+  for (const { headings, row, column, words } of lines.map(({ line }) => line)) {
+    for (const text of [...headings, row ?? '', column ?? '', words])
+      for (const figure of text.match(FIGURE) ?? []) said.add(numberOf(figure));
+  }
   return texts.flatMap(({ plan, text }) => {
-    const figures = figuresIn(text).filter((figure) => !said.has(figure));
+    const figures = figuresIn(text).filter((figure) => !said.has(numberOf(figure)));
     if (figures.length === 0) return [];
     return [{ plan, text, figures: [...new Set(figures)] }];
   });
