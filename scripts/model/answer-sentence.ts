@@ -89,23 +89,22 @@ export function differenceSentence(
   others: readonly Answering[],
   today: Day,
 ): string[] {
-  const isAhead = ({ shutdown_date: date }: Answering) => date !== null && date >= today;
-  const isHidden = ({ shutdown_date: date }: Answering) =>
-    date !== null && (!isAhead(first) || date < (first.shutdown_date ?? '9999'));
+  const dateOf = ({ shutdown_date: date }: Answering): string => date ?? '9999';
+  const isAhead = (each: Answering): boolean =>
+    each.shutdown_date !== null && dateOf(each) >= today;
   const elsewhere = others.filter(
-    ({ platform, date_basis: basis }) => platform !== first.platform && basis !== 'not_before',
+    ({ platform, shutdown_date: date, date_basis: basis }) =>
+      platform !== first.platform && date !== null && basis !== 'not_before',
   );
-  const sooner = elsewhere
-    .filter((other) => isAhead(other) && isHidden(other))
-    .sort((a, b) => compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''))[0];
+  const [sooner] = elsewhere
+    .filter((other) => isAhead(other) && (!isAhead(first) || dateOf(other) < dateOf(first)))
+    .sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
   const sentences: string[] = [];
   if (sooner) {
     const { item, platform } = sooner;
     sentences.push(`On ${platformInWords(platform)} ${item} ${endInWords(sooner, today)}.`);
   }
-  const passed = elsewhere.filter(
-    (other) => !isAhead(other) && other.shutdown_date !== null && other.status !== 'planned',
-  );
+  const passed = elsewhere.filter((other) => !isAhead(other) && other.status !== 'planned');
   if (isAhead(first) && passed.length > 0) {
     const places = [...new Set(passed.map(({ platform }) => platformInWords(platform)))];
     sentences.push(`On ${joinWords(places)} it has passed.`);

@@ -1,6 +1,7 @@
 // What comes in: a name as somebody writes it.
 // What goes out: its parts; two spellings of one thing have the same parts.
 // Example: `GPT 4 (0613)` and `gpt-4-0613` are the name `4 gpt`, version `0613`.
+import { remember } from '../remember.ts';
 import { type ModelFamilies, VERSION_NAMES } from './model-names.ts';
 import type { Platforms } from './platforms.ts';
 import { stripAffixes } from './spelling-affixes.ts';
@@ -81,7 +82,7 @@ export function foldSpelling(text: string): string {
 }
 
 /** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
-export function parseSpelling(text: string, platforms: Platforms): Spelling {
+function parseSpelling(text: string, platforms: Platforms): Spelling {
   const { models } = platforms;
   const said = stripAffixes(cleanSpelling(models.readConstant(text) ?? text), platforms);
   const { name } = said;
@@ -104,15 +105,7 @@ const KEPT = 5_000;
 
 /** Takes spellings apart, each once as long as few others come between: answers ask for one again and again. */
 export function createParser(platforms: Platforms): (text: string) => Spelling {
-  const kept = new Map<string, Spelling>();
-  return (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) return known;
-    if (kept.size === KEPT) kept.clear();
-    const spelling = parseSpelling(text, platforms);
-    kept.set(text, spelling);
-    return spelling;
-  };
+  return remember((text: string) => parseSpelling(text, platforms), KEPT);
 }
 
 /** Words in their order, with numbers and dates put together: `claude-3-5` is claude, 3.5. */
