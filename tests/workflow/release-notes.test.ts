@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { commitId, deprecationChange } from '../support/build/publication.ts';
 import { runCommand } from '../support/commands/run-command.ts';
+import { createFolder } from '../support/folder.ts';
 import { deprecation } from '../support/records/records.ts';
-import { createRepository } from '../support/repositories/repository.ts';
 
 const lines = (...entries: object[]) => entries.map((each) => `${JSON.stringify(each)}\n`).join('');
 
@@ -16,7 +16,7 @@ const price = {
   new: 20,
   commit: commitId(1),
 };
-const { root } = createRepository({
+const { root } = createFolder({
   'dist/deprecations/changes.jsonl': lines(added),
   'dist/data/changelog.jsonl': lines(
     price,
@@ -30,25 +30,13 @@ const { root } = createRepository({
 const notes = (...args: string[]) => runCommand('workflow/release-notes', args, root);
 
 test('notes tell what vendors changed after the last release, and count what is ours', async () => {
-  const all = await notes();
-  expect(all.stdout).toContain('## Deprecations: 1 change\n');
-  expect(all.stdout).toMatch(/- 2026-11-14 `acme-api\/rocket-1`: record added/);
-  expect(all.stdout).toContain(
-    '- 2026-11-18 `zed-tools/pro`: price changed from USD 15 a month to',
-  );
-  expect(all.stdout).toContain('- 2026-11-18 `zed-tools/pro`: Seats changed from 5 to 8\n');
-  expect(all.stdout).toContain('1 correction or note of ours');
+  const { stdout } = await notes();
+  expect(stdout).toContain('## Deprecations: 1 change\n');
+  expect(stdout).toContain('- 2026-11-14 `acme-api/rocket-1`: record added');
+  expect(stdout).toContain('- 2026-11-18 `zed-tools/pro`: price changed from USD 15 a month to');
+  expect(stdout).toContain('- 2026-11-18 `zed-tools/pro`: Seats changed from 5 to 8\n');
+  expect(stdout).toContain('1 correction or note of ours');
   const later = await notes('--since', 'data-2026-11-17');
-  expect(later.stdout).not.toContain('Deprecations');
-  expect(later.stdout).toContain('## Plans: 2 changes');
-});
-
-test('where nothing changed there is nothing to release, and another tag is refused', async () => {
-  expect(await notes('--since', 'data-2026-11-18')).toMatchObject({
-    code: 0,
-    stdout: '',
-  });
-  const wrong = await notes('--since', 'v1.0.0');
-  expect(wrong.code).toBe(2);
-  expect(wrong.stderr).toContain('give a tag data-YYYY-MM-DD');
+  expect(later.stdout).toMatch(/^(?!.*Deprecations).*## Plans: 2 changes/s);
+  expect(await notes('--since', 'data-2026-11-18')).toMatchObject({ code: 0, stdout: '' });
 });
