@@ -101,17 +101,15 @@ function findReplacements(
   const last = addDays(today, HORIZON_DAYS);
   const isDue = ({ shutdown_date: date, date_basis: basis }: Deprecation): boolean =>
     date !== null && basis === 'committed' && date <= last;
-  const alike = new Map(
+  const kinds = new Map(
     providers.flatMap(({ platforms }) =>
-      platforms.map(({ id, same_kind: patterns = [] }) => [
-        id,
-        patterns.map((pattern) => new RegExp(`^(?:${pattern})$`)),
-      ]),
+      platforms.map(({ id, same_kind: patterns = [] }) => [id, patterns] as const),
     ),
   );
   const isOfKind = ({ id }: Deprecation, names: readonly string[]): boolean =>
-    alike.get(platformOf(id))?.some((pattern) => names.every((name) => pattern.test(name))) ??
-    false;
+    (kinds.get(platformOf(id)) ?? []).some((kind) =>
+      names.every((name) => new RegExp(`^(?:${kind})$`).test(name)),
+    );
   const ids = new Set(records.flatMap(({ item, aliases }) => [item, ...aliases]));
   return [...ids].sort(compareCodeUnits).flatMap((id) => {
     const found = recordsOf(id, resolver).sort((a, b) =>

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import type { Day } from '../../model/day.ts';
 import { present, when } from '../../model/present.ts';
+import { remember } from '../../model/remember.ts';
 import { createChecker } from '../../model/spellings/check-name.ts';
 import { listWords } from '../../model/words.ts';
 import { type PackageData, requirePlatform, WITHIN_DAYS } from './check.ts';
@@ -138,15 +139,10 @@ async function settingsOf(options: Options, name: string, machine: Machine): Pro
   };
 }
 
-/** The files to read, each once, with whether they count. */
-function filesOf(paths: readonly string[], settings: Settings, machine: Machine) {
-  const kindOf = createFileKinds(settings);
-  const files = new Map<string, { isApart: boolean }>();
-  for (const file of paths.flatMap((each) => machine.list(each))) {
-    const kind = kindOf(file);
-    if (kind !== 'skipped') files.set(file.name, { isApart: kind === 'apart' });
-  }
-  return files;
+/** A function whose value is computed when it is first asked for. */
+function once<T>(compute: () => T): () => T {
+  const value = remember((_: null) => compute());
+  return () => value(null);
 }
 
 function createFinders(data: CommandData) {
@@ -162,33 +158,28 @@ async function reportOn(
   machine: Machine,
 ): Promise<Report> {
   // Made for the first text that may have a name.
-  let made: ReturnType<typeof createFinders> | null = null;
-  const finders = () => {
-    made ??= createFinders(data);
-    return made;
-  };
-  const search = createSearch(data.name_patterns, () => finders().checker.resolver);
+  const finders = remember(createFinders);
+  const search = createSearch(data.name_patterns, () => finders(data).checker.resolver);
+  const kindOf = createFileKinds(settings);
+  const files = new Map(paths.flatMap(machine.list).map((file) => [file.name, kindOf(file)]));
   const uses: LocatedUse[] = [];
   const counts = { filesRead: 0, filesNotRead: 0, longLines: 0 };
-  const add = (file: string, isApart: boolean, text: string) => {
+  for (const [file, kind] of files) {
+    if (kind === 'skipped') continue;
+    const text = await machine.readText(file);
+    if (text === null) {
+      counts.filesNotRead += 1;
+      continue;
+    }
     const found = search(text);
     counts.filesRead += 1;
     counts.longLines += found.longLines;
-    let all: string[] | undefined;
-    const mentioned = () => {
-      all ??= finders().mentionedIn(`${file}\n${text}`);
-      return all;
-    };
-    for (const use of found.uses) uses.push({ ...use, file, isApart, mentioned });
+    const mentioned = once(() => finders(data).mentionedIn(`${file}\n${text}`));
+    for (const use of found.uses) uses.push({ ...use, file, isApart: kind === 'apart', mentioned });
     for (const line of found.brokenIgnores) {
       const words = 'an ignore is "NAME until YYYY-MM-DD reason"; not ignored';
       machine.complain(`${file}:${line}  ${words}\n`);
     }
-  };
-  for (const [name, { isApart }] of filesOf(paths, settings, machine)) {
-    const text = await machine.readText(name);
-    if (text === null) counts.filesNotRead += 1;
-    else add(name, isApart, text);
   }
   let baseline: ReadonlySet<string> = new Set();
   if (settings.baseline !== undefined) {
@@ -199,7 +190,10 @@ async function reportOn(
   const { generated_at: generatedAt, version, homepage } = data;
   const report = { ...counts, today, within, generatedAt, version, homepage };
   if (uses.length === 0) return { ...report, names: [] };
-  return { ...report, names: evaluate(uses, { ...finders(), settings, today, within, baseline }) };
+  return {
+    ...report,
+    names: evaluate(uses, { ...finders(data), settings, today, within, baseline }),
+  };
 }
 
 /** @throws where the arguments are not understood, or a file cannot be read */

@@ -4,10 +4,11 @@
  */
 import { shutdownInWords } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
+import { presentIn } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
 import { createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
-import { countOf, listWords } from '../../model/words.ts';
+import { countOf, groupBy, listWords } from '../../model/words.ts';
 import type { PackageData } from './check.ts';
 import { type JsonObject, jsonObjects } from './json-objects.ts';
 
@@ -49,7 +50,11 @@ const FORMS: Readonly<Record<string, CatalogueForm>> = {
   },
 };
 
-interface Edit {
+const SECTIONS = ['Corrected', 'Filled in', 'Left alone'] as const;
+
+interface Change {
+  /** Where it is listed; what is left alone is not changed. */
+  section: (typeof SECTIONS)[number];
   start: number;
   end: number;
   text: string;
@@ -57,32 +62,42 @@ interface Edit {
   reason: string;
 }
 
-/** The edit that gives an object the date; null where it has it. */
-function editOf(
+/** The change that gives an object the date; null where it has it. */
+function changeOf(
   id: string,
   object: JsonObject,
   record: Deprecation,
   text: string,
   field: string,
-): Edit | null {
+): Change | null {
   const { shutdown_date: date, as_of, source_url, platform, status } = record;
   const old = object.fields.get(field);
   if (date === null || old?.value === date) return null;
   const says = `${record.item} on ${platform}: ${status}, shutdown ${shutdownInWords(record)}, as of ${as_of}; ${source_url}`;
-  if (old) {
-    const had = text.slice(old.start, old.end);
-    const reason = `${id}: ${had} should be ${date} (${says})`;
-    return { start: old.start, end: old.end, text: JSON.stringify(date), reason };
-  }
-  const reason = `${id}: ${date} (${says})`;
-  const added = `${JSON.stringify(field)}: ${JSON.stringify(date)}`;
   // Before the first field that sorts after it, as the others are mostly sorted.
   const later = [...object.fields].find(([key]) => key > field)?.[1];
   const [first] = object.fields.values();
-  if (!first) return { start: object.open, end: object.open, text: added, reason };
-  const { keyStart: at } = later ?? first;
-  const space = text.slice(object.open, first.keyStart) || ' ';
-  return { start: at, end: at, text: `${added},${space}`, reason };
+  const start = (later ?? first)?.keyStart ?? object.open;
+  const space = text.slice(object.open, first?.keyStart ?? start) || ' ';
+  const change: Change = {
+    section: 'Filled in',
+    start,
+    end: start,
+    text: `${JSON.stringify(field)}: ${JSON.stringify(date)}${first ? `,${space}` : ''}`,
+    reason: `${id}: ${date} (${says})`,
+  };
+  if (old) {
+    change.section = 'Corrected';
+    change.start = old.start;
+    change.end = old.end;
+    change.text = JSON.stringify(date);
+    change.reason = `${id}: ${text.slice(old.start, old.end)} should be ${date} (${says})`;
+  }
+  if (record.date_basis !== 'committed') {
+    change.section = 'Left alone';
+    change.reason += '; not filled in, as it is the earliest date';
+  }
+  return change;
 }
 
 /**
@@ -109,8 +124,7 @@ export function writePatch(
     return ![null, '-', platformOf(id)].includes(platform);
   };
   let [models, recorded] = [0, 0];
-  const edits: Edit[] = [];
-  const kept: string[] = [];
+  const changes: Change[] = [];
   for (const object of jsonObjects(text)) {
     const id = form.idOf(object) ?? null;
     if (id === null) continue;
@@ -118,27 +132,21 @@ export function writePatch(
     const record = ids.find(id);
     if (!record || isElsewhere(object, record)) continue;
     recorded += 1;
-    const edit = editOf(id, object, record, text, form.field);
-    if (edit && record.date_basis === 'committed') edits.push(edit);
-    else if (edit) kept.push(`${edit.reason}; not filled in, as it is the earliest date`);
+    changes.push(...presentIn(changeOf(id, object, record, text, form.field) ?? undefined));
   }
-  edits.sort((a, b) => a.start - b.start);
-  const wrong = edits.filter(({ start, end }) => end > start);
-  const filled = edits.filter(({ start, end }) => end === start);
-  const summary = `${countOf(models, 'model')}, ${recorded} recorded: ${filled.length} dates filled in, ${wrong.length} corrected, ${kept.length} earliest dates left alone.`;
-  const sections = [
-    ['Corrected:', wrong.map(({ reason }) => reason)],
-    ['Filled in:', filled.map(({ reason }) => reason)],
-    ['Left alone:', kept],
-  ] as const;
-  const notes = sections
-    .filter(([, lines]) => lines.length > 0)
-    .map(([title, lines]) => `${title}\n${lines.map((line) => `- ${line}\n`).join('')}\n`);
-  if (edits.length === 0) return `${summary}\n\n${notes.join('')}`;
-  let [edited, at] = ['', 0];
-  for (const edit of edits) {
-    edited += text.slice(at, edit.start) + edit.text;
-    at = edit.end;
+  changes.sort((a, b) => a.start - b.start);
+  const sections = groupBy(changes, ({ section }) => section);
+  const [wrong, filled, kept] = SECTIONS.map((section) => sections.get(section)?.length ?? 0);
+  let patch = `${countOf(models, 'model')}, ${recorded} recorded: ${filled} dates filled in, ${wrong} corrected, ${kept} earliest dates left alone.\n\n`;
+  for (const section of SECTIONS) {
+    const lines = sections.get(section)?.map(({ reason }) => `- ${reason}\n`) ?? [];
+    if (lines.length > 0) patch += `${section}:\n${lines.join('')}\n`;
   }
-  return `${summary}\n\n${notes.join('')}${diff(edited + text.slice(at))}`;
+  let edited = text;
+  for (const change of changes.reverse()) {
+    if (change.section === 'Left alone') continue;
+    edited = edited.slice(0, change.start) + change.text + edited.slice(change.end);
+  }
+  if (edited === text) return patch;
+  return `${patch}${diff(edited)}`;
 }
