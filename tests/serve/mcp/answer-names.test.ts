@@ -197,6 +197,30 @@ describe('check_items', () => {
     );
     expect(all.items).toHaveLength(deprecations.length);
   });
+
+  test('never leaves out a stop to come for one that has passed, and says what it leaves out', async () => {
+    const passed = ['', '-01', '-02', '-03', '-04', '-05', '-06', '-07', '-08', '-09'].map(
+      (day) => {
+        const id = `acme-api/rocket-one${day && `-2026-01${day}`}`;
+        return deprecation({
+          id,
+          shutdown_date: '2026-02-01',
+          successor: 'rocket-two '.repeat(20),
+        });
+      },
+    );
+    const deprecations = [
+      ...passed,
+      deprecation({ id: 'acme-cloud/rocket-one', shutdown_date: '2026-02-01' }),
+      deprecation({ id: 'acme-cloud/rocket-one-2026-02-02', shutdown_date: '2027-05-01' }),
+    ];
+    const own = handlerOfRecords({ deprecations });
+    const { items, lines } = await check(['acme-api/rocket-one'], own);
+    const shown = recordsOf(items[0]).map(({ id }) => id);
+    expect(shown).toContain('acme-cloud/rocket-one-2026-02-02');
+    expect(lines).toContain(`- ${12 - shown.length} more left out, all passed`);
+    expect(shown.length).toBeLessThan(12);
+  });
 });
 
 describe('get_plan_limits', () => {
