@@ -40,9 +40,11 @@ export function listFamilies(
   return several.map((own) => {
     const stem = shortest(own.map((each) => each.stem + each.preview));
     const items = own.map(({ item }) => item);
+    // `-exp` is a preview too, and nothing is called `-preview` then.
+    const isWritten = own[0]?.preview !== '' && items.some((each) => each.startsWith(stem));
     return {
       slug: slugOf(stem),
-      name: items.find((each) => each === stem) ?? shortest(own[0]?.preview ? [stem] : items),
+      name: items.find((each) => each === stem) ?? shortest(isWritten ? [stem] : items),
       records: own.flatMap((each) => ('record' in each ? each.record : [])),
       planned: own.flatMap((each) => ('planned' in each ? each.planned : [])),
     };
