@@ -80,7 +80,7 @@ function noteFinding(
   // Where it is kept, it is kept for each of its plans.
   const dismissals = same.flatMap((one) => names.get(one) ?? []);
   const id = `${file.id}/${plan}/note/${index}`;
-  const several = limits[index]?.for === 'several' ? ', of several plans,' : '';
+  const several = limits[index]?.for === 'several' ? ' under no plan’s name' : '';
   const title = `a note${several} that ${words}`;
   const details = [`recorded ${valueInWords(checked.note)}`];
   if (offers.length > 0) details.push(state === 'not_found' ? 'new near it:' : 'the page says:');

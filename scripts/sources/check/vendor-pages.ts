@@ -1,4 +1,4 @@
-import { hashOfWords, type Line, type LineKey, sectionKey } from '../../model/lines.ts';
+import { hashOfWords, type Line, type LineKey, NO_CELL, sectionKey } from '../../model/lines.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
 import { type OwnedLine, ownLines, type PlanNames, planNames } from '../lines/owners.ts';
@@ -69,5 +69,16 @@ export function lostLines(texts: readonly string[], { pages }: VendorPages): Los
       if (!before || !words.includes(before.words) || kind === 'moved') return [];
       return { before, line };
     }),
+  );
+}
+
+/** The sections in which lines outside of tables have gone. */
+export function sectionsWithLost({ pages }: VendorPages): Set<string> {
+  return new Set(
+    pages.flatMap(({ difference }) =>
+      (difference?.differences ?? []).flatMap(({ kind, before }) =>
+        kind === 'gone' && before?.cell === NO_CELL ? [before.section] : [],
+      ),
+    ),
   );
 }

@@ -35,9 +35,9 @@ import { checkPrice } from './prices.ts';
 import {
   headingOf,
   isName,
-  type LostLine,
   lostLines,
   readPages,
+  sectionsWithLost,
   type VendorPages,
 } from './vendor-pages.ts';
 
@@ -117,9 +117,12 @@ function checkNote(
   // What stands under the labels of another limit is the place of that one.
   const places = limits.filter((one) => one.labels.length > 0).map(({ labels }) => labels.join());
   const gone = lost.filter(({ line: inItsCell }) => inItsCell === null);
+  // Of a part of a sentence nobody knows which one has gone.
+  let sections = new Set(gone.map(({ before }) => before.section));
+  if (sections.size === 0) sections = sectionsWithLost(source);
   const near = own.filter((each) => {
     const [labels] = partsOf(each, limit, names);
-    return isNear(wanted, each, gone) && !places.includes(labels.join());
+    return isNear(wanted, each, sections) && !places.includes(labels.join());
   });
   const offers = near.map((each) => offer(each, ...partsOf(each, limit, names)));
   const keys = gone.map(({ before }) => writeKey(before));
@@ -130,14 +133,13 @@ function checkNote(
  * Whether a new line may stand for a limit that is gone: below one of its labels, in another cell of
  * its plan, for label and value can change at once, or in the section of a sentence.
  */
-function isNear(wanted: Wanted, each: OwnedLine, gone: readonly LostLine[]): boolean {
+function isNear(wanted: Wanted, each: OwnedLine, sections: ReadonlySet<string>): boolean {
   const { labels } = wanted;
   if (labels.length > 0) {
     const isCell = wanted.for === 'plan' && each.rows.length > 0 && each.plans !== null;
     return isCell || labels.some((label) => isUnder({ labels: [label] }, each));
   }
-  const { section } = keyOf(each.line);
-  return gone.some(({ before }) => before.section === section);
+  return sections.has(keyOf(each.line).section);
 }
 
 /** What a line says as a limit: a cell with its labels, or a sentence. */
