@@ -79,7 +79,7 @@ function addLines(
   const [plan, vendor] = given.split('/').reverse();
   const notes = proposalsOf(review, url ?? '', groups)
     .filter((one) => (!vendor || one.vendor === vendor) && limitText(one).includes(words))
-    .map((one) => ({ ...one, plan: one.plan ?? (plan || null) }))
+    .map((one) => ({ ...one, plan: one.plan ?? (plan || null), isShared: one.plan === null }))
     .filter((one) => one.plan !== null);
   if (notes.some((one) => !plan || one.plan === plan))
     return notes.map((note) => addNote(review, url ?? '', note));

@@ -8,7 +8,7 @@ import type {
   LineGroup,
   NewPlan,
 } from '../model/generated/published.ts';
-import type { LimitNote, VendorFile } from '../model/generated/records.ts';
+import type { CommonNotes, LimitNote, VendorFile } from '../model/generated/records.ts';
 import {
   type LimitParts,
   limitsOfPlan,
@@ -19,7 +19,7 @@ import {
 import { linesOf } from '../model/line-findings.ts';
 import { presentIn } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
-import { removeEntry, setEntries, valueAt } from '../records/edit-list.ts';
+import { removeEntry, setEntries, valueAt, writeEntries } from '../records/edit-list.ts';
 import { setValue } from '../records/write.ts';
 import { labelsToTake, lastPart } from '../sources/lines/find-limit.ts';
 import { ownLines, planNames } from '../sources/lines/owners.ts';
@@ -143,6 +143,8 @@ interface Proposal extends LimitParts {
   vendor: string;
   /** Null where the place and the words name no plan of the record, or several. */
   plan: string | null;
+  /** Whether a person has said whose it is, because its place does not. */
+  isShared?: boolean;
   line: string;
 }
 
@@ -169,6 +171,18 @@ export function proposalsOf(review: Review, url: string, groups: readonly LineGr
     });
 }
 
+/** Adds a limit of a plan that its place on the page does not name: it is found as those of several are. */
+function addCommonNote(text: string, plan: string, note: LimitNote): string {
+  const groups = (valueAt(text, ['common_notes']) ?? []) as CommonNotes[];
+  const at = groups.findIndex(({ plans }) => [plans].flat().join() === plan);
+  const own = groups[at];
+  if (own) return setEntries(text, ['common_notes', at, 'limit_notes'], [...own.limit_notes, note]);
+  const group = { plans: [plan], limit_notes: [note] };
+  if (groups.length > 0) return setEntries(text, ['common_notes'], [...groups, group]);
+  const list = `common_notes:\n${writeEntries([group], 2)}`;
+  return text.replace(/^(?=observations:|evidence:)/m, () => list);
+}
+
 /** Adds a limit at the end of a plan's, where it is not there yet, and accepts its line. */
 export function addNote(review: Review, url: string, proposal: Proposal): string {
   const { vendor, plan: id, line } = proposal;
@@ -180,10 +194,14 @@ export function addNote(review: Review, url: string, proposal: Proposal): string
     throw new MachineryError(`there is no plan ${vendor}/${id}; add it to ${path} first`);
   const note = limitText(proposal);
   const isThere = limitsOfPlan(file, id).some((limit) => limitText(limit) === note);
-  const notes = [...plan.limit_notes, writeLimit(proposal)];
+  const written = writeLimit(proposal);
+  const text = textOf(review, path);
   const list = ['plans', index, 'limit_notes'];
+  let edited = text;
+  if (proposal.isShared) edited = addCommonNote(text, id, written);
+  else edited = setEntries(text, list, [...plan.limit_notes, written]);
   if (isThere) acceptAsked(review, url, [line]);
-  else write(review, vendor, setEntries(textOf(review, path), list, notes), url, [line]);
+  else write(review, vendor, edited, url, [line]);
   return `${vendor}/${id}${isThere ? ' has this note already' : ''}: ${JSON.stringify(note)}`;
 }
 

@@ -162,6 +162,19 @@ describe('a limit that its page does not say any more', () => {
     await isDone(folder);
   });
 
+  test('of a part of a sentence is offered the sentences that are new where one has gone', async () => {
+    const plans = [plan('free', 'Free', 0, ['3 seats'])];
+    const page = '# Free\n\nEach team has 3 seats, and storage.\n\n# Pro\n\nAsk us.\n';
+    const folder = await checked(
+      page.replace('3 seats', '5 chairs').replace('Ask us.', 'Call us.'),
+      page,
+      plans,
+    );
+    expect(await list(folder)).toContain('"Each team has 5 chairs, and storage."');
+    await review(folder, 'replace', 'toolbox/free/note/0', '--take', '1');
+    expect(notesIn(folder)).toEqual([['Each team has 5 chairs, and storage.']]);
+  });
+
   test('of several plans is asked about once, and replaced once', async () => {
     const common_notes = [{ plans: 'all' as const, limit_notes: ['Files of up to 5 MB'] }];
     const page = `${PAGE}\nFiles of up to 5 MB\n`;
@@ -334,7 +347,10 @@ describe('what is new on a page', () => {
     );
     expect((await review(folder, 'add', SECTION)).stderr).toContain('--plan VENDOR/PLAN');
     await review(folder, 'add', SECTION, '--plan', 'toolbox/pro');
-    expect(notesIn(folder)[1]?.at(-1)).toBe('7 hooks');
+    const limit_notes = ['7 hooks'];
+    expect(recordIn(folder).common_notes).toEqual([{ plans: ['pro'], limit_notes }]);
+    await check(folder, `${PAGE}\n# More\n\nYes.\n\n7 hooks\n`, '2026-04-02');
+    await isDone(folder);
   });
 });
 
