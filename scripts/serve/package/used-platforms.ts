@@ -14,7 +14,7 @@ function mentionPattern(words: readonly string[], names: readonly string[]): Reg
   const upper = words.map((word) => word.toUpperCase());
   const mention = [
     `(?<![A-Za-z])(?:${lower})(?![.,]?(?: [a-z]|$))`,
-    `^\\s*(?:import|from)\\s+(?:${lower})(?![A-Za-z])`,
+    `^[ \\t]*(?:import|from)[ \\t]+(?:${lower})(?![A-Za-z])`,
     anyOf([...capital, ...upper, ...names].map(escapePattern)),
   ];
   return new RegExp(mention.join('|'), 'gm');

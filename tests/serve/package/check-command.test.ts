@@ -214,3 +214,8 @@ test.each([
   const found = await runOn({ 'a.py': '' }, args);
   expect(found).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
 });
+
+test('a file of blank lines is read to its end', async () => {
+  const { out } = await runOn({ 'a.py': `model = "llama-1"${'\n'.repeat(500_000)}` });
+  expect(out).toContain('1 file read');
+});
