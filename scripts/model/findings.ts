@@ -90,6 +90,13 @@ export function isOtherDate(candidate: Candidate): boolean {
   return candidate.near !== undefined && candidate.near === candidate.record.id;
 }
 
+/** The name of the question about a candidate: of another date of an item, with that date. */
+export function candidateQuestion(candidate: Candidate): string {
+  const id = candidateId(candidate);
+  if (isOtherDate(candidate)) return `${id}/${candidate.record.shutdown_date}`;
+  return id;
+}
+
 /**
  * Whether a record names a date of shutdown: as its own, as an earlier one, or in its note, where
  * the date of its announcement, or a date within an identifier, does not count.

@@ -44,7 +44,8 @@ export function pageFindings(
     const labels = new Set(asked.flatMap(labelsOfCell));
     const open = all.filter((group) => {
       const isLabel = group.row === null && group.words.some((text) => labels.has(text));
-      return !asked.includes(group) && !isLabel && isOpen(group, accepted);
+      const isAsked = asked.includes(group) || group.about !== undefined;
+      return !isAsked && !isLabel && isOpen(group, accepted);
     });
     if (open.length === 0) return [];
     // A section has its place in the report as its name.

@@ -8,6 +8,7 @@ import { dismissable, dismissedIn } from './dismissals.ts';
 import { type Answer, command, dismissCommand, type Finding } from './finding.ts';
 import {
   candidateId,
+  candidateQuestion,
   differenceInWords,
   isAcceptable,
   isDeprecatedNow,
@@ -198,7 +199,7 @@ function candidateFinding(candidate: Candidate, known: Known, today: Day): Findi
   if (!record || !isDay(date) || knowsDate(record, date)) return [];
   const title = 'is another date of a recorded item';
   const take = `read both pages; name the date in the migration_note of ${path}, or correct its date`;
-  return [describe({ ...common, id: `${own}/${date}`, title, take }, known)];
+  return [describe({ ...common, id: candidateQuestion(candidate), title, take }, known)];
 }
 
 /**

@@ -9,7 +9,7 @@ import { setEntries, writeEntries } from '../records/edit-list.ts';
 import { parseYaml } from '../records/parse-yaml.ts';
 import { acceptRecord, addRecord } from './deprecations.ts';
 import { addNote, addPlan, answerPlan, namePlan, proposalsOf } from './plans.ts';
-import { acceptAsked, acceptLines, acceptPage, markNotOurs } from './readings.ts';
+import { acceptAsked, acceptLines, acceptPage, acceptRow, markNotOurs } from './readings.ts';
 import { type AnswerOptions, inWords, type Review, textOf } from './review.ts';
 import { takePlanned } from './scheduled.ts';
 
@@ -94,7 +94,7 @@ function addLines(
  */
 function dismiss(
   review: Review,
-  { url, subject, dismissals }: Finding,
+  { id, url, subject, dismissals }: Finding,
   { reason = '' }: AnswerOptions,
 ): string[] {
   if (reason.trim() === '') throw new MachineryError('say why, with --reason "…"');
@@ -113,5 +113,6 @@ function dismiss(
   else review.changes.set(DISMISSED_PATH, writeEntries(all, 0));
   if (subject.kind === 'plan' && 'note' in subject.checked)
     acceptAsked(review, url ?? '', subject.checked.gone ?? []);
+  acceptRow(review, id);
   return [];
 }

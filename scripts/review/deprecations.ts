@@ -7,6 +7,7 @@ import { MachineryError } from '../model/problem.ts';
 import { completeDeprecation, type DeprecationRecord } from '../model/records.ts';
 import { setField } from '../records/write.ts';
 import { moveEvidence, seenPage } from './evidence.ts';
+import { acceptRow } from './readings.ts';
 import { type AnswerOptions, changeInWords, dataOf, type Review, textOf } from './review.ts';
 import { leaveSchedule } from './scheduled.ts';
 
@@ -45,6 +46,7 @@ export function acceptRecord(
     const words = differences.find((one) => isTakenBack([one]))?.words;
     const page = seenPage(review, finding.url ?? '', { path, since: null });
     review.changes.set(path, null);
+    acceptRow(review, id);
     return [
       `the record goes: ${page.url}, as seen on ${page.read_at}, says: ${words}`,
       `its commit has these words: npm run review -- commit${review.reportOption}`,
@@ -80,6 +82,7 @@ export function acceptRecord(
     textOf(review, path),
   );
   review.changes.set(path, moveEvidence(edited, page, { isCited: true }));
+  acceptRow(review, id);
   return changed.map(([field, to]) => changeInWords(field, currentValue(data, field), to));
 }
 
@@ -106,5 +109,6 @@ export function addRecord(
   const record = Object.fromEntries(Object.entries(noted).filter(isWritten));
   review.changes.set(path, stringify(record, { lineWidth: 0 }));
   leaveSchedule(review, id);
+  acceptRow(review, id);
   return [`new record ${path}`];
 }

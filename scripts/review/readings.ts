@@ -74,6 +74,14 @@ export function acceptAsked(review: Review, url: string, lines: readonly string[
   if (own.length > 0) acceptLines(review, page, [...own, ...named]);
 }
 
+/** Accepts the lines of the row that was asked about, which are not asked about again. */
+export function acceptRow(review: Review, question: string): void {
+  for (const page of review.report.pages) {
+    const own = (page.lines ?? []).filter(({ about }) => about === question);
+    if (own.length > 0 && readingOf(review, page.url)) acceptLines(review, page, own);
+  }
+}
+
 /** Accepts a page that nobody has looked at before, or that is in another form: all of its lines. */
 export function acceptPage(review: Review, { url, unaccepted, observed_on }: CheckedPage): void {
   if (!unaccepted || observed_on === null) {

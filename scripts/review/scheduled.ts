@@ -9,6 +9,7 @@ import { deprecationIdOf, scheduledIds } from '../model/scheduled.ts';
 import { setEntries, writeEntries } from '../records/edit-list.ts';
 import { setValue } from '../records/write.ts';
 import { moveEvidence, seenPage } from './evidence.ts';
+import { acceptRow } from './readings.ts';
 import { changeInWords, dataOf, type Review, textOf } from './review.ts';
 
 /** The rows of a list as the answers so far leave them; none where there is no list. */
@@ -27,7 +28,7 @@ function rowsIn(review: Review, path: string): readonly ScheduledItem[] {
  */
 export function takePlanned(
   review: Review,
-  { path }: Finding,
+  { id: question, path }: Finding,
   { candidate }: PlannedSubject,
 ): string[] {
   const { dataset, report } = review;
@@ -70,6 +71,7 @@ export function takePlanned(
   const items = [...kept];
   if (candidate) items.push(candidate.row);
   review.changes.set(path, moveEvidence(setEntries(text, ['items'], items), page));
+  for (const id of new Set([question, ...taken.map((one) => one.id)])) acceptRow(review, id);
   return taken.flatMap(({ id, differences }) =>
     differences.map((one) => changeInWords(`${id} ${one.field}`, one.recorded, one.found)),
   );

@@ -98,18 +98,20 @@ const PAGE_READING = 'records/readings/docs.acme.example-deprecations.yaml';
 const PROVED = 'records/deprecations/acme-api/rocket-1.yaml';
 
 test('a walk that is broken off has committed the records that no question is left about', async () => {
-  await checkLater(LATER, MOVED);
+  await checkLater(LATER, `${MOVED}\nAsk us first.\n`);
   const keys = [...'apppp'];
   const key = async () => keys.shift() ?? Promise.reject(new Error('the machine goes down'));
   const terminal = { key, line: async () => null };
   const args = ['--root', repository.root, '--now', NOW, ...reported(), '--commit'];
   await runCommand('review', args, undefined, {}, { terminal });
   expect(commits().map(([, ...lines]) => lines.at(-1))).toEqual([RECORD, RECORD]);
-  expect(repository.git('status', '--porcelain', '--', 'records')).toBe(`M ${PROVED}`);
+  const left = `M ${PROVED}\n M ${PAGE_READING}`;
+  expect(repository.git('status', '--porcelain', '--', 'records')).toBe(left);
   expect(await review('commit')).toMatchObject({ code: 0, stderr: '' });
   expect(commits()[2]).toEqual([
     'records: rocket-1: shutdown date 2026-12-31 → 2027-02-28',
     PROVED,
+    PAGE_READING,
   ]);
   await isWhole();
 });

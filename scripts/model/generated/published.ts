@@ -2356,6 +2356,10 @@ export interface LineGroup {
    * Items: Hashes of the headings, of row and column, and of the words.
    */
   accepted: string[];
+  /**
+   * The record, candidate or planned date whose row this is a part of: it is asked about with that, and not again; only where there is one.
+   */
+  about?: string;
 }
 /**
  * One section.

@@ -4,6 +4,7 @@ import { dismissedIn } from '../../model/dismissals.ts';
 import type {
   CheckedPage,
   CheckedVendor,
+  LineGroup,
   SourceCheckReport,
 } from '../../model/generated/published.ts';
 import type { PageDescription } from '../../model/generated/records.ts';
@@ -28,6 +29,7 @@ import type { ParsedPage } from '../pages/page.ts';
 import { parsePages } from '../pages/parse.ts';
 import type { Within } from '../pages/within-time.ts';
 import { checkDeprecations } from './deprecations/deprecations.ts';
+import { linesOfRows } from './deprecations/row-lines.ts';
 import { checkVendor, vendorUrls } from './vendors.ts';
 
 /** What a check looks at. */
@@ -102,7 +104,7 @@ export async function checkSources(
   // A second check of a date builds on the same as the first.
   const previous = dataset.reports.filter(({ id }) => id < dayOf(now));
   const { providers, deprecations, scheduled, vendors } = targets;
-  const { reasons, ...facts } = checkDeprecations({
+  const { reasons, rows, ...facts } = checkDeprecations({
     providers,
     deprecations,
     scheduled,
@@ -119,9 +121,12 @@ export async function checkSources(
     ),
   );
   const openNotes = openNotesAt(plans);
-  const checked = [...compared.values()].map((page) =>
-    checkedPage(page, reasons.get(page.url) ?? [], openNotes(page.url)),
-  );
+  const judged = groupBy(rows, ({ url }) => plainAddress(url));
+  const checked = [...compared.values()].map((page) => {
+    const owners = linesOfRows(page, judged.get(plainAddress(page.url)) ?? []);
+    const lines = groupsOf(page, openNotes(page.url), owners);
+    return checkedPage(page, reasons.get(page.url) ?? [], lines);
+  });
   const report = {
     schema_version: '0.1' as const,
     date: dayOf(now),
@@ -167,7 +172,7 @@ function openNotesAt(plans: readonly CheckedVendor[]): (url: string) => (line: s
 function checkedPage(
   compared: ComparedPage,
   reasons: readonly string[],
-  recorded: (line: string) => readonly string[],
+  groups: readonly LineGroup[],
 ): CheckedPage {
   const { url, page, reason, lines, reading, difference } = compared;
   const why = [...new Set(presentIn(reason ?? undefined, ...reasons))];
@@ -181,7 +186,7 @@ function checkedPage(
     observed_on: page?.observedOn ?? null,
     sha256: page?.sha256 ?? null,
     rewritten: when(isRewritten(compared), true as const),
-    lines: when(difference, groupsOf(compared, recorded)),
+    lines: when(difference, [...groups]),
     renamed: when(renamed.length > 0, renamed),
     unaccepted: when(!difference && lines.length > 0, keysOf(lines)),
   });

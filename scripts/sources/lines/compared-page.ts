@@ -62,19 +62,24 @@ export function isRewritten({ difference }: ComparedPage): boolean {
  * one place together, in the order of the page; then what is gone, by section.
  *
  * @param recorded the recorded notes that wait, and that a line could take the place of
+ * @param owners what is of a judged row: the question that asks about it, or null where none has to
  */
 export function groupsOf(
   { lines, difference }: ComparedPage,
   recorded: (line: string) => readonly string[],
+  owners: ReadonlyMap<Difference, string | null>,
 ): LineGroup[] {
   const headings = new Map(lines.map((line) => [sectionKey(line.headings), line.headings]));
   const groups = new Map<string, LineGroup>();
   for (const one of inOrder(difference?.differences ?? [], lines)) {
     const { kind, line, before } = one;
+    const about = owners.get(one);
+    if (about === null) continue;
     const section = before && (difference?.renamed.get(before.section) ?? before.section);
     const place = line ?? { headings: headings.get(section ?? '') ?? [], row: null, column: null };
-    const key = JSON.stringify([kind, line ? place.headings : section, place.row, place.column]);
-    const group = groups.get(key) ?? {
+    const under = line ? place.headings : section;
+    const key = JSON.stringify([kind, under, place.row, place.column, about]);
+    const group: LineGroup = groups.get(key) ?? {
       kind,
       headings: [...place.headings],
       row: place.row,
@@ -83,6 +88,7 @@ export function groupsOf(
       before: [],
       accepted: [],
     };
+    if (about !== undefined) group.about = about;
     groups.set(key, group);
     if (line) {
       group.words.push(line.words);

@@ -1,4 +1,5 @@
 import type { RecordFile } from '../../../model/dataset.ts';
+import { candidateQuestion } from '../../../model/findings.ts';
 import type {
   Candidate,
   CheckedRecord,
@@ -16,8 +17,9 @@ import type { ParsedPage } from '../../pages/page.ts';
 import type { Within } from '../../pages/within-time.ts';
 import { findCandidates } from './candidates.ts';
 import { judged } from './judgement.ts';
+import { isReadBy, type JudgedRow, type Statement } from './row-lines.ts';
 import { checkScheduled } from './scheduled.ts';
-import { judgeRecords, type Verdict } from './verdicts.ts';
+import { judgeRecords, type Verdict, type Verdicts } from './verdicts.ts';
 
 export interface DeprecationCheck {
   /** How long the patterns of one description may take. */
@@ -40,6 +42,8 @@ export type DeprecationFindings = Pick<
 > & {
   /** Why described pages are not as described, by URL. */
   reasons: Map<string, string[]>;
+  /** The rows of pages that were judged. */
+  rows: JudgedRow[];
 };
 
 /**
@@ -55,13 +59,34 @@ export function checkDeprecations(input: DeprecationCheck): DeprecationFindings 
   const records = deprecations.map((one) => checkedRecord(one, verdicts.get(one.id), input));
   const recorded = new Set(deprecations.map(({ id }) => id));
   const planned = checkScheduled(pages, { ...input, recorded });
+  const candidates = withScheduled(findCandidates(pages, verdicts, deprecations), scheduled);
   return {
     reasons: reasonsOf(pages),
+    rows: [...recordRows(input, verdicts), ...candidates.map(candidateRow), ...planned.rows],
     records: records.sort((a, b) => compareCodeUnits(a.id, b.id)),
-    candidates: withScheduled(findCandidates(pages, verdicts, deprecations), scheduled),
+    candidates,
     scheduled: planned.scheduled,
     scheduled_candidates: planned.candidates,
   };
+}
+
+/** What the records were compared with; of one that could not be checked nothing is known. */
+function recordRows({ deprecations }: DeprecationCheck, verdicts: Verdicts): JudgedRow[] {
+  return deprecations.flatMap(({ id, data: { item } }) => {
+    const { state, fact, description, differences } = verdicts.get(id) ?? UNDESCRIBED;
+    if (!description || state === 'not_checked') return [];
+    const about = state === 'match' ? null : id;
+    const statements: Statement[] = [...differences];
+    if (fact) statements.push(...Object.values(fact.from), ...fact.overriddenRows);
+    const { url } = description;
+    return [{ url, about, item, statements, isRead: isReadBy(description) }];
+  });
+}
+
+function candidateRow(candidate: Candidate): JudgedRow {
+  const url = String(candidate.record.source_url);
+  const about = candidateQuestion(candidate);
+  return { url, about, item: null, statements: [candidate], isRead: () => true };
 }
 
 /** Candidates, each with the planned date of its item, which it takes the place of. */
@@ -100,6 +125,7 @@ function checkedRecord(
 const UNDESCRIBED: Verdict = {
   ...judged('not_checked', 'no page description has its source_url'),
   fact: null,
+  description: null,
   observedOn: null,
 };
 

@@ -5,7 +5,7 @@ import type {
   ScheduledCandidate,
 } from '../../../model/generated/published.ts';
 import type { ScheduledItem } from '../../../model/generated/records.ts';
-import { present } from '../../../model/present.ts';
+import { present, presentIn } from '../../../model/present.ts';
 import { plainAddress } from '../../../model/readings.ts';
 import type { ScheduledList } from '../../../model/records.ts';
 import {
@@ -28,6 +28,7 @@ import {
   whyUnknown,
   whyUnread,
 } from './judgement.ts';
+import { isReadBy, type JudgedRow, type Statement } from './row-lines.ts';
 
 interface ScheduledInput {
   scheduled: readonly RecordFile<ScheduledList>[];
@@ -38,6 +39,13 @@ interface ScheduledInput {
 }
 
 type List = Pick<ScheduledList, 'platform' | 'source_url' | 'as_of' | 'items'>;
+
+interface CheckedLists {
+  scheduled: CheckedScheduled[];
+  candidates: ScheduledCandidate[];
+  /** The rows of pages that were judged. */
+  rows: JudgedRow[];
+}
 
 /** A row of a list, by its id. */
 interface ListedRow {
@@ -55,7 +63,7 @@ interface ListedRow {
 export function checkScheduled(
   opened: readonly DescribedPage[],
   input: ScheduledInput,
-): { scheduled: CheckedScheduled[]; candidates: ScheduledCandidate[] } {
+): CheckedLists {
   const pages = opened.filter(({ description }) =>
     description.read?.some(({ scheduled }) => scheduled),
   );
@@ -73,6 +81,7 @@ export function checkScheduled(
     candidates: checked
       .flatMap(({ candidates }) => candidates)
       .sort((a, b) => compareCodeUnits(a.id, b.id)),
+    rows: checked.flatMap(({ rows }) => rows),
   };
 }
 
@@ -80,7 +89,7 @@ function checkList(
   list: List,
   pages: readonly DescribedPage[],
   { recorded, previous }: ScheduledInput,
-): ReturnType<typeof checkScheduled> {
+): CheckedLists {
   const page = pageOf(list, pages);
   const rows = rowsOf(list, recorded);
   const printed = page ? plannedRows(page) : [];
@@ -93,13 +102,27 @@ function checkList(
   const scheduled = compared.map((row, index) =>
     checkedRow(row, onlyMatch(judgements[index] ?? judged('gone'), doubts), list, page, previous),
   );
+  const judgedRows = compared.flatMap((row, index): JudgedRow[] => {
+    const { state = 'not_checked', differences = [] } = scheduled[index] ?? {};
+    const entry = pairs.get(row);
+    if (!page || state === 'not_checked') return [];
+    const about = state === 'match' ? null : row.id;
+    const statements: Statement[] = [...differences, ...presentIn(entry)];
+    const isRead = isReadBy(page.description);
+    return [{ url: page.description.url, about, item: row.name, statements, isRead }];
+  });
   const isOld = (page?.page?.observedOn ?? '') < list.as_of;
-  if (!page || doubts.length > 0 || isOld) return { scheduled, candidates: [] };
+  if (!page || doubts.length > 0 || isOld) return { scheduled, candidates: [], rows: judgedRows };
   const used = new Set(pairs.values());
   const left = printed.filter(
     (entry) => !used.has(entry) && !recorded.has(deprecationIdOf(list.platform, entry)),
   );
-  return { scheduled, candidates: draftRows(left, rows, page) };
+  const candidates = draftRows(left, rows, page);
+  const drafted = candidates.map((candidate): JudgedRow => {
+    const { id, source_url: url } = candidate;
+    return { url, about: id, item: null, statements: [candidate], isRead: () => true };
+  });
+  return { scheduled, candidates, rows: [...judgedRows, ...drafted] };
 }
 
 /** The description of a list's page: one that fits it. */
