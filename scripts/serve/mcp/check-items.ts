@@ -1,6 +1,5 @@
 import { type Day, isComing } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { type PlannedRecord, plannedRecords } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
 import { type CheckedName, matchWords } from '../../model/spellings/check-name.ts';
 import { checkedSentence, recordSentence } from '../../model/spellings/checked-sentence.ts';
@@ -105,7 +104,7 @@ function leftOutLine(leftOut: readonly Deprecation[], shown: readonly Deprecatio
 
 /** A name in words and as data, with so many of its records. */
 function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, room: Room) {
-  const { recorded, platform, matches, deciding, says, near, scheduled, planned } = checked;
+  const { recorded, platform, matches, deciding, says, near, scheduled, dated, planned } = checked;
   const { checker } = almanac;
   const sentence = checkedSentence(checker, checked, today);
   const asked = cutEcho(checked.asked, LONGEST_NAME);
@@ -151,10 +150,9 @@ function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, r
   if (leftOut.length > 0) lines.push(leftOutLine(leftOut, records, today));
   const close = near.map((name) => oneLine(name)).join(', ');
   if (close !== '') lines.push(`- near in spelling: ${close}`);
-  const isSaid = ({ row }: PlannedRecord) => !lead && row === planned[0]?.row;
-  const dates = plannedRecords(scheduled);
-  for (const plan of dates) {
-    if (!isSaid(plan)) lines.push(`- ${planLine(plan, today)}`);
+  for (const { record: plan } of dated) {
+    const isSaid = !lead && plan === planned[0];
+    if (!isSaid) lines.push(`- ${planLine(plan, today)}`);
   }
   if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
   if (FILE.test(checked.asked)) lines.push('- a path: send the names that the file has');
