@@ -58,7 +58,10 @@ export function pageFindings(
       command('seen', name),
       when(headings.length > 0, dismissCommand(name)),
     );
-    let title = newsInWords(open);
+    // What only names rows and columns of the others is not shown.
+    const names = newLabels(open);
+    const shown = open.filter((group) => !names.includes(group));
+    let title = newsInWords(shown.length > 0 ? shown : open);
     if (rewritten) title += ' (the page was rewritten)';
     const details = [`under ${above}`, ...groupsInWords(open)];
     const subject = { kind: 'lines', page, groups: open } as const;
