@@ -15,7 +15,14 @@ import {
   publishDeprecation,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { limitReason, pagesReason, type Reason, wordsReason } from './whose.ts';
+import {
+  type LimitChanges,
+  limitReason,
+  pagesReason,
+  type Reason,
+  relabelledBeside,
+  wordsReason,
+} from './whose.ts';
 
 /** What entries say about a vendor, with the pages that were read. */
 export type VendorFacts = LoggedVendor & Read;
@@ -40,7 +47,8 @@ export function diffVendor(before: VendorFacts | null, after: VendorFacts | null
   if (!after) return [removed(before)];
   const reason = pagesReason(before.evidence, after.evidence);
   const changes = diffBoth(before, after);
-  return changes.map((change) => marked(change, reason ?? reasonOf(change, changes)));
+  const limits = limitsIn(changes);
+  return changes.map((change) => marked(change, reason ?? reasonOf(change, limits)));
 }
 
 function diffBoth(before: VendorFacts, after: VendorFacts): VendorChange[] {
@@ -69,25 +77,36 @@ function marked<T extends object>(change: T, reason: Reason): T {
   return { ...change, correction: true, why: reason };
 }
 
-/** Why a change in one vendor is ours, by the others of its plan; null where it is the vendor's. */
-function reasonOf(change: VendorChange, all: readonly VendorChange[]): Reason {
-  const own = all.filter(({ plan }) => plan === change.plan);
+/** Why a change in one vendor is ours, by the limits that change; null where it is the vendor's. */
+function reasonOf(change: VendorChange, limits: Limits): Reason {
   switch (change.change) {
     case 'source_url_changed':
       return 'another page is cited';
     case 'limit_note_added':
-      return limitReason(
-        change.new,
-        own.filter(isKind('limit_note_removed')).map((one) => one.old),
-      );
+      return limitReason(change.new, limits.of(change.plan), limits.relabelled);
     case 'limit_note_removed':
-      return limitReason(
-        change.old,
-        own.filter(isKind('limit_note_added')).map((one) => one.new),
-      );
+      return limitReason(change.old, limits.of(change.plan), limits.relabelled);
     default:
       return wordsReason(change.old, change.new);
   }
+}
+
+/** The limits that change in a vendor. */
+interface Limits {
+  of: (plan: string | null) => LimitChanges;
+  relabelled: ReadonlySet<string>;
+}
+
+function limitsIn(changes: readonly VendorChange[]): Limits {
+  const of = (plan: string | null): LimitChanges => {
+    const own = changes.filter((one) => one.plan === plan);
+    return {
+      gone: own.filter(isKind('limit_note_removed')).map((one) => one.old),
+      come: own.filter(isKind('limit_note_added')).map((one) => one.new),
+    };
+  };
+  const plans = new Set(changes.map(({ plan }) => plan));
+  return { of, relabelled: relabelledBeside([...plans].map(of)) };
 }
 
 function added({ evidence: _, ...vendor }: VendorFacts): VendorChange {

@@ -66,18 +66,57 @@ function ownLabel(limit: string): string {
   return limitLabel(limit).split(': ').at(-2) ?? '';
 }
 
+/** The limits of one plan that a change takes away, and those that it brings. */
+export interface LimitChanges {
+  gone: readonly string[];
+  come: readonly string[];
+}
+
+/** A label and the one in its place. */
+function relabelling(old: string, current: string): string {
+  return `${limitLabel(old)}\n${limitLabel(current)}`;
+}
+
+function hasSameValue(limit: string, other: string): boolean {
+  return bare(limitValue(other)) === bare(limitValue(limit));
+}
+
+/**
+ * The labels that stand in place of others beside another value, in any plan: a page that was read
+ * again says these words, so the label is the vendor's where its value is the same as well.
+ */
+export function relabelledBeside(plans: readonly LimitChanges[]): Set<string> {
+  const pairs = plans.flatMap(({ gone, come }) =>
+    gone.flatMap((old) =>
+      come.filter((one) => !hasSameValue(old, one)).map((one) => relabelling(old, one)),
+    ),
+  );
+  return new Set(pairs);
+}
+
 /**
  * Why a limit that came or went is ours although its page was read again.
  *
- * @param others the limits of the same plan that went where it came, or came where it went
+ * @param own what changes in its plan
+ * @param relabelled the labels that are the vendor's
  */
-export function limitReason(limit: string, others: readonly string[]): Reason {
+export function limitReason(
+  limit: string,
+  { gone, come }: LimitChanges,
+  relabelled: ReadonlySet<string>,
+): Reason {
+  const isNew = come.includes(limit);
+  const others = isNew ? gone : come;
   const label = limitLabel(limit);
   const same = others.filter((other) => limitLabel(other) === label);
   if (same.some((other) => bare(other) === bare(limit))) return 'the same words, written otherwise';
   if (same.length > 0) return null;
-  if (others.some((other) => bare(limitValue(other)) === bare(limitValue(limit))))
-    return 'the same value under another label';
+  const moved = others.filter((other) => hasSameValue(limit, other));
+  const isVendors = moved.some((other) =>
+    relabelled.has(isNew ? relabelling(other, limit) : relabelling(limit, other)),
+  );
+  if (isVendors) return null;
+  if (moved.length > 0) return 'the same value under another label';
   const own = ownLabel(limit);
   const isMoved = own !== '' && others.some((other) => ownLabel(other) === own);
   if (isMoved) return 'the same label under another heading';

@@ -93,6 +93,7 @@ test('entries have old and new values, and go by vendor, plan id, kind, then not
   ]);
 });
 
+const LABEL = 'the same value under another label';
 const PRICING = { url: 'https://toolbox.example/pricing', read_at: '2026-03-01' };
 const AGAIN = { ...PRICING, read_at: '2026-03-09' };
 const OTHER = { url: 'https://toolbox.example/limits', read_at: '2026-03-09' };
@@ -113,11 +114,29 @@ test.each([
 });
 
 test.each([
-  ['the same value under another label', ['Max size: 10GB'], ['Size: 10 GB']],
+  [LABEL, ['Max size: 10GB'], ['Size: 10 GB']],
   ['the same words, written otherwise', ['Size: 10GB'], ['Size: 10 GB']],
   ['the same label under another heading', ['Free: Size: 1 GB'], ['Hobby: Size: 2 GB']],
 ])('%s is ours, whenever the page was read', (why, before, after) => {
   expect(reasons(before, after)).toEqual([why, why]);
+});
+
+/** Why what changes is ours, where two plans have one row of a page; undefined for the vendor's. */
+function reasonsOfRow(before: [string, string], after: [string, string]): unknown[] {
+  const plansOf = (notes: string[]) =>
+    notes.map((note, at) => plan({ id: `p${at}`, limit_notes: [note] }));
+  const old = { ...vendor({ plans: plansOf(before) }), evidence: [PRICING] };
+  const current = { ...vendor({ plans: plansOf(after) }), evidence: [AGAIN] };
+  return diffVendor(old, current).map(({ why }) => why);
+}
+
+test.each<[string, [string, string], [string, string], string[]]>([
+  ['the vendor’s beside another value', ['Live: 1', 'Live: 30'], ['Fast: 1', 'Fast: 3'], []],
+  ['ours beside the same', ['Live: 1', 'Live: 30'], ['Fast: 1', 'Fast: 30'], [LABEL]],
+  ['ours beside another row', ['Size: 1', 'Live: 30'], ['Bytes: 1', 'Fast: 3'], [LABEL]],
+])('another label of a value that stays is %s', (_, before, after, why) => {
+  const found = reasonsOfRow(before, after).filter((one) => one !== undefined);
+  expect([...new Set(found)]).toEqual(why);
 });
 
 test('what another page says is ours, and so is what no newer reading says', () => {
