@@ -12,6 +12,8 @@ export interface Answering extends Shutdown {
   platform: string;
   /** `planned` where the vendor prints the date without calling the item deprecated. */
   status: string;
+  /** What is shut down is served; a library only ends. */
+  type?: string | undefined;
 }
 
 /** `the OpenAI API`, `Amazon Bedrock`. */
@@ -24,6 +26,7 @@ function platformInWords(platform: string): string {
 const VERBS = {
   committed: ['stops on', 'has passed its date,'],
   retired: ['was shut down on', 'was shut down on'],
+  retiredLibrary: ['was retired on', 'was retired on'],
   earliest: ['stops at the earliest on', 'may have stopped; its earliest date was'],
   planned: ['is planned to stop on', 'was planned to stop on'],
   plannedEarliest: [
@@ -40,13 +43,13 @@ export function passedWords(before: string): string {
   return before.slice(0, at) + passed + before.slice(at + ahead.length);
 }
 
-type Dated = Pick<Answering, 'status' | 'date_basis'>;
+type Dated = Pick<Answering, 'status' | 'date_basis' | 'type'>;
 
 /** The words before a date. */
-function verbOf({ status, date_basis: basis }: Dated, date: Day, today: Day): string {
+function verbOf({ status, date_basis: basis, type }: Dated, date: Day, today: Day): string {
   let kind: keyof typeof VERBS = 'committed';
   if (basis === 'not_before') kind = 'floor';
-  else if (status === 'retired') kind = 'retired';
+  else if (status === 'retired') kind = type === 'sdk' ? 'retiredLibrary' : 'retired';
   else if (status === 'planned') kind = basis === 'earliest' ? 'plannedEarliest' : 'planned';
   else if (basis === 'earliest') kind = 'earliest';
   const [ahead, passed] = VERBS[kind];
@@ -56,7 +59,7 @@ function verbOf({ status, date_basis: basis }: Dated, date: Day, today: Day): st
   return ahead;
 }
 
-type Ending = Pick<Answering, 'status' | 'shutdown_date' | 'date_basis'>;
+type Ending = Pick<Answering, 'status' | 'shutdown_date' | 'date_basis' | 'type'>;
 
 /** What becomes of a thing: `stops on 14 January 2027, in 52 days`. */
 export function endInWords(ending: Ending, today: Day): string {

@@ -28,6 +28,7 @@ const { checker, deprecations } = publish(
       record('gpt-13', 'gpt-9', '2026-04-01'),
       record('gpt-14', 'gpt-2 or gpt-13', '2026-03-20'),
       record('gpt-15', 'gpt-1 or gpt-2', '2026-03-20'),
+      record('gpt-16', 'Leave it out.', '2026-03-20'),
       record('gpt-20', 'gpt-21', '2026-03-20'),
       record('gpt-21-2025-05-05', null, '2025-05-05'),
       record('gpt-22', 'gpt-23', '2026-03-20'),
@@ -51,6 +52,7 @@ test.each([
   ['gpt-1', 'names gpt-2, which itself stops on 1 April 2026, in 30 days, then gpt-9.'],
   ['gpt-3', 'names gpt-2 or gpt-9, of these gpt-2 itself stops on 1 April 2026, in 30 days.'],
   ['gpt-4', 'names gpt-9.'],
+  ['gpt-16', 'names Leave it out.'],
   ['gpt-5', 'names gpt-10, which itself is planned to stop on 1 May 2027, in 425 days.'],
   [
     'gpt-6',
@@ -99,6 +101,11 @@ test.each(readSamples<Sample[]>('answer-sentences.yaml', import.meta.url))(
     expect(answerSentence(answering(status, date, basis), TODAY)).toBe(words);
   },
 );
+
+test('a library that has ended is not called shut down: what is installed goes on', () => {
+  const library = { ...answering('retired', '2026-02-01'), type: 'sdk' };
+  expect(answerSentence(library, TODAY)).toContain(' was retired on 1 February 2026, ');
+});
 
 test('other platforms that stop sooner and those that have stopped are both said', () => {
   const others = [

@@ -43,7 +43,8 @@ function namedInstead<R extends CheckedRecord>(
   }
   if (some.length > 0) parts.push(`of these ${some.join('; ')}`);
   if (record !== null && living.length > 0) parts.push(`then ${living.join(' or ')}`);
-  return `${parts.join(', ')}.`;
+  // A vendor may write a sentence where others name a model.
+  return `${parts.join(', ').replace(/\.$/, '')}.`;
 }
 
 /** The answer about one record, as its page has it, or about a planned date. */

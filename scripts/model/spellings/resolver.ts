@@ -32,6 +32,7 @@ export interface NamedRecord {
   /** Display name of the platform. */
   platform: string;
   status: string;
+  type?: string | undefined;
   shutdown_date: string | null;
   date_basis: Shutdown['date_basis'];
   successor: string | null;
