@@ -100,7 +100,7 @@ function visibleWords(html: string): number {
 }
 
 /** Each platform of a model is a line, and none is hidden: beyond so many, each has words of its own. */
-const PLATFORMS = 5;
+const PLATFORMS = 7;
 const WORDS_OF_PLATFORM = 8;
 
 function roomOf(html: string, most: number): number {

@@ -85,7 +85,7 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
       <div class="folds">
         {all.length > entries.length && (
           <details>
-            <summary>Every version ({all.length})</summary>
+            <summary>Versions ({all.length})</summary>
             <EntryTable groups={groupEntries(all, facts.today)} />
           </details>
         )}

@@ -114,7 +114,7 @@ export function Lifelines(props: { entries: readonly Entry[]; name: string; lege
     <ScrollTable
       id="platforms"
       class="lives stacked"
-      columns={['Platform', 'Stops on', 'Replacement', 'Timeline']}
+      columns={['Platform', 'Stops', 'Replacement', 'Timeline']}
       caption={
         <>
           <span class="visually-hidden">By platform. </span>
@@ -128,7 +128,7 @@ export function Lifelines(props: { entries: readonly Entry[]; name: string; lege
             <th scope="row">
               <Mark id={platformIdOf(entry)} />
               {entry.platform}{' '}
-              {entry.item !== name && !isPlanned(entry) && (
+              {entry.item.toLowerCase() !== name.toLowerCase() && !isPlanned(entry) && (
                 <small>
                   <RecordLink record={entry} />
                 </small>

@@ -130,26 +130,20 @@ export function sourceName(url: string, provider: string): string {
   return `${name} ${version} on ${REGISTRIES[registry]}`;
 }
 
-/** Where a record was read last, and when. */
+/** The newest page that says what a record says. */
 export function Confirmed({ entry }: { entry: Entry }) {
   const { platforms } = usePage().facts;
-  const isRecord = !isPlanned(entry);
-  const url = isRecord ? entry.source_url : entry.row.source_url;
   const provider = platforms.get(platformIdOf(entry))?.provider ?? '';
-  const read = isRecord
-    ? entry.evidence?.find((each) => each.url === url)?.read_at.slice(0, 10)
-    : entry.as_of;
-  const date = read ?? entry.as_of;
+  const date = entry.as_of;
+  let url = isPlanned(entry) ? entry.row.source_url : entry.source_url;
+  if (!isPlanned(entry)) {
+    const read = (entry.evidence ?? []).filter((each) => each.read_at.slice(0, 10) === date);
+    if (!read.some((each) => each.url === url)) url = read[0]?.url ?? url;
+  }
   return (
     <>
       Confirmed on <ExternalLink url={url}>{sourceName(url, provider)}</ExternalLink> of{' '}
-      <time dateTime={date}>{longDate(date)}</time>
-      {date < entry.as_of && (
-        <>
-          , again on <time dateTime={entry.as_of}>{longDate(entry.as_of)}</time>
-        </>
-      )}
-      , <Age seen={entry.as_of} />
+      <time dateTime={date}>{longDate(date)}</time>, <Age seen={date} />
     </>
   );
 }
