@@ -33,7 +33,11 @@ test.each<[what: string, page: string, names: string[], before?: string]>([
     pageOf(['rocket-1 | 2026-12-31 | rocket-2', 'comet-1 | 2027-01-31 | comet-2']),
     [COMET],
   ],
-  ['a date that is written otherwise', row('rocket-1 | Dec 31, 2026 | rocket-2'), []],
+  [
+    'a date that is written otherwise, which may say more than is read of it',
+    row('rocket-1 | Dec 31, 2026 | rocket-2'),
+    ['docs.acme.example-deprecations'],
+  ],
   [
     'words that no description reads, in a row that says what is recorded',
     NOTED.replace('Ask us.', 'Only in Europe.'),

@@ -121,9 +121,9 @@ export async function checkSources(
     ),
   );
   const openNotes = openNotesAt(plans);
-  const judged = groupBy(rows, ({ url }) => plainAddress(url));
+  const asked = groupBy(rows, ({ url }) => plainAddress(url));
   const checked = [...compared.values()].map((page) => {
-    const owners = linesOfRows(page, judged.get(plainAddress(page.url)) ?? []);
+    const owners = linesOfRows(page, asked.get(plainAddress(page.url)) ?? []);
     const lines = groupsOf(page, openNotes(page.url), owners);
     return checkedPage(page, reasons.get(page.url) ?? [], lines);
   });

@@ -62,19 +62,18 @@ export function isRewritten({ difference }: ComparedPage): boolean {
  * one place together, in the order of the page; then what is gone, by section.
  *
  * @param recorded the recorded notes that wait, and that a line could take the place of
- * @param owners what is of a judged row: the question that asks about it, or null where none has to
+ * @param owners what is of a row that is asked about, with that question
  */
 export function groupsOf(
   { lines, difference }: ComparedPage,
   recorded: (line: string) => readonly string[],
-  owners: ReadonlyMap<Difference, string | null>,
+  owners: ReadonlyMap<Difference, string>,
 ): LineGroup[] {
   const headings = new Map(lines.map((line) => [sectionKey(line.headings), line.headings]));
   const groups = new Map<string, LineGroup>();
   for (const one of inOrder(difference?.differences ?? [], lines)) {
     const { kind, line, before } = one;
     const about = owners.get(one);
-    if (about === null) continue;
     const section = before && (difference?.renamed.get(before.section) ?? before.section);
     const place = line ?? { headings: headings.get(section ?? '') ?? [], row: null, column: null };
     const under = line ? place.headings : section;

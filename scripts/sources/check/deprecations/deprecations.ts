@@ -17,7 +17,7 @@ import type { ParsedPage } from '../../pages/page.ts';
 import type { Within } from '../../pages/within-time.ts';
 import { findCandidates } from './candidates.ts';
 import { judged } from './judgement.ts';
-import { isReadBy, type JudgedRow, type Statement } from './row-lines.ts';
+import type { AskedRow, Statement } from './row-lines.ts';
 import { checkScheduled } from './scheduled.ts';
 import { judgeRecords, type Verdict, type Verdicts } from './verdicts.ts';
 
@@ -42,8 +42,8 @@ export type DeprecationFindings = Pick<
 > & {
   /** Why described pages are not as described, by URL. */
   reasons: Map<string, string[]>;
-  /** The rows of pages that were judged. */
-  rows: JudgedRow[];
+  /** The rows of pages that somebody is asked about. */
+  rows: AskedRow[];
 };
 
 /**
@@ -70,23 +70,21 @@ export function checkDeprecations(input: DeprecationCheck): DeprecationFindings 
   };
 }
 
-/** What the records were compared with; of one that could not be checked nothing is known. */
-function recordRows({ deprecations }: DeprecationCheck, verdicts: Verdicts): JudgedRow[] {
-  return deprecations.flatMap(({ id, data: { item } }) => {
-    const { state, fact, description, differences } = verdicts.get(id) ?? UNDESCRIBED;
-    if (!description || state === 'not_checked') return [];
-    const about = state === 'match' ? null : id;
+/** What the records that differ were compared with. */
+function recordRows({ deprecations }: DeprecationCheck, verdicts: Verdicts): AskedRow[] {
+  return deprecations.flatMap(({ id, data: { item, source_url: url } }) => {
+    const { state, fact, differences } = verdicts.get(id) ?? UNDESCRIBED;
+    if (state === 'not_checked' || state === 'match') return [];
     const statements: Statement[] = [...differences];
     if (fact) statements.push(...Object.values(fact.from), ...fact.overriddenRows);
-    const { url } = description;
-    return [{ url, about, item, statements, isRead: isReadBy(description) }];
+    return [{ url, about: id, item, statements }];
   });
 }
 
-function candidateRow(candidate: Candidate): JudgedRow {
+function candidateRow(candidate: Candidate): AskedRow {
   const url = String(candidate.record.source_url);
   const about = candidateQuestion(candidate);
-  return { url, about, item: null, statements: [candidate], isRead: () => true };
+  return { url, about, item: null, statements: [candidate] };
 }
 
 /** Candidates, each with the planned date of its item, which it takes the place of. */
@@ -125,7 +123,6 @@ function checkedRecord(
 const UNDESCRIBED: Verdict = {
   ...judged('not_checked', 'no page description has its source_url'),
   fact: null,
-  description: null,
   observedOn: null,
 };
 

@@ -28,7 +28,7 @@ import {
   whyUnknown,
   whyUnread,
 } from './judgement.ts';
-import { isReadBy, type JudgedRow, type Statement } from './row-lines.ts';
+import type { AskedRow, Statement } from './row-lines.ts';
 
 interface ScheduledInput {
   scheduled: readonly RecordFile<ScheduledList>[];
@@ -43,8 +43,8 @@ type List = Pick<ScheduledList, 'platform' | 'source_url' | 'as_of' | 'items'>;
 interface CheckedLists {
   scheduled: CheckedScheduled[];
   candidates: ScheduledCandidate[];
-  /** The rows of pages that were judged. */
-  rows: JudgedRow[];
+  /** The rows of pages that somebody is asked about. */
+  rows: AskedRow[];
 }
 
 /** A row of a list, by its id. */
@@ -102,27 +102,24 @@ function checkList(
   const scheduled = compared.map((row, index) =>
     checkedRow(row, onlyMatch(judgements[index] ?? judged('gone'), doubts), list, page, previous),
   );
-  const judgedRows = compared.flatMap((row, index): JudgedRow[] => {
+  const askedRows = compared.flatMap((row, index): AskedRow[] => {
     const { state = 'not_checked', differences = [] } = scheduled[index] ?? {};
-    const entry = pairs.get(row);
-    if (!page || state === 'not_checked') return [];
-    const about = state === 'match' ? null : row.id;
-    const statements: Statement[] = [...differences, ...presentIn(entry)];
-    const isRead = isReadBy(page.description);
-    return [{ url: page.description.url, about, item: row.name, statements, isRead }];
+    if (state === 'not_checked' || state === 'match') return [];
+    const statements: Statement[] = [...differences, ...presentIn(pairs.get(row))];
+    return [{ url: list.source_url, about: row.id, item: row.name, statements }];
   });
   const isOld = (page?.page?.observedOn ?? '') < list.as_of;
-  if (!page || doubts.length > 0 || isOld) return { scheduled, candidates: [], rows: judgedRows };
+  if (!page || doubts.length > 0 || isOld) return { scheduled, candidates: [], rows: askedRows };
   const used = new Set(pairs.values());
   const left = printed.filter(
     (entry) => !used.has(entry) && !recorded.has(deprecationIdOf(list.platform, entry)),
   );
   const candidates = draftRows(left, rows, page);
-  const drafted = candidates.map((candidate): JudgedRow => {
+  const drafted = candidates.map((candidate): AskedRow => {
     const { id, source_url: url } = candidate;
-    return { url, about: id, item: null, statements: [candidate], isRead: () => true };
+    return { url, about: id, item: null, statements: [candidate] };
   });
-  return { scheduled, candidates, rows: [...judgedRows, ...drafted] };
+  return { scheduled, candidates, rows: [...askedRows, ...drafted] };
 }
 
 /** The description of a list's page: one that fits it. */

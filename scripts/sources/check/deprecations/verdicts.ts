@@ -23,8 +23,6 @@ import {
 export interface Verdict extends Judgement {
   /** The fact that it was compared with. */
   fact: Fact | null;
-  /** How its page is described; null where nothing describes it. */
-  description: PageDescription | null;
   observedOn: Day | null;
 }
 
@@ -44,7 +42,7 @@ export function judgeRecords(
   const verdicts = new Map<string, Verdict>();
   const chosen = records.map(({ data }) => ({ data, page: choosePage(data, opened) }));
   const pages = opened.map((described) => {
-    const { facts, page, description } = described;
+    const { facts, page } = described;
     const own = chosen
       .filter((one) => one.page === described)
       .map(({ data }) => ({ data, judgement: judge(data, described, opened) }));
@@ -55,7 +53,6 @@ export function judgeRecords(
       verdicts.set(data.id, {
         ...addLostEffects(onlyMatch(judgement, problems), data, opened),
         fact: facts.get(data.item) ?? null,
-        description,
         observedOn: page?.observedOn ?? null,
       });
     }
