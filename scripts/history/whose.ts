@@ -83,14 +83,16 @@ function hasSameValue(limit: string, other: string): boolean {
 
 /**
  * The labels that stand in place of others beside another value, in any plan: a page that was read
- * again says these words, so the label is the vendor's where its value is the same as well.
+ * again says these words, so the label is the vendor's where its value is the same as well. Only of
+ * one limit that went and one that came is it clear which took the place of which.
  */
 export function relabelledBeside(plans: readonly LimitChanges[]): Set<string> {
-  const pairs = plans.flatMap(({ gone, come }) =>
-    gone.flatMap((old) =>
-      come.filter((one) => !hasSameValue(old, one)).map((one) => relabelling(old, one)),
-    ),
-  );
+  const pairs = plans.flatMap(({ gone, come }) => {
+    const [old, ...moreOld] = gone.filter((one) => !come.some((other) => hasSameValue(one, other)));
+    const [now, ...moreNow] = come.filter((one) => !gone.some((other) => hasSameValue(one, other)));
+    if (old === undefined || now === undefined || moreOld.length + moreNow.length > 0) return [];
+    return [relabelling(old, now)];
+  });
   return new Set(pairs);
 }
 

@@ -122,9 +122,9 @@ test.each([
 });
 
 /** Why what changes is ours, where two plans have one row of a page; undefined for the vendor's. */
-function reasonsOfRow(before: [string, string], after: [string, string]): unknown[] {
-  const plansOf = (notes: string[]) =>
-    notes.map((note, at) => plan({ id: `p${at}`, limit_notes: [note] }));
+function reasonsOfRow(before: string[], after: string[]): unknown[] {
+  const plansOf = (rows: string[]) =>
+    rows.map((row, at) => plan({ id: `p${at}`, limit_notes: row.split('; ') }));
   const old = { ...vendor({ plans: plansOf(before) }), evidence: [PRICING] };
   const current = { ...vendor({ plans: plansOf(after) }), evidence: [AGAIN] };
   return diffVendor(old, current).map(({ why }) => why);
@@ -137,6 +137,12 @@ test.each<[string, [string, string], [string, string], string[]]>([
 ])('another label of a value that stays is %s', (_, before, after, why) => {
   const found = reasonsOfRow(before, after).filter((one) => one !== undefined);
   expect([...new Set(found)]).toEqual(why);
+});
+
+test('two rows that are labelled otherwise are ours, also where their values are equal', () => {
+  const before = ['Seats: 3; Teams: 3', 'Seats: 5; Teams: 7'];
+  const after = ['Users: 3; Groups: 3', 'Users: 5; Groups: 7'];
+  expect(new Set(reasonsOfRow(before, after))).toEqual(new Set([LABEL]));
 });
 
 test('what another page says is ours, and so is what no newer reading says', () => {
