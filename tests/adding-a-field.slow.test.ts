@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { checkSchemas } from './support/build/run-build.ts';
-import { createSteps } from './support/commands/clone.ts';
-import { ROOT } from './support/commands/run-command.ts';
-import { deprecation, recordText } from './support/records/records.ts';
-import { readSamples } from './support/samples.ts';
+import { checkSchemas } from '#support/build/run-build.ts';
+import { createSteps } from '#support/commands/clone.ts';
+import { ROOT } from '#support/commands/run-command.ts';
+import { deprecation, recordText } from '#support/records/records.ts';
+import { readSamples } from '#support/samples.ts';
 
 const steps = createSteps();
 

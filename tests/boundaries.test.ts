@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import type { NewsFeed } from '../scripts/model/generated/published.ts';
-import { keyOf } from '../scripts/model/lines.ts';
-import { openFindings } from '../scripts/model/open-findings.ts';
-import { deriveCalendars } from '../scripts/publish/feeds/calendar.ts';
-import { deriveNewsFeeds } from '../scripts/publish/feeds/news-feeds.ts';
-import { publish } from '../scripts/publish/publication.ts';
-import { moveEvidence } from '../scripts/review/evidence.ts';
-import { comparePage, isRewritten } from '../scripts/sources/lines/compared-page.ts';
-import { linesOfPage } from '../scripts/sources/lines/page-lines.ts';
-import { parsePage } from '../scripts/sources/pages/parse.ts';
+import type { NewsFeed } from '#scripts/model/generated/published.ts';
+import { keyOf } from '#scripts/model/lines.ts';
+import { openFindings } from '#scripts/model/open-findings.ts';
+import { deriveCalendars } from '#scripts/publish/feeds/calendar.ts';
+import { deriveNewsFeeds } from '#scripts/publish/feeds/news-feeds.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { moveEvidence } from '#scripts/review/evidence.ts';
+import { comparePage, isRewritten } from '#scripts/sources/lines/compared-page.ts';
+import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
+import { parsePage } from '#scripts/sources/pages/parse.ts';
 import {
   buildInput,
   commitId,
@@ -18,11 +18,11 @@ import {
   jsonOf,
   textOf,
   validDataset,
-} from './support/build/publication.ts';
-import { PAGE_URL, readPage } from './support/pages/pages.ts';
-import { deprecation } from './support/records/records.ts';
-import { difference, mismatch, reportOf } from './support/records/review.ts';
-import { answerOf, handlerOfRecords } from './support/served/ask-handler.ts';
+} from '#support/build/publication.ts';
+import { PAGE_URL, readPage } from '#support/pages/pages.ts';
+import { deprecation } from '#support/records/records.ts';
+import { difference, mismatch, reportOf } from '#support/records/review.ts';
+import { answerOf, handlerOfRecords } from '#support/served/ask-handler.ts';
 
 /** When the date of a record was first seen whose page was read with another basis before. */
 function firstSeenOf(shutdown_date: string): string | undefined {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { safeJson } from '../scripts/model/words.ts';
-import { runCommand } from './support/commands/run-command.ts';
-import { recordFiles } from './support/records/records.ts';
-import { candidate, mismatch, REPORT_PATH, reportOf } from './support/records/review.ts';
-import { createRepository } from './support/repositories/repository.ts';
-import { readSamples } from './support/samples.ts';
+import { safeJson } from '#scripts/model/words.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { recordFiles } from '#support/records/records.ts';
+import { candidate, mismatch, REPORT_PATH, reportOf } from '#support/records/review.ts';
+import { createRepository } from '#support/repositories/repository.ts';
+import { readSamples } from '#support/samples.ts';
 
 interface Refused {
   what: string;

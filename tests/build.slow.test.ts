@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { verifyDist } from '#support/build/dist.ts';
+import { bytesOf, checkSchemas, ELSEWHERE } from '#support/build/run-build.ts';
+import { ROOT, runProcess } from '#support/commands/run-command.ts';
+import { temporaryFolder } from '#support/repositories/repository.ts';
 import { readAtomFeed } from './publish/feeds/read-atom-feed.ts';
-import { verifyDist } from './support/build/dist.ts';
-import { bytesOf, checkSchemas, ELSEWHERE } from './support/build/run-build.ts';
-import { ROOT, runProcess } from './support/commands/run-command.ts';
-import { temporaryFolder } from './support/repositories/repository.ts';
 
 test('this repository’s own records build to the same bytes in other surroundings, each JSON file by its schema', async () => {
   // The records' own days bound it from below, so the time is today's; it is the same for both.

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { Limits } from '../scripts/model/generated/published.ts';
-import { verifyDist } from './support/build/dist.ts';
-import { build, bytesOf, checkSchemas, mustPublish, readJson } from './support/build/run-build.ts';
-import type { Run } from './support/commands/run-command.ts';
-import { filesOf } from './support/folder.ts';
-import { dataset, recordFiles } from './support/records/records.ts';
+import type { Limits } from '#scripts/model/generated/published.ts';
+import { verifyDist } from '#support/build/dist.ts';
+import { build, bytesOf, checkSchemas, mustPublish, readJson } from '#support/build/run-build.ts';
+import type { Run } from '#support/commands/run-command.ts';
+import { filesOf } from '#support/folder.ts';
+import { dataset, recordFiles } from '#support/records/records.ts';
 import {
   createPublicRepository,
   deprecationFile,
   NOW,
   vendorFile,
-} from './support/repositories/history.ts';
-import { createRepository, type Repository } from './support/repositories/repository.ts';
+} from '#support/repositories/history.ts';
+import { createRepository, type Repository } from '#support/repositories/repository.ts';
 
 /** A built repository that several tests read; none changes it. */
 let built: Repository;

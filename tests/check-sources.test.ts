@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, dayOf } from '../scripts/model/day.ts';
-import type { SourceCheckReport } from '../scripts/model/generated/published.ts';
-import { runCommand } from './support/commands/run-command.ts';
-import { createFolder, type Folder } from './support/folder.ts';
-import { pageOf } from './support/pages/pages.ts';
+import { addDays, dayOf } from '#scripts/model/day.ts';
+import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { createFolder, type Folder } from '#support/folder.ts';
+import { pageOf } from '#support/pages/pages.ts';
 import {
   DEPRECATIONS,
   deprecations,
   PRICING,
   pricing,
   savePages,
-} from './support/pages/saved-pages.ts';
-import { recordFiles } from './support/records/records.ts';
+} from '#support/pages/saved-pages.ts';
+import { recordFiles } from '#support/records/records.ts';
 
 const NOW = '2026-03-05T08:00:00Z';
 const REPORTS = 'records/source-checks';

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import type { Code, Node, Table } from 'mdast';
 import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { compareSides, judge } from '../scripts/compare/compare.ts';
-import { type RecordText, readRecordTexts } from '../scripts/records/read.ts';
-import { validateRecords } from '../scripts/records/validate.ts';
-import { type Clone, createSteps } from './support/commands/clone.ts';
-import { flatten, GUIDES, nodesUnder, plain } from './support/commands/contributing-page.ts';
-import { branchOf } from './support/repositories/comparison.ts';
+import { compareSides, judge } from '#scripts/compare/compare.ts';
+import { type RecordText, readRecordTexts } from '#scripts/records/read.ts';
+import { validateRecords } from '#scripts/records/validate.ts';
+import { type Clone, createSteps } from '#support/commands/clone.ts';
+import { flatten, GUIDES, nodesUnder, plain } from '#support/commands/contributing-page.ts';
+import { branchOf } from '#support/repositories/comparison.ts';
 
 /** After the days of the examples, and of every record. */
 const NOW = '2099-01-01T00:00:00Z';

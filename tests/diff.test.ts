@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runCommand } from './support/commands/run-command.ts';
-import { createBranch } from './support/repositories/comparison.ts';
-import { NOW, vendorFile } from './support/repositories/history.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { createBranch } from '#support/repositories/comparison.ts';
+import { NOW, vendorFile } from '#support/repositories/history.ts';
 
 const diff = (root: string, ...args: string[]) =>
   runCommand('diff', ['--root', root, '--now', NOW, ...args]);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { serveFolder } from './support/build/dist.ts';
-import { createSteps, forkRecords } from './support/commands/clone.ts';
-import { forkWorkflows, upstreamCommands } from './support/commands/contributing-page.ts';
-import { ROOT } from './support/commands/run-command.ts';
-import { createRunner, runSteps } from './support/commands/run-job.ts';
-import { writeFiles } from './support/repositories/repository.ts';
+import { serveFolder } from '#support/build/dist.ts';
+import { createSteps, forkRecords } from '#support/commands/clone.ts';
+import { forkWorkflows, upstreamCommands } from '#support/commands/contributing-page.ts';
+import { ROOT } from '#support/commands/run-command.ts';
+import { createRunner, runSteps } from '#support/commands/run-job.ts';
+import { writeFiles } from '#support/repositories/repository.ts';
 
 const steps = createSteps();
 

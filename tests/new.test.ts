@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readRecordTexts } from '../scripts/records/read.ts';
-import { fixRecord } from '../scripts/records/rules/format.ts';
-import { readSchema } from '../scripts/records/schema/check-schema.ts';
-import { propertiesOf, resolveSchema } from '../scripts/records/schema/schema.ts';
-import { validateRecords } from '../scripts/records/validate.ts';
-import { readTemplate } from '../scripts/records/write.ts';
-import { runCommand } from './support/commands/run-command.ts';
-import { createFolder, type Folder } from './support/folder.ts';
-import { recordFiles } from './support/records/records.ts';
-import { placesIn } from './support/records/validation.ts';
+import { readRecordTexts } from '#scripts/records/read.ts';
+import { fixRecord } from '#scripts/records/rules/format.ts';
+import { readSchema } from '#scripts/records/schema/check-schema.ts';
+import { propertiesOf, resolveSchema } from '#scripts/records/schema/schema.ts';
+import { validateRecords } from '#scripts/records/validate.ts';
+import { readTemplate } from '#scripts/records/write.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { createFolder, type Folder } from '#support/folder.ts';
+import { recordFiles } from '#support/records/records.ts';
+import { placesIn } from '#support/records/validation.ts';
 
 const NOW = '2026-03-20T09:00:00Z';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommand } from './support/commands/run-command.ts';
-import { createPublicRepository, NOW } from './support/repositories/history.ts';
-import { temporaryFolder } from './support/repositories/repository.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { createPublicRepository, NOW } from '#support/repositories/history.ts';
+import { temporaryFolder } from '#support/repositories/repository.ts';
 
 /** Width and height in the header of a PNG (RFC 2083, 4.1.1). */
 function sizeOf(file: string): [number, number] {

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Deprecation } from '../scripts/model/generated/published.ts';
+import type { Deprecation } from '#scripts/model/generated/published.ts';
 import type {
   DeprecationFile,
   ProviderFile,
   VendorFile,
-} from '../scripts/model/generated/records.ts';
-import { limitsOfPlan, limitText } from '../scripts/model/limits.ts';
-import { ROOT } from './support/commands/run-command.ts';
-import { readText, readYaml } from './support/commands/workflow-files.ts';
+} from '#scripts/model/generated/records.ts';
+import { limitsOfPlan, limitText } from '#scripts/model/limits.ts';
+import { ROOT } from '#support/commands/run-command.ts';
+import { readText, readYaml } from '#support/commands/workflow-files.ts';
 
 const README = readText('README.md');
 const [, DATE = ''] = /answers of (\d{4}-\d{2}-\d{2})/.exec(README) ?? [];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { runCommand } from './support/commands/run-command.ts';
-import type { Folder } from './support/folder.ts';
-import { pageOf } from './support/pages/pages.ts';
-import { DEPRECATIONS, PRICING, pricing, savePages } from './support/pages/saved-pages.ts';
-import { deprecation } from './support/records/records.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import type { Folder } from '#support/folder.ts';
+import { pageOf } from '#support/pages/pages.ts';
+import { DEPRECATIONS, PRICING, pricing, savePages } from '#support/pages/saved-pages.ts';
+import { deprecation } from '#support/records/records.ts';
 import {
   candidate,
   difference,
@@ -15,7 +15,7 @@ import {
   review,
   reviewedFolder,
   textOf,
-} from './support/records/review.ts';
+} from '#support/records/review.ts';
 
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const NOTE = 'It stops on 2026-12-31.';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeDist } from '../scripts/publish/copies/dist.ts';
-import { buildInput, everyArtifact } from './support/build/publication.ts';
-import { startProcess } from './support/commands/run-command.ts';
-import { temporaryFolder } from './support/repositories/repository.ts';
+import { writeDist } from '#scripts/publish/copies/dist.ts';
+import { buildInput, everyArtifact } from '#support/build/publication.ts';
+import { startProcess } from '#support/commands/run-command.ts';
+import { temporaryFolder } from '#support/repositories/repository.ts';
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it with exit code 0', async (signal) => {
   const dir = join(temporaryFolder(), 'dist');

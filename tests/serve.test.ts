@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { writeDist } from '../scripts/publish/copies/dist.ts';
-import { listen } from '../scripts/serve/local.ts';
-import { buildInput, everyArtifact } from './support/build/publication.ts';
-import { ROOT, type Run, runCommand } from './support/commands/run-command.ts';
-import { temporaryFolder } from './support/repositories/repository.ts';
+import { writeDist } from '#scripts/publish/copies/dist.ts';
+import { listen } from '#scripts/serve/local.ts';
+import { buildInput, everyArtifact } from '#support/build/publication.ts';
+import { ROOT, type Run, runCommand } from '#support/commands/run-command.ts';
+import { temporaryFolder } from '#support/repositories/repository.ts';
 
 const dir = join(temporaryFolder(), 'dist');
 beforeAll(async () => writeDist(dir, everyArtifact(buildInput())));

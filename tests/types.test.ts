@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT, runCommand } from './support/commands/run-command.ts';
-import { temporaryFolder } from './support/repositories/repository.ts';
+import { ROOT, runCommand } from '#support/commands/run-command.ts';
+import { temporaryFolder } from '#support/repositories/repository.ts';
 
 /** A repository with one schema in each folder, and its types. */
 async function createTool(): Promise<string> {

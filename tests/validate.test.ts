@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runCommand } from './support/commands/run-command.ts';
-import { recordFiles, recordText, vendor } from './support/records/records.ts';
-import { createRepository } from './support/repositories/repository.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { recordFiles, recordText, vendor } from '#support/records/records.ts';
+import { createRepository } from '#support/repositories/repository.ts';
 
 const NOW = ['--now', '2026-03-20T09:00:00Z'];
 const BROKEN = 'records/vendors/broken.yaml';

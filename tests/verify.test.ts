@@ -3,14 +3,14 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { sha256 } from '../scripts/publish/artifact.ts';
-import { serveFolder, signCopy, signList } from './support/build/dist.ts';
-import { mustPublish, readJson } from './support/build/run-build.ts';
-import { runCommand } from './support/commands/run-command.ts';
-import { vendor } from './support/records/records.ts';
-import { createPublicRepository, vendorFile } from './support/repositories/history.ts';
-import { temporaryFolder } from './support/repositories/repository.ts';
-import { readSamples } from './support/samples.ts';
+import { sha256 } from '#scripts/publish/artifact.ts';
+import { serveFolder, signCopy, signList } from '#support/build/dist.ts';
+import { mustPublish, readJson } from '#support/build/run-build.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { vendor } from '#support/records/records.ts';
+import { createPublicRepository, vendorFile } from '#support/repositories/history.ts';
+import { temporaryFolder } from '#support/repositories/repository.ts';
+import { readSamples } from '#support/samples.ts';
 
 /** Two builds that follow each other. */
 let earlier: string;

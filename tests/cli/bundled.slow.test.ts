@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ROOT } from '../support/commands/run-command.ts';
-import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
+import { ROOT } from '#support/commands/run-command.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 
 const CACHE = 'node_modules/.cache/vendor-almanac';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defineCommand, readNow } from '../../scripts/cli/command.ts';
-import { MachineryError } from '../../scripts/model/problem.ts';
-import { runCommand } from '../support/commands/run-command.ts';
+import { defineCommand, readNow } from '#scripts/cli/command.ts';
+import { MachineryError } from '#scripts/model/problem.ts';
+import { runCommand } from '#support/commands/run-command.ts';
 
 /** What a command with some options does. */
 function run(main: () => Promise<number>, ...args: string[]) {

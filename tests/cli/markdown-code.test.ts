@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { markdownBlock, markdownCell, markdownCode } from '../../scripts/cli/output.ts';
-import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
-import { readSamples } from '../support/samples.ts';
+import { markdownBlock, markdownCell, markdownCode } from '#scripts/cli/output.ts';
+import { countNodes, parseMarkdown, textsOf } from '#support/markdown.ts';
+import { readSamples } from '#support/samples.ts';
 
 const HOSTILE = readSamples<string[]>('../support/hostile-texts.yaml', import.meta.url);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderGithub, renderText } from '../../scripts/cli/output.ts';
-import type { Problem } from '../../scripts/model/problem.ts';
+import { renderGithub, renderText } from '#scripts/cli/output.ts';
+import type { Problem } from '#scripts/model/problem.ts';
 
 const reading = { files: 3, hidden: 0 };
 const problem: Problem = {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { openTerminal } from '../../scripts/cli/terminal.ts';
+import { openTerminal } from '#scripts/cli/terminal.ts';
 
 function open() {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { renderComparisonText } from '../../scripts/compare/render.ts';
-import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
-import { compareChanges } from '../support/repositories/comparison.ts';
-import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
+import { renderComparisonText } from '#scripts/compare/render.ts';
+import { deprecation, recordFiles, recordText, vendor } from '#support/records/records.ts';
+import { compareChanges } from '#support/repositories/comparison.ts';
+import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
 test('a file that cannot be read changes nothing in the logs, and is shown, or its size', () => {
   const path = 'records/vendors/toolbox.yaml';

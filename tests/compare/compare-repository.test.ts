@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { renderComparisonText } from '../../scripts/compare/render.ts';
-import { compare, createBranch, violations } from '../support/repositories/comparison.ts';
-import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
+import { renderComparisonText } from '#scripts/compare/render.ts';
+import { compare, createBranch, violations } from '#support/repositories/comparison.ts';
+import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
 const SOON = '2026-03-02T12:00:00Z';
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { factsSha256 } from '../../scripts/model/matches.ts';
-import type { DeprecationRecord } from '../../scripts/model/records.ts';
+import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
+import { factsSha256 } from '#scripts/model/matches.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
 import {
   checkedRows,
   GONE,
   PLANNED,
   PLANNED_PATH,
   plannedDifference,
-} from '../support/records/planned-dates.ts';
-import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
-import { difference, mismatch } from '../support/records/review.ts';
-import { sourceReport } from '../support/records/source-report.ts';
-import { compareChanges } from '../support/repositories/comparison.ts';
-import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
+} from '#support/records/planned-dates.ts';
+import { deprecation, recordFiles, recordText, vendor } from '#support/records/records.ts';
+import { difference, mismatch } from '#support/records/review.ts';
+import { sourceReport } from '#support/records/source-report.ts';
+import { compareChanges } from '#support/repositories/comparison.ts';
+import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
 type Texts = Record<string, string | null>;
 

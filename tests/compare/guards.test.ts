@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Branch } from '../../scripts/compare/state.ts';
-import type { DeprecationRecord } from '../../scripts/model/records.ts';
-import { deprecation, type Files, recordFiles, vendor } from '../support/records/records.ts';
-import { compareChanges, violations } from '../support/repositories/comparison.ts';
-import { BASELINE, deprecationFile, vendorFile } from '../support/repositories/history.ts';
+import type { Branch } from '#scripts/compare/state.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { deprecation, type Files, recordFiles, vendor } from '#support/records/records.ts';
+import { compareChanges, violations } from '#support/repositories/comparison.ts';
+import { BASELINE, deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deprecation, recordText, vendor } from '../support/records/records.ts';
-import { validateFiles } from '../support/records/validation.ts';
-import { compareChanges } from '../support/repositories/comparison.ts';
+import { deprecation, recordText, vendor } from '#support/records/records.ts';
+import { validateFiles } from '#support/records/validation.ts';
+import { compareChanges } from '#support/repositories/comparison.ts';
 
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const VENDOR = 'records/vendors/toolbox.yaml';

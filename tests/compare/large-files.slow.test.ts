@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compare, createBranch, violations } from '../support/repositories/comparison.ts';
-import { deprecationFile } from '../support/repositories/history.ts';
+import { compare, createBranch, violations } from '#support/repositories/comparison.ts';
+import { deprecationFile } from '#support/repositories/history.ts';
 
 test('a large file that nobody reads does not stop a small change', async () => {
   const repository = createBranch();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { renderComparisonMarkdown, renderComparisonText } from '../../scripts/compare/render.ts';
-import { recordFiles } from '../support/records/records.ts';
-import { candidate } from '../support/records/review.ts';
-import { sourceReport } from '../support/records/source-report.ts';
-import { compareChanges } from '../support/repositories/comparison.ts';
-import { deprecationFile } from '../support/repositories/history.ts';
+import { renderComparisonMarkdown, renderComparisonText } from '#scripts/compare/render.ts';
+import { recordFiles } from '#support/records/records.ts';
+import { candidate } from '#support/records/review.ts';
+import { sourceReport } from '#support/records/source-report.ts';
+import { compareChanges } from '#support/repositories/comparison.ts';
+import { deprecationFile } from '#support/repositories/history.ts';
 
 const named = (item: string, changes: object = {}) =>
   deprecationFile({ id: `acme-api/${item}`, item, ...changes });

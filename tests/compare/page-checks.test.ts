@@ -2,21 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { renderComparisonMarkdown } from '../../scripts/compare/render.ts';
-import { safeJson } from '../../scripts/model/words.ts';
-import { runCommand } from '../support/commands/run-command.ts';
-import { pageOf } from '../support/pages/pages.ts';
-import { DEPRECATIONS, PRICING, savePages } from '../support/pages/saved-pages.ts';
-import { PAGE, PLANS, plan } from '../support/records/accepted-pages.ts';
-import { DEPRECATIONS_PAGE, provider, recordFiles } from '../support/records/records.ts';
-import { mismatch, reportOf } from '../support/records/review.ts';
-import { compareWithPages, createBranch } from '../support/repositories/comparison.ts';
-import { BASELINE, deprecationFile, NOW, vendorFile } from '../support/repositories/history.ts';
-import {
-  createRepository,
-  temporaryFolder,
-  writeFiles,
-} from '../support/repositories/repository.ts';
+import { renderComparisonMarkdown } from '#scripts/compare/render.ts';
+import { safeJson } from '#scripts/model/words.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { pageOf } from '#support/pages/pages.ts';
+import { DEPRECATIONS, PRICING, savePages } from '#support/pages/saved-pages.ts';
+import { PAGE, PLANS, plan } from '#support/records/accepted-pages.ts';
+import { DEPRECATIONS_PAGE, provider, recordFiles } from '#support/records/records.ts';
+import { mismatch, reportOf } from '#support/records/review.ts';
+import { compareWithPages, createBranch } from '#support/repositories/comparison.ts';
+import { BASELINE, deprecationFile, NOW, vendorFile } from '#support/repositories/history.ts';
+import { createRepository, temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 
 type Pages = Record<string, string>;
 

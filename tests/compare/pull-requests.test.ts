@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { renderComparisonText } from '../../scripts/compare/render.ts';
-import { PLANNED, PLANNED_PATH } from '../support/records/planned-dates.ts';
-import { recordFiles, recordText } from '../support/records/records.ts';
-import { validateFiles } from '../support/records/validation.ts';
-import { compareChanges } from '../support/repositories/comparison.ts';
-import { BASELINE, deprecationFile, vendorFile } from '../support/repositories/history.ts';
+import { renderComparisonText } from '#scripts/compare/render.ts';
+import { PLANNED, PLANNED_PATH } from '#support/records/planned-dates.ts';
+import { recordFiles, recordText } from '#support/records/records.ts';
+import { validateFiles } from '#support/records/validation.ts';
+import { compareChanges } from '#support/repositories/comparison.ts';
+import { BASELINE, deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { runCommand } from '../support/commands/run-command.ts';
-import { createFolder, type Folder } from '../support/folder.ts';
-import { DEPRECATIONS, deprecations, PRICING, savePages } from '../support/pages/saved-pages.ts';
-import { acceptedFolder, PAGE } from '../support/records/accepted-pages.ts';
-import { type Files, vendor } from '../support/records/records.ts';
-import { compareChanges, violations } from '../support/repositories/comparison.ts';
-import { vendorFile } from '../support/repositories/history.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { createFolder, type Folder } from '#support/folder.ts';
+import { DEPRECATIONS, deprecations, PRICING, savePages } from '#support/pages/saved-pages.ts';
+import { acceptedFolder, PAGE } from '#support/records/accepted-pages.ts';
+import { type Files, vendor } from '#support/records/records.ts';
+import { compareChanges, violations } from '#support/repositories/comparison.ts';
+import { vendorFile } from '#support/repositories/history.ts';
 
 const READING = 'records/readings/toolbox.example-pricing.yaml';
 const REPORT = 'records/source-checks/2026-03-09.json';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Comparison } from '../../scripts/compare/compare.ts';
-import { renderComparisonMarkdown, renderComparisonText } from '../../scripts/compare/render.ts';
-import { safeJson } from '../../scripts/model/words.ts';
-import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
-import { vendor } from '../support/records/records.ts';
-import { compareChanges } from '../support/repositories/comparison.ts';
-import { deprecationFile, vendorFile } from '../support/repositories/history.ts';
+import type { Comparison } from '#scripts/compare/compare.ts';
+import { renderComparisonMarkdown, renderComparisonText } from '#scripts/compare/render.ts';
+import { safeJson } from '#scripts/model/words.ts';
+import { countNodes, parseMarkdown, textsOf } from '#support/markdown.ts';
+import { vendor } from '#support/records/records.ts';
+import { compareChanges } from '#support/repositories/comparison.ts';
+import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
 const EMPTY: Comparison = {
   commit: '0'.repeat(40),

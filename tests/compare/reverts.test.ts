@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findRestored, removesFrom } from '../../scripts/compare/branch.ts';
-import { byPath } from '../../scripts/history/git.ts';
-import type { NewCommit } from '../../scripts/history/log.ts';
-import { listReverted, listVersions } from '../../scripts/history/refs.ts';
-import { recordFiles } from '../support/records/records.ts';
-import { filesOf } from '../support/repositories/comparison.ts';
-import { BASELINE, deprecationFile } from '../support/repositories/history.ts';
-import { createRepository, type Repository } from '../support/repositories/repository.ts';
+import { findRestored, removesFrom } from '#scripts/compare/branch.ts';
+import { byPath } from '#scripts/history/git.ts';
+import type { NewCommit } from '#scripts/history/log.ts';
+import { listReverted, listVersions } from '#scripts/history/refs.ts';
+import { recordFiles } from '#support/records/records.ts';
+import { filesOf } from '#support/repositories/comparison.ts';
+import { BASELINE, deprecationFile } from '#support/repositories/history.ts';
+import { createRepository, type Repository } from '#support/repositories/repository.ts';
 
 const pathOf = (id: string) => `records/deprecations/acme-api/${id}.yaml`;
 const added = (id: string) => deprecationFile({ id: `acme-api/${id}`, item: id });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { renderComparisonText } from '../../scripts/compare/render.ts';
-import type { Change } from '../../scripts/compare/state.ts';
-import { unsafeTooling, weighTooling } from '../../scripts/compare/tooling.ts';
-import type { ToolingFile } from '../../scripts/history/tooling.ts';
-import { readText } from '../support/commands/workflow-files.ts';
-import { compareChanges } from '../support/repositories/comparison.ts';
-import { deprecationFile } from '../support/repositories/history.ts';
+import { renderComparisonText } from '#scripts/compare/render.ts';
+import type { Change } from '#scripts/compare/state.ts';
+import { unsafeTooling, weighTooling } from '#scripts/compare/tooling.ts';
+import type { ToolingFile } from '#scripts/history/tooling.ts';
+import { readText } from '#support/commands/workflow-files.ts';
+import { compareChanges } from '#support/repositories/comparison.ts';
+import { deprecationFile } from '#support/repositories/history.ts';
 
 const REGISTRY = 'https://registry.npmjs.org/';
 const lock = (entry: object, name = 'node_modules/left') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createStamps } from '../../scripts/history/state.ts';
-import { recordFiles } from '../support/records/records.ts';
+import { createStamps } from '#scripts/history/state.ts';
+import { recordFiles } from '#support/records/records.ts';
 import {
   BASELINE,
   createLine,
@@ -8,7 +8,7 @@ import {
   deprecationFile,
   historyOf,
   vendorFile,
-} from '../support/repositories/history.ts';
+} from '#support/repositories/history.ts';
 
 test('entries begin with the baseline and never go back in time, whatever the clocks of committers say', async () => {
   const line = createLine(recordFiles(), '2035-01-01T00:00:00Z');

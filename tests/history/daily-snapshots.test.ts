@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { History } from '../../scripts/model/dataset.ts';
-import type { Deprecation } from '../../scripts/model/generated/published.ts';
-import { factsSha256 } from '../../scripts/model/matches.ts';
-import { deprecation, type Files, recordText } from '../support/records/records.ts';
+import type { History } from '#scripts/model/dataset.ts';
+import type { Deprecation } from '#scripts/model/generated/published.ts';
+import { factsSha256 } from '#scripts/model/matches.ts';
+import { deprecation, type Files, recordText } from '#support/records/records.ts';
 import {
   createPublicLine,
   deprecationFile,
   historyOf,
   vendorFile,
-} from '../support/repositories/history.ts';
+} from '#support/repositories/history.ts';
 
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 

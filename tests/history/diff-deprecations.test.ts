@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { diffDeprecation } from '../../scripts/history/diff.ts';
-import { platformNames } from '../../scripts/model/published.ts';
-import { deprecation, provider } from '../support/records/records.ts';
+import { diffDeprecation } from '#scripts/history/diff.ts';
+import { platformNames } from '#scripts/model/published.ts';
+import { deprecation, provider } from '#support/records/records.ts';
 
 const names = platformNames([{ id: 'acme', data: provider() }]);
 const about = {

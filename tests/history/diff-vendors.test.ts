@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { diffVendor } from '../../scripts/history/diff.ts';
-import type { LoggedPlan, LoggedVendor } from '../../scripts/model/generated/published.ts';
+import { diffVendor } from '#scripts/history/diff.ts';
+import type { LoggedPlan, LoggedVendor } from '#scripts/model/generated/published.ts';
 
 function plan(changes: Partial<LoggedPlan> = {}): LoggedPlan {
   return { id: 'pro', name: 'Pro', price_month: 20, limit_notes: ['5 seats', '9 GB'], ...changes };

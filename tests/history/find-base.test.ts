@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readTree } from '../../scripts/history/git.ts';
-import { findBase, isAncestor } from '../../scripts/history/refs.ts';
-import { readHistory } from '../../scripts/history/replay.ts';
-import { MachineryError } from '../../scripts/model/problem.ts';
-import { createPublicRepository, NOW, vendorFile } from '../support/repositories/history.ts';
-import { createRepository, type Repository } from '../support/repositories/repository.ts';
+import { readTree } from '#scripts/history/git.ts';
+import { findBase, isAncestor } from '#scripts/history/refs.ts';
+import { readHistory } from '#scripts/history/replay.ts';
+import { MachineryError } from '#scripts/model/problem.ts';
+import { createPublicRepository, NOW, vendorFile } from '#support/repositories/history.ts';
+import { createRepository, type Repository } from '#support/repositories/repository.ts';
 
 /*
  * main:  left ── tip                     work:  left ── first ── second ── merge of side

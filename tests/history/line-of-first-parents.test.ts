@@ -5,7 +5,7 @@ import {
   deprecationFile,
   historyOf,
   vendorFile,
-} from '../support/repositories/history.ts';
+} from '#support/repositories/history.ts';
 
 const BRANCHED = '2026-03-02T10:00:00Z';
 const LANDED = '2026-03-04T10:00:00Z';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listUncommitted } from '../../scripts/history/refs.ts';
-import { readRecordTexts } from '../../scripts/records/read.ts';
-import { createRepository, type Repository } from '../support/repositories/repository.ts';
+import { listUncommitted } from '#scripts/history/refs.ts';
+import { readRecordTexts } from '#scripts/records/read.ts';
+import { createRepository, type Repository } from '#support/repositories/repository.ts';
 
 const uncommitted = async ({ root }: Repository) =>
   listUncommitted(root, await readRecordTexts(root));

@@ -1,21 +1,21 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listUncommitted } from '../../scripts/history/refs.ts';
-import { readHistory } from '../../scripts/history/replay.ts';
-import { MachineryError } from '../../scripts/model/problem.ts';
-import { readRecordTexts } from '../../scripts/records/read.ts';
+import { listUncommitted } from '#scripts/history/refs.ts';
+import { readHistory } from '#scripts/history/replay.ts';
+import { MachineryError } from '#scripts/model/problem.ts';
+import { readRecordTexts } from '#scripts/records/read.ts';
 import {
   createPublicRepository,
   historyOf,
   NOW,
   vendorFile,
-} from '../support/repositories/history.ts';
+} from '#support/repositories/history.ts';
 import {
   createRepository,
   type Repository,
   temporaryFolder,
-} from '../support/repositories/repository.ts';
+} from '#support/repositories/repository.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { History } from '../../scripts/model/dataset.ts';
-import { deprecation, vendor } from '../support/records/records.ts';
+import type { History } from '#scripts/model/dataset.ts';
+import { deprecation, vendor } from '#support/records/records.ts';
 import {
   BASELINE,
   createPublicLine,
   deprecationFile,
   historyOf,
   vendorFile,
-} from '../support/repositories/history.ts';
+} from '#support/repositories/history.ts';
 
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const DAY_2 = '2026-03-02T10:00:00Z';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ChangelogEntry } from '../../scripts/model/dataset.ts';
-import type { LoggedPlan as Plan } from '../../scripts/model/generated/published.ts';
-import type { VendorRecord } from '../../scripts/model/records.ts';
-import { createRandom } from '../support/random.ts';
-import { recordText, vendor } from '../support/records/records.ts';
-import { createPublicLine, historyOf } from '../support/repositories/history.ts';
+import type { ChangelogEntry } from '#scripts/model/dataset.ts';
+import type { LoggedPlan as Plan } from '#scripts/model/generated/published.ts';
+import type { VendorRecord } from '#scripts/model/records.ts';
+import { createRandom } from '#support/random.ts';
+import { recordText, vendor } from '#support/records/records.ts';
+import { createPublicLine, historyOf } from '#support/repositories/history.ts';
 
 type Random = (below: number) => number;
 type Vendors = Map<string, VendorRecord>;

@@ -1,8 +1,8 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readVersion } from '../../scripts/history/versions.ts';
-import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
+import { readVersion } from '#scripts/history/versions.ts';
+import { deprecation, recordFiles, recordText, vendor } from '#support/records/records.ts';
 import {
   BASELINE,
   createLine,
@@ -10,7 +10,7 @@ import {
   createPublicRepository,
   historyOf,
   vendorFile,
-} from '../support/repositories/history.ts';
+} from '#support/repositories/history.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';

@@ -3,13 +3,13 @@ import {
   type Answering,
   answerSentence,
   differenceSentence,
-} from '../../scripts/model/answer-sentence.ts';
-import { recordSentence } from '../../scripts/model/spellings/checked-sentence.ts';
-import { publish } from '../../scripts/publish/publication.ts';
-import { buildInput } from '../support/build/publication.ts';
-import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
-import { deprecation } from '../support/records/records.ts';
-import { readSamples } from '../support/samples.ts';
+} from '#scripts/model/answer-sentence.ts';
+import { recordSentence } from '#scripts/model/spellings/checked-sentence.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { buildInput } from '#support/build/publication.ts';
+import { PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation } from '#support/records/records.ts';
+import { readSamples } from '#support/samples.ts';
 
 const record = (id: string, successor: string | null, shutdown_date: string) =>
   deprecation({ id: `acme-api/${id}`, successor, shutdown_date });

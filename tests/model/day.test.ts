@@ -6,7 +6,7 @@ import {
   isDay,
   parseTimestamp,
   timestampOf,
-} from '../../scripts/model/day.ts';
+} from '#scripts/model/day.ts';
 
 // biome-ignore format: one line for what is, one for what is not
 test('a day is a date that the Gregorian calendar has, and nothing around it', () => {

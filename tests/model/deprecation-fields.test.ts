@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import frozen from '../../schemas/history/version-0-1.schema.json' with { type: 'json' };
-import changes from '../../schemas/published/deprecation-change.schema.json' with { type: 'json' };
-import logged from '../../schemas/published/logged-record.schema.json' with { type: 'json' };
-import authored from '../../schemas/records/deprecation.schema.json' with { type: 'json' };
 import {
   FIELD_NAMES,
   fieldOf,
   pickFields,
   RECORD_KINDS,
-} from '../../scripts/model/deprecation-fields.ts';
-import { published } from '../support/build/publication.ts';
+} from '#scripts/model/deprecation-fields.ts';
+import { published } from '#support/build/publication.ts';
+import frozen from '../../schemas/history/version-0-1.schema.json' with { type: 'json' };
+import changes from '../../schemas/published/deprecation-change.schema.json' with { type: 'json' };
+import logged from '../../schemas/published/logged-record.schema.json' with { type: 'json' };
+import authored from '../../schemas/records/deprecation.schema.json' with { type: 'json' };
 
 const namesOf = (schema: { properties: object }) => Object.keys(schema.properties);
 

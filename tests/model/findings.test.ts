@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { shellWord } from '../../scripts/model/finding.ts';
-import { knowsDate } from '../../scripts/model/findings.ts';
-import type { CheckedRecord } from '../../scripts/model/generated/published.ts';
-import { openFindings } from '../../scripts/model/open-findings.ts';
-import { validDataset } from '../support/build/publication.ts';
-import { deprecation } from '../support/records/records.ts';
-import { difference, mismatch, reportOf } from '../support/records/review.ts';
+import { shellWord } from '#scripts/model/finding.ts';
+import { knowsDate } from '#scripts/model/findings.ts';
+import type { CheckedRecord } from '#scripts/model/generated/published.ts';
+import { openFindings } from '#scripts/model/open-findings.ts';
+import { validDataset } from '#support/build/publication.ts';
+import { deprecation } from '#support/records/records.ts';
+import { difference, mismatch, reportOf } from '#support/records/review.ts';
 
 const moved = difference({
   found: '2027-01-31',

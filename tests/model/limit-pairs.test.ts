@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChangelogEntry } from '../../scripts/model/dataset.ts';
-import { pairLimits } from '../../scripts/model/limit-pairs.ts';
+import type { ChangelogEntry } from '#scripts/model/dataset.ts';
+import { pairLimits } from '#scripts/model/limit-pairs.ts';
 
 const about = { ts: '2026-03-01T08:00:00Z', vendor: 'toolbox', plan: 'pro', commit: 'c' };
 const added = (note: string): ChangelogEntry => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { createProofs, factsSha256 } from '../../scripts/model/matches.ts';
-import { readReportVersion } from '../../scripts/records/version-0-1.ts';
-import { report } from '../support/build/publication.ts';
-import { deprecation } from '../support/records/records.ts';
+import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
+import { createProofs, factsSha256 } from '#scripts/model/matches.ts';
+import { readReportVersion } from '#scripts/records/version-0-1.ts';
+import { report } from '#support/build/publication.ts';
+import { deprecation } from '#support/records/records.ts';
 
 type Checked = SourceCheckReport['records'][number];
 

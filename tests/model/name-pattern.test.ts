@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nameIndex } from '../../scripts/publish/package/npm-package.ts';
-import { publish } from '../../scripts/publish/publication.ts';
-import { buildInput } from '../support/build/publication.ts';
-import { deprecation } from '../support/records/records.ts';
+import { nameIndex } from '#scripts/publish/package/npm-package.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { buildInput } from '#support/build/publication.ts';
+import { deprecation } from '#support/records/records.ts';
 
 // A search goes on at the end of what was found: what matches nothing at all would never end.
 test.each([

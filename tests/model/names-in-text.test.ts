@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { namesIn } from '../../scripts/model/spellings/names-in-text.ts';
-import { createResolver, exactOf } from '../../scripts/model/spellings/resolver.ts';
-import { readSamples } from '../support/samples.ts';
+import { namesIn } from '#scripts/model/spellings/names-in-text.ts';
+import { createResolver, exactOf } from '#scripts/model/spellings/resolver.ts';
+import { readSamples } from '#support/samples.ts';
 import { KNOWN, RECORDS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS, KNOWN);

@@ -4,9 +4,9 @@ import {
   LONGEST_MATCHED,
   patternProblem,
   phraseProblem,
-} from '../../scripts/model/page-language.ts';
-import { presentIn } from '../../scripts/model/present.ts';
-import { testPromises } from '../support/records/promises.ts';
+} from '#scripts/model/page-language.ts';
+import { presentIn } from '#scripts/model/present.ts';
+import { testPromises } from '#support/records/promises.ts';
 
 testPromises('page-patterns.yaml', import.meta.url, {
   pattern: (source: string) => presentIn(patternProblem(source) ?? undefined),

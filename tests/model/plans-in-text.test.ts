@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plansIn } from '../../scripts/model/spellings/plans-in-text.ts';
+import { plansIn } from '#scripts/model/spellings/plans-in-text.ts';
 
 const vendor = (id: string, name: string, plans: string[]) => ({
   id,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { CHANGE_KINDS, platformNames, publishDeprecation } from '#scripts/model/published.ts';
+import { deprecation, provider } from '#support/records/records.ts';
 import plans from '../../schemas/published/changelog.schema.json' with { type: 'json' };
 import records from '../../schemas/published/deprecation-change.schema.json' with { type: 'json' };
-import { CHANGE_KINDS, platformNames, publishDeprecation } from '../../scripts/model/published.ts';
-import { deprecation, provider } from '../support/records/records.ts';
 
 const names = platformNames([{ id: 'acme', data: provider() }]);
 

@@ -1,17 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeprecationRecord } from '../../scripts/model/records.ts';
-import { orderMatches } from '../../scripts/model/spellings/answer-order.ts';
-import {
-  createResolver,
-  exactOf,
-  type NamedRecord,
-} from '../../scripts/model/spellings/resolver.ts';
-import { foldSpelling } from '../../scripts/model/spellings/spellings.ts';
-import { parseRecord } from '../../scripts/records/parse.ts';
-import { readRecordTexts } from '../../scripts/records/read.ts';
-import { ROOT } from '../support/commands/run-command.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { orderMatches } from '#scripts/model/spellings/answer-order.ts';
+import { createResolver, exactOf, type NamedRecord } from '#scripts/model/spellings/resolver.ts';
+import { foldSpelling } from '#scripts/model/spellings/spellings.ts';
+import { parseRecord } from '#scripts/records/parse.ts';
+import { readRecordTexts } from '#scripts/records/read.ts';
+import { ROOT } from '#support/commands/run-command.ts';
 import { ALL_KNOWN, named, RECORDS } from './spelling-records.ts';
 
 const FORK = [named('globex-api', 'orb-1'), named('globex-api', 'orb-2', ['orb-two'])];

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
-import type { NamesFile, ProviderFile } from '../../scripts/model/generated/records.ts';
-import type { CheckedRecord } from '../../scripts/model/spellings/check-name.ts';
-import type { KnownNames } from '../../scripts/model/spellings/platforms.ts';
-import { slugOf } from '../../scripts/model/words.ts';
-import { ROOT } from '../support/commands/run-command.ts';
+import type { NamesFile, ProviderFile } from '#scripts/model/generated/records.ts';
+import type { CheckedRecord } from '#scripts/model/spellings/check-name.ts';
+import type { KnownNames } from '#scripts/model/spellings/platforms.ts';
+import { slugOf } from '#scripts/model/words.ts';
+import { ROOT } from '#support/commands/run-command.ts';
 
 const FOLDER = join(ROOT, 'records/providers');
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { presentIn } from '../../scripts/model/present.ts';
-import { type CheckedRecord, createChecker } from '../../scripts/model/spellings/check-name.ts';
-import type { KnownNames } from '../../scripts/model/spellings/platforms.ts';
-import { type Match, rank } from '../../scripts/model/spellings/relations.ts';
+import { presentIn } from '#scripts/model/present.ts';
+import { type CheckedRecord, createChecker } from '#scripts/model/spellings/check-name.ts';
+import type { KnownNames } from '#scripts/model/spellings/platforms.ts';
+import { type Match, rank } from '#scripts/model/spellings/relations.ts';
 import {
   createResolver,
   exactOf,
   type NamedRecord,
   type Resolver,
-} from '../../scripts/model/spellings/resolver.ts';
-import { cleanSpelling, foldSpelling } from '../../scripts/model/spellings/spellings.ts';
-import { compareCodeUnits } from '../../scripts/model/words.ts';
-import { readSamples } from '../support/samples.ts';
+} from '#scripts/model/spellings/resolver.ts';
+import { cleanSpelling, foldSpelling } from '#scripts/model/spellings/spellings.ts';
+import { compareCodeUnits } from '#scripts/model/words.ts';
+import { readSamples } from '#support/samples.ts';
 import { ALL_KNOWN, KNOWN, named, RECORDS, SPELLINGS } from './spelling-records.ts';
 
 const resolver = createResolver(RECORDS, KNOWN);

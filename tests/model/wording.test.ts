@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChangelogEntry } from '../../scripts/model/dataset.ts';
-import { changeLineOf, planChangeInWords } from '../../scripts/model/wording.ts';
+import type { ChangelogEntry } from '#scripts/model/dataset.ts';
+import { changeLineOf, planChangeInWords } from '#scripts/model/wording.ts';
 
 const ABOUT = { ts: '2026-11-20T09:00:00Z', vendor: 'zed', plan: 'pro', commit: '0'.repeat(40) };
 

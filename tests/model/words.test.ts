@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { didYouMean, slugOf } from '../../scripts/model/words.ts';
-import { oneOf, readParameters } from '../../scripts/serve/parameters.ts';
-import { deprecation } from '../support/records/records.ts';
-import { validateFiles } from '../support/records/validation.ts';
+import { didYouMean, slugOf } from '#scripts/model/words.ts';
+import { oneOf, readParameters } from '#scripts/serve/parameters.ts';
+import { deprecation } from '#support/records/records.ts';
+import { validateFiles } from '#support/records/validation.ts';
 
 const FIELDS = ['id', 'name', 'price_month', 'price_detail', 'limit_notes', 'retired', 'o3'];
 

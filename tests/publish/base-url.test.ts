@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBaseUrl } from '../../scripts/publish/publication.ts';
+import { parseBaseUrl } from '#scripts/publish/publication.ts';
 
 test.each([
   ['https://almanac.example', 'https://almanac.example/'],

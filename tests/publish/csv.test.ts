@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { commitId, publishFiles } from '#support/build/publication.ts';
+import { deprecation, vendor } from '#support/records/records.ts';
 import deprecationSchema from '../../schemas/published/deprecation.schema.json' with {
   type: 'json',
 };
-import { commitId, publishFiles } from '../support/build/publication.ts';
-import { deprecation, vendor } from '../support/records/records.ts';
 
 /** Rows of a table as RFC 4180 has them, by column; every line ends with CRLF. */
 function readTable(text: string): Record<string, string>[] {

@@ -8,9 +8,9 @@ import type {
   Limits,
   Providers,
   SourceCheckReport,
-} from '../../scripts/model/generated/published.ts';
-import { factsSha256 } from '../../scripts/model/matches.ts';
-import { bundleFunction } from '../../scripts/publish/api/bundle-function.ts';
+} from '#scripts/model/generated/published.ts';
+import { factsSha256 } from '#scripts/model/matches.ts';
+import { bundleFunction } from '#scripts/publish/api/bundle-function.ts';
 import {
   buildInput,
   commitId,
@@ -23,8 +23,8 @@ import {
   report,
   textOf,
   validDataset,
-} from '../support/build/publication.ts';
-import { deprecation, provider, vendor } from '../support/records/records.ts';
+} from '#support/build/publication.ts';
+import { deprecation, provider, vendor } from '#support/records/records.ts';
 
 const globex = [{ id: 'globex-cloud', name: 'Globex Cloud' }];
 const change = (n: number) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { DateMoves } from '../../scripts/model/generated/published.ts';
-import type { EarlierDate } from '../../scripts/model/generated/records.ts';
-import type { DeprecationRecord } from '../../scripts/model/records.ts';
-import { published, publishFiles, type Records } from '../support/build/publication.ts';
-import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
-import { deprecation } from '../support/records/records.ts';
+import type { DateMoves } from '#scripts/model/generated/published.ts';
+import type { EarlierDate } from '#scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { published, publishFiles, type Records } from '#support/build/publication.ts';
+import { PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation } from '#support/records/records.ts';
 
 const PAGE = 'https://docs.acme.example/deprecations';
 

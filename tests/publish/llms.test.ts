@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { deriveLlmsText } from '../../scripts/publish/llms/llms.ts';
-import { type BuildInput, publish } from '../../scripts/publish/publication.ts';
-import { buildInput, everyArtifact, textOf } from '../support/build/publication.ts';
-import { deprecation, provider } from '../support/records/records.ts';
+import { deriveLlmsText } from '#scripts/publish/llms/llms.ts';
+import { type BuildInput, publish } from '#scripts/publish/publication.ts';
+import { buildInput, everyArtifact, textOf } from '#support/build/publication.ts';
+import { deprecation, provider } from '#support/records/records.ts';
 
 const BASE = 'https://mirror.example/copy/';
 

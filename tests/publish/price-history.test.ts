@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { SeenPrice, VendorHistory } from '../../scripts/model/generated/published.ts';
-import type { VendorRecord } from '../../scripts/model/records.ts';
-import { publishFiles } from '../support/build/publication.ts';
-import { vendor } from '../support/records/records.ts';
-import { createPublicRepository, historyOf, vendorFile } from '../support/repositories/history.ts';
+import type { SeenPrice, VendorHistory } from '#scripts/model/generated/published.ts';
+import type { VendorRecord } from '#scripts/model/records.ts';
+import { publishFiles } from '#support/build/publication.ts';
+import { vendor } from '#support/records/records.ts';
+import { createPublicRepository, historyOf, vendorFile } from '#support/repositories/history.ts';
 
 const URL = 'https://toolbox.example/pricing';
 const COPY = `https://github.com/toolbox/docs/blob/${'a'.repeat(40)}/pricing.md`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { deriveRenovate } from '../../scripts/publish/package/renovate.ts';
-import { publish } from '../../scripts/publish/publication.ts';
-import { buildInput } from '../support/build/publication.ts';
-import { deprecation, provider } from '../support/records/records.ts';
+import { deriveRenovate } from '#scripts/publish/package/renovate.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { buildInput } from '#support/build/publication.ts';
+import { deprecation, provider } from '#support/records/records.ts';
 
 const platforms = [
   { id: 'acme-api', name: 'Acme API', prefixes: ['acme'], same_kind: ['gpt-\\d+', 'orb-.*'] },

@@ -3,12 +3,12 @@ import type {
   CheckedScheduled,
   Evidence,
   ScheduledDates,
-} from '../../scripts/model/generated/published.ts';
-import type { ScheduledItem } from '../../scripts/model/generated/records.ts';
-import { scheduledSha256 } from '../../scripts/model/scheduled.ts';
-import { publishFiles, report } from '../support/build/publication.ts';
-import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
-import { deprecation } from '../support/records/records.ts';
+} from '#scripts/model/generated/published.ts';
+import type { ScheduledItem } from '#scripts/model/generated/records.ts';
+import { scheduledSha256 } from '#scripts/model/scheduled.ts';
+import { publishFiles, report } from '#support/build/publication.ts';
+import { PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation } from '#support/records/records.ts';
 
 const { source_url: PAGE } = PLANNED;
 const row = (changes: Partial<ScheduledItem> = {}) =>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { SourceChecksIndex } from '../../scripts/model/generated/published.ts';
-import { publish } from '../../scripts/publish/publication.ts';
-import { deriveSite } from '../../scripts/publish/site/site.ts';
-import { buildInput, publishFiles, report, textOf } from '../support/build/publication.ts';
+import type { SourceChecksIndex } from '#scripts/model/generated/published.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { deriveSite } from '#scripts/publish/site/site.ts';
+import { buildInput, publishFiles, report, textOf } from '#support/build/publication.ts';
 
 test('the index lists each report, oldest first, with its counts and the sha256 of its file', () => {
   const early = report();

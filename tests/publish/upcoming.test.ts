@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Upcoming } from '../../scripts/model/generated/published.ts';
-import { describeAges } from '../../scripts/publish/ages.ts';
-import { publish } from '../../scripts/publish/publication.ts';
+import type { Upcoming } from '#scripts/model/generated/published.ts';
+import { describeAges } from '#scripts/publish/ages.ts';
+import { publish } from '#scripts/publish/publication.ts';
 
-import { buildInput, publishFiles } from '../support/build/publication.ts';
-import { deprecation, vendor } from '../support/records/records.ts';
+import { buildInput, publishFiles } from '#support/build/publication.ts';
+import { deprecation, vendor } from '#support/records/records.ts';
 
 test('what is to come has the fields that matter, soonest first and undated last', () => {
   const deprecations = [

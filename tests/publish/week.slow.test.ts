@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { NewsFeed } from '../../scripts/model/generated/published.ts';
-import type { DeprecationRecord, VendorRecord } from '../../scripts/model/records.ts';
-import { mustPublish, readJson } from '../support/build/run-build.ts';
-import { deprecation, type Files, vendor } from '../support/records/records.ts';
+import type { NewsFeed } from '#scripts/model/generated/published.ts';
+import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
+import { mustPublish, readJson } from '#support/build/run-build.ts';
+import { deprecation, type Files, vendor } from '#support/records/records.ts';
 import {
   BASELINE,
   createPublicRepository,
   deprecationFile,
   vendorFile,
-} from '../support/repositories/history.ts';
+} from '#support/repositories/history.ts';
 import { readAtomFeed } from './feeds/read-atom-feed.ts';
 
 /*

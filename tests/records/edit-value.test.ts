@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { MachineryError } from '../../scripts/model/problem.ts';
-import { parseYaml } from '../../scripts/records/parse-yaml.ts';
-import { setValue } from '../../scripts/records/write.ts';
-import { createRandom } from '../support/random.ts';
-import { readSamples } from '../support/samples.ts';
+import { MachineryError } from '#scripts/model/problem.ts';
+import { parseYaml } from '#scripts/records/parse-yaml.ts';
+import { setValue } from '#scripts/records/write.ts';
+import { createRandom } from '#support/random.ts';
+import { readSamples } from '#support/samples.ts';
 
 type Value = string | number | null;
 

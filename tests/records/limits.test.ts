@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { diffVendor } from '../../scripts/history/diff.ts';
-import { fixRecord } from '../../scripts/records/rules/format.ts';
-import { readVendorFields } from '../../scripts/records/version-0-1.ts';
-import { vendor } from '../support/records/records.ts';
-import { placesIn, validateFiles } from '../support/records/validation.ts';
+import { diffVendor } from '#scripts/history/diff.ts';
+import { fixRecord } from '#scripts/records/rules/format.ts';
+import { readVendorFields } from '#scripts/records/version-0-1.ts';
+import { vendor } from '#support/records/records.ts';
+import { placesIn, validateFiles } from '#support/records/validation.ts';
 
 const PATH = 'records/vendors/toolbox.yaml';
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { PageEffect } from '../../scripts/model/generated/records.ts';
-import type { DeprecationRecord } from '../../scripts/model/records.ts';
-import { deprecation, type Files, provider } from '../support/records/records.ts';
-import { validateFiles } from '../support/records/validation.ts';
-import { compareChanges } from '../support/repositories/comparison.ts';
+import type { PageEffect } from '#scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { deprecation, type Files, provider } from '#support/records/records.ts';
+import { validateFiles } from '#support/records/validation.ts';
+import { compareChanges } from '#support/repositories/comparison.ts';
 import {
   createPublicRepository,
   deprecationFile,
   historyOf,
-} from '../support/repositories/history.ts';
+} from '#support/repositories/history.ts';
 
 const URL = 'https://docs.acme.example/deprecations';
 const CLOSED: PageEffect = {

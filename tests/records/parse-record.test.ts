@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseRecord } from '../../scripts/records/parse.ts';
-import { readSamples } from '../support/samples.ts';
+import { parseRecord } from '#scripts/records/parse.ts';
+import { readSamples } from '#support/samples.ts';
 
 function parse(text: string | Uint8Array) {
   const { problems, document } = parseRecord('a.yaml', Buffer.from(text as string));

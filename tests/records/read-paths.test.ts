@@ -2,15 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MachineryError } from '../../scripts/model/problem.ts';
-import {
-  checkPath,
-  classifyPath,
-  readRecordTexts,
-  selectPaths,
-} from '../../scripts/records/read.ts';
-import { testPromises } from '../support/records/promises.ts';
-import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
+import { MachineryError } from '#scripts/model/problem.ts';
+import { checkPath, classifyPath, readRecordTexts, selectPaths } from '#scripts/records/read.ts';
+import { testPromises } from '#support/records/promises.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 
 function folderWith(files: Record<string, string>): string {
   const root = temporaryFolder();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { validateRecords } from '../../scripts/records/validate.ts';
-import { report } from '../support/build/publication.ts';
+import { validateRecords } from '#scripts/records/validate.ts';
+import { report } from '#support/build/publication.ts';
 import {
   dataset,
   deprecation,
@@ -8,7 +8,7 @@ import {
   recordFiles,
   recordText,
   vendor,
-} from '../support/records/records.ts';
+} from '#support/records/records.ts';
 import {
   DEPRECATION,
   NOW,
@@ -17,7 +17,7 @@ import {
   placesOf,
   VENDOR,
   validateFiles,
-} from '../support/records/validation.ts';
+} from '#support/records/validation.ts';
 
 const REPORT = 'records/source-checks/2026-03-02.json';
 /** A report's file, as the check writes it. */

@@ -1,18 +1,18 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import type { CheckedRecord } from '../../scripts/model/generated/published.ts';
-import { safeJson } from '../../scripts/model/words.ts';
-import { runCommand } from '../support/commands/run-command.ts';
-import { pageOf } from '../support/pages/pages.ts';
-import { DEPRECATIONS, deprecations } from '../support/pages/saved-pages.ts';
-import { acceptedFolder, check, PAGE } from '../support/records/accepted-pages.ts';
-import { difference, mismatch, press, REPORT_PATH, reportOf } from '../support/records/review.ts';
-import { deprecationFile } from '../support/repositories/history.ts';
+import type { CheckedRecord } from '#scripts/model/generated/published.ts';
+import { safeJson } from '#scripts/model/words.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { pageOf } from '#support/pages/pages.ts';
+import { DEPRECATIONS, deprecations } from '#support/pages/saved-pages.ts';
+import { acceptedFolder, check, PAGE } from '#support/records/accepted-pages.ts';
+import { difference, mismatch, press, REPORT_PATH, reportOf } from '#support/records/review.ts';
+import { deprecationFile } from '#support/repositories/history.ts';
 import {
   createRepository,
   type Repository,
   temporaryFolder,
-} from '../support/repositories/repository.ts';
+} from '#support/repositories/repository.ts';
 
 const RECORD = 'records/vendors/toolbox.yaml';
 const READING = 'records/readings/toolbox.example-pricing.yaml';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { createRandom } from '../support/random.ts';
-import { acceptedFolder, check, plan } from '../support/records/accepted-pages.ts';
-import { press } from '../support/records/review.ts';
+import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
+import { createRandom } from '#support/random.ts';
+import { acceptedFolder, check, plan } from '#support/records/accepted-pages.ts';
+import { press } from '#support/records/review.ts';
 
 const PLANS = ['Free', 'Pro', 'Team'];
 /** What the page says: for each label the value of each plan, some of them the same. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { CheckedPrice } from '../../scripts/model/generated/published.ts';
-import type { LimitNote, PlanFile } from '../../scripts/model/generated/records.ts';
-import { runCommand } from '../support/commands/run-command.ts';
-import { createFolder, type Folder } from '../support/folder.ts';
-import { PRICING, savePages } from '../support/pages/saved-pages.ts';
+import type { CheckedPrice } from '#scripts/model/generated/published.ts';
+import type { LimitNote, PlanFile } from '#scripts/model/generated/records.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { createFolder, type Folder } from '#support/folder.ts';
+import { PRICING, savePages } from '#support/pages/saved-pages.ts';
 import {
   acceptedFolder,
   check,
@@ -12,9 +12,9 @@ import {
   PLANS,
   plan,
   review,
-} from '../support/records/accepted-pages.ts';
-import { deprecation, recordFiles, recordText, vendor } from '../support/records/records.ts';
-import { press, textOf } from '../support/records/review.ts';
+} from '#support/records/accepted-pages.ts';
+import { deprecation, recordFiles, recordText, vendor } from '#support/records/records.ts';
+import { press, textOf } from '#support/records/review.ts';
 
 const READING = 'records/readings/toolbox.example-pricing.yaml';
 const RECORD = 'records/vendors/toolbox.yaml';

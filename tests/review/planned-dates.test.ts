@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { CheckedScheduled } from '../../scripts/model/generated/published.ts';
-import { safeJson } from '../../scripts/model/words.ts';
-import { createFolder, type Folder } from '../support/folder.ts';
-import { DEPRECATIONS } from '../support/pages/saved-pages.ts';
+import type { CheckedScheduled } from '#scripts/model/generated/published.ts';
+import { safeJson } from '#scripts/model/words.ts';
+import { createFolder, type Folder } from '#support/folder.ts';
+import { DEPRECATIONS } from '#support/pages/saved-pages.ts';
 import {
   checkedRows,
   GONE,
@@ -14,8 +14,8 @@ import {
   PLANNED,
   PLANNED_PATH,
   plannedDifference,
-} from '../support/records/planned-dates.ts';
-import { authored, recordFiles, recordText } from '../support/records/records.ts';
+} from '#support/records/planned-dates.ts';
+import { authored, recordFiles, recordText } from '#support/records/records.ts';
 import {
   candidate,
   NOW,
@@ -24,7 +24,7 @@ import {
   reportOf,
   review,
   textOf,
-} from '../support/records/review.ts';
+} from '#support/records/review.ts';
 
 const PATH = PLANNED_PATH;
 const DATE = plannedDifference('date', '2027-06-01', '2027-09-01');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deprecation } from '../support/records/records.ts';
+import { deprecation } from '#support/records/records.ts';
 import {
   candidate,
   difference,
@@ -7,7 +7,7 @@ import {
   reportOf,
   review,
   reviewedFolder,
-} from '../support/records/review.ts';
+} from '#support/records/review.ts';
 
 const RECORD = 'acme-api/rocket-1';
 const COMET = 'acme-api/comet-1';

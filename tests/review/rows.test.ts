@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageOf } from '../support/pages/pages.ts';
-import { deprecations } from '../support/pages/saved-pages.ts';
-import { acceptedFolder, check, PAGE, review } from '../support/records/accepted-pages.ts';
-import { textOf } from '../support/records/review.ts';
+import { pageOf } from '#support/pages/pages.ts';
+import { deprecations } from '#support/pages/saved-pages.ts';
+import { acceptedFolder, check, PAGE, review } from '#support/records/accepted-pages.ts';
+import { textOf } from '#support/records/review.ts';
 
 const READING = 'records/readings/docs.acme.example-deprecations.yaml';
 const ID = 'acme-api/rocket-1';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { acceptedFolder, check, PAGE, PLANS, review } from '../support/records/accepted-pages.ts';
-import { textOf } from '../support/records/review.ts';
+import { acceptedFolder, check, PAGE, PLANS, review } from '#support/records/accepted-pages.ts';
+import { textOf } from '#support/records/review.ts';
 
 const RECORD = 'records/vendors/toolbox.yaml';
 const YEARLY = `${PAGE}\nBilled yearly, Pro costs $1,200.00 since 2 March 2026.\n`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createHandler } from '../../scripts/serve/handler.ts';
-import { BUILT_AT, TODAY } from '../support/build/almanac.ts';
-import { ask, FILES, handlerOf } from '../support/served/ask-handler.ts';
+import { createHandler } from '#scripts/serve/handler.ts';
+import { BUILT_AT, TODAY } from '#support/build/almanac.ts';
+import { ask, FILES, handlerOf } from '#support/served/ask-handler.ts';
 
 const API = '/deprecations/api';
 const CHANGES = '/deprecations/changes';

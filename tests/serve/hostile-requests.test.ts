@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ask, handlerOf, postMcp, toolCall } from '../support/served/ask-handler.ts';
-import { faultOf } from '../support/served/described-answers.ts';
+import { ask, handlerOf, postMcp, toolCall } from '#support/served/ask-handler.ts';
+import { faultOf } from '#support/served/described-answers.ts';
 
 const LONGEST_ERROR = 2048;
 

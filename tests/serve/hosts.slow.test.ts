@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { almanac } from '../support/build/almanac.ts';
-import { familyOf } from '../support/build/dist.ts';
-import { everyArtifact } from '../support/build/publication.ts';
-import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
-import { FILES, toolCall } from '../support/served/ask-handler.ts';
-import { faultOf } from '../support/served/described-answers.ts';
+import { almanac } from '#support/build/almanac.ts';
+import { familyOf } from '#support/build/dist.ts';
+import { everyArtifact } from '#support/build/publication.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
+import { FILES, toolCall } from '#support/served/ask-handler.ts';
+import { faultOf } from '#support/served/described-answers.ts';
 import { fetchAgain, HOSTS, startHosts, startNode } from './hosts.ts';
 
 const BASE = 'https://almanac.example/';

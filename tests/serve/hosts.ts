@@ -1,10 +1,10 @@
 import { Miniflare } from 'miniflare';
 import { afterAll, beforeAll } from 'vitest';
-import { bundleFunction } from '../../scripts/publish/api/bundle-function.ts';
-import { createSite, listen } from '../../scripts/serve/local.ts';
-import { TODAY } from '../support/build/almanac.ts';
-import type { Files } from '../support/records/records.ts';
-import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
+import { bundleFunction } from '#scripts/publish/api/bundle-function.ts';
+import { createSite, listen } from '#scripts/serve/local.ts';
+import { TODAY } from '#support/build/almanac.ts';
+import type { Files } from '#support/records/records.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 
 /** A running copy of the function and its files. */
 interface Shell {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Providers } from '../../scripts/model/generated/published.ts';
-import { type CheckedRecord, createChecker } from '../../scripts/model/spellings/check-name.ts';
-import { namesIn } from '../../scripts/model/spellings/names-in-text.ts';
-import { publish } from '../../scripts/publish/publication.ts';
-import { servedFiles } from '../support/build/almanac.ts';
-import { buildInput } from '../support/build/publication.ts';
-import { deprecation, provider } from '../support/records/records.ts';
+import type { Providers } from '#scripts/model/generated/published.ts';
+import { type CheckedRecord, createChecker } from '#scripts/model/spellings/check-name.ts';
+import { namesIn } from '#scripts/model/spellings/names-in-text.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { servedFiles } from '#support/build/almanac.ts';
+import { buildInput } from '#support/build/publication.ts';
+import { deprecation, provider } from '#support/records/records.ts';
 
 /** A provider that is new: everything that is known of it stands in its file. */
 const ZEPHYR = provider({

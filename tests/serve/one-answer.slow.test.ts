@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeprecationsAnswer } from '../../scripts/model/generated/published.ts';
-import type { ProviderFile } from '../../scripts/model/generated/records.ts';
-import { checkedSentence } from '../../scripts/model/spellings/checked-sentence.ts';
-import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
-import { publish } from '../../scripts/publish/publication.ts';
-import { LONGEST_SENTENCE, oneLine } from '../../scripts/serve/mcp/answer.ts';
+import type { DeprecationsAnswer } from '#scripts/model/generated/published.ts';
+import type { ProviderFile } from '#scripts/model/generated/records.ts';
+import { checkedSentence } from '#scripts/model/spellings/checked-sentence.ts';
+import { derivePackage } from '#scripts/publish/package/npm-package.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { LONGEST_SENTENCE, oneLine } from '#scripts/serve/mcp/answer.ts';
+import { servedFiles, TODAY } from '#support/build/almanac.ts';
+import { buildInput, everyArtifact } from '#support/build/publication.ts';
+import { deprecation } from '#support/records/records.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
+import { ask, callTool, handlerOf } from '#support/served/ask-handler.ts';
+import { startPage } from '#support/served/browser.ts';
+import { serveSite } from '#support/served/serve-site.ts';
 import { KNOWN, RECORDS, SPELLINGS } from '../model/spelling-records.ts';
-import { servedFiles, TODAY } from '../support/build/almanac.ts';
-import { buildInput, everyArtifact } from '../support/build/publication.ts';
-import { deprecation } from '../support/records/records.ts';
-import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
-import { ask, callTool, handlerOf } from '../support/served/ask-handler.ts';
-import { startPage } from '../support/served/browser.ts';
-import { serveSite } from '../support/served/serve-site.ts';
 
 /** Some of the names as code, configuration, addresses and sentences have them. */
 const SPELLED = SPELLINGS.filter((_, index) => index % 12 === 0).map(([spelling]) => spelling);

@@ -3,11 +3,11 @@ import type {
   ChangesAnswer,
   Deprecation,
   DeprecationsAnswer,
-} from '../../scripts/model/generated/published.ts';
-import { BUILT_AT } from '../support/build/almanac.ts';
-import { PLANNED, plannedRow } from '../support/records/planned-dates.ts';
-import { deprecation } from '../support/records/records.ts';
-import { ask, FILES, handlerOf, handlerOfRecords } from '../support/served/ask-handler.ts';
+} from '#scripts/model/generated/published.ts';
+import { BUILT_AT } from '#support/build/almanac.ts';
+import { PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation } from '#support/records/records.ts';
+import { ask, FILES, handlerOf, handlerOfRecords } from '#support/served/ask-handler.ts';
 
 const API = '/deprecations/api';
 const CHANGES = '/deprecations/changes';

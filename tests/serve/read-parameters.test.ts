@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { ask, FILES, handlerOf } from '#support/served/ask-handler.ts';
 import { KNOWN } from '../model/spelling-records.ts';
-import { ask, FILES, handlerOf } from '../support/served/ask-handler.ts';
 
 const API = '/deprecations/api';
 const CHANGES = '/deprecations/changes';

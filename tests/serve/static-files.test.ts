@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Handler } from '../../scripts/serve/handler.ts';
-import { createStaticFiles, listen } from '../../scripts/serve/local.ts';
-import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
+import type { Handler } from '#scripts/serve/handler.ts';
+import { createStaticFiles, listen } from '#scripts/serve/local.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 
 const PACKED = gzipSync('{}\n');
 const FILES: Record<string, string> = {

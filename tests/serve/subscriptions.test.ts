@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DeprecationsAnswer } from '../../scripts/model/generated/published.ts';
+import type { DeprecationsAnswer } from '#scripts/model/generated/published.ts';
+import { ask, FILES, handlerOf } from '#support/served/ask-handler.ts';
 import { readAtomFeed } from '../publish/feeds/read-atom-feed.ts';
-import { ask, FILES, handlerOf } from '../support/served/ask-handler.ts';
 
 const API = '/deprecations/api';
 

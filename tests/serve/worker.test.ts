@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import worker from '../../scripts/serve/worker.ts';
-import { FILES } from '../support/served/ask-handler.ts';
+import worker from '#scripts/serve/worker.ts';
+import { FILES } from '#support/served/ask-handler.ts';
 
 test('files are asked for by path alone, again where one was not there, and else once', async () => {
   const asked: string[] = [];

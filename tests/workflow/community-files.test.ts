@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import fastGlob from 'fast-glob';
 import { expect, test } from 'vitest';
-import { GUARDS } from '../../scripts/compare/guards.ts';
-import { ISSUE_LABEL } from '../../scripts/workflow/sync-issues.ts';
-import { ROOT } from '../support/commands/run-command.ts';
-import { type Job, readText, readWorkflows, readYaml } from '../support/commands/workflow-files.ts';
+import { GUARDS } from '#scripts/compare/guards.ts';
+import { ISSUE_LABEL } from '#scripts/workflow/sync-issues.ts';
+import { ROOT } from '#support/commands/run-command.ts';
+import { type Job, readText, readWorkflows, readYaml } from '#support/commands/workflow-files.ts';
 
 const labels = readYaml<{ name: string }[]>('.github/labels.yml');
 const names = new Set(labels.map(({ name }) => name));

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startGithub } from '../support/commands/fake-github.ts';
-import { runCommand } from '../support/commands/run-command.ts';
+import { startGithub } from '#support/commands/fake-github.ts';
+import { runCommand } from '#support/commands/run-command.ts';
 import {
   createPublicRepository,
   deprecationFile,
   NOW,
   vendorFile,
-} from '../support/repositories/history.ts';
-import { type Repository, temporaryFolder } from '../support/repositories/repository.ts';
+} from '#support/repositories/history.ts';
+import { type Repository, temporaryFolder } from '#support/repositories/repository.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const at = (day: number): string => `2026-03-0${day}T12:00:00Z`;

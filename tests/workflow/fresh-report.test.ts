@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { readFreshReport } from '../../scripts/workflow/fresh-report.ts';
-import { type Records, validDataset } from '../support/build/publication.ts';
-import { checkedRows, MOVED, NEW_ROW, PLANNED } from '../support/records/planned-dates.ts';
-import { candidate } from '../support/records/review.ts';
-import { movedReport, sourceReport } from '../support/records/source-report.ts';
-import { readSamples } from '../support/samples.ts';
+import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
+import { readFreshReport } from '#scripts/workflow/fresh-report.ts';
+import { type Records, validDataset } from '#support/build/publication.ts';
+import { checkedRows, MOVED, NEW_ROW, PLANNED } from '#support/records/planned-dates.ts';
+import { candidate } from '#support/records/review.ts';
+import { movedReport, sourceReport } from '#support/records/source-report.ts';
+import { readSamples } from '#support/samples.ts';
 
 const NOW = '2026-03-20T06:00:00Z';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { SourceCheckReport } from '../../scripts/model/generated/published.ts';
-import { planIssues } from '../../scripts/workflow/issues.ts';
-import { describeReport } from '../../scripts/workflow/propose-findings.ts';
-import { syncIssues } from '../../scripts/workflow/sync-issues.ts';
-import { validDataset } from '../support/build/publication.ts';
-import { startGithub } from '../support/commands/fake-github.ts';
-import { countNodes, parseMarkdown, textsOf } from '../support/markdown.ts';
-import { movedReport } from '../support/records/source-report.ts';
-import { readSamples } from '../support/samples.ts';
+import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
+import { planIssues } from '#scripts/workflow/issues.ts';
+import { describeReport } from '#scripts/workflow/propose-findings.ts';
+import { syncIssues } from '#scripts/workflow/sync-issues.ts';
+import { validDataset } from '#support/build/publication.ts';
+import { startGithub } from '#support/commands/fake-github.ts';
+import { countNodes, parseMarkdown, textsOf } from '#support/markdown.ts';
+import { movedReport } from '#support/records/source-report.ts';
+import { readSamples } from '#support/samples.ts';
 
 const dataset = validDataset();
 

@@ -4,15 +4,15 @@ import type {
   CheckedVendor,
   Difference,
   SourceCheckReport,
-} from '../../scripts/model/generated/published.ts';
-import { planIssues } from '../../scripts/workflow/issues.ts';
-import { describeReport } from '../../scripts/workflow/propose-findings.ts';
-import { validDataset } from '../support/build/publication.ts';
-import { checkedRows, GONE, MOVED, NEW_ROW, PLANNED } from '../support/records/planned-dates.ts';
-import { deprecation, provider } from '../support/records/records.ts';
-import { difference, mismatch } from '../support/records/review.ts';
-import { sourceReport } from '../support/records/source-report.ts';
-import { readSamples } from '../support/samples.ts';
+} from '#scripts/model/generated/published.ts';
+import { planIssues } from '#scripts/workflow/issues.ts';
+import { describeReport } from '#scripts/workflow/propose-findings.ts';
+import { validDataset } from '#support/build/publication.ts';
+import { checkedRows, GONE, MOVED, NEW_ROW, PLANNED } from '#support/records/planned-dates.ts';
+import { deprecation, provider } from '#support/records/records.ts';
+import { difference, mismatch } from '#support/records/review.ts';
+import { sourceReport } from '#support/records/source-report.ts';
+import { readSamples } from '#support/samples.ts';
 
 const dataset = validDataset({ scheduled: [PLANNED] });
 

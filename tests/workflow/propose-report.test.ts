@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { safeJson } from '../../scripts/model/words.ts';
-import { describeReport, proposeReport } from '../../scripts/workflow/propose-findings.ts';
+import { safeJson } from '#scripts/model/words.ts';
+import { describeReport, proposeReport } from '#scripts/workflow/propose-findings.ts';
 import {
   type Answers,
   FORBIDDEN,
   PROPOSAL_ANSWERS,
   startGithub,
-} from '../support/commands/fake-github.ts';
-import { sourceReport } from '../support/records/source-report.ts';
+} from '#support/commands/fake-github.ts';
+import { sourceReport } from '#support/records/source-report.ts';
 
 const report = sourceReport();
 const text = safeJson(report);

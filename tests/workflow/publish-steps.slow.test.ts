@@ -1,12 +1,12 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { timestampOf } from '../../scripts/model/day.ts';
-import { serveFolder } from '../support/build/dist.ts';
-import { createSteps } from '../support/commands/clone.ts';
-import { startGithub } from '../support/commands/fake-github.ts';
-import { createRunner, runJob, standIn, writtenTo } from '../support/commands/run-job.ts';
-import { readJob } from '../support/commands/workflow-files.ts';
+import { timestampOf } from '#scripts/model/day.ts';
+import { serveFolder } from '#support/build/dist.ts';
+import { createSteps } from '#support/commands/clone.ts';
+import { startGithub } from '#support/commands/fake-github.ts';
+import { createRunner, runJob, standIn, writtenTo } from '#support/commands/run-job.ts';
+import { readJob } from '#support/commands/workflow-files.ts';
 
 const steps = createSteps();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { commitId, deprecationChange } from '../support/build/publication.ts';
-import { runCommand } from '../support/commands/run-command.ts';
-import { createFolder } from '../support/folder.ts';
-import { deprecation } from '../support/records/records.ts';
+import { commitId, deprecationChange } from '#support/build/publication.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { createFolder } from '#support/folder.ts';
+import { deprecation } from '#support/records/records.ts';
 
 const lines = (...entries: object[]) => entries.map((each) => `${JSON.stringify(each)}\n`).join('');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseWorkflow, readText, readWorkflows } from '../support/commands/workflow-files.ts';
+import { parseWorkflow, readText, readWorkflows } from '#support/commands/workflow-files.ts';
 import { RULES } from './workflow-rules.ts';
 
 const workflows = readWorkflows();

@@ -4,11 +4,11 @@ import {
   makeSuggestion,
   suggestFixes,
   suggestionBody,
-} from '../../scripts/workflow/suggest-fixes.ts';
-import { type Answers, contentOf, startGithub } from '../support/commands/fake-github.ts';
-import { countNodes, parseMarkdown } from '../support/markdown.ts';
-import { vendorFile } from '../support/repositories/history.ts';
-import { readSamples } from '../support/samples.ts';
+} from '#scripts/workflow/suggest-fixes.ts';
+import { type Answers, contentOf, startGithub } from '#support/commands/fake-github.ts';
+import { countNodes, parseMarkdown } from '#support/markdown.ts';
+import { vendorFile } from '#support/repositories/history.ts';
+import { readSamples } from '#support/samples.ts';
 
 /** The commit of the pull request that was checked. */
 const HEAD = 'a'.repeat(40);

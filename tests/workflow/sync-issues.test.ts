@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { planIssues } from '../../scripts/workflow/issues.ts';
-import { syncIssues } from '../../scripts/workflow/sync-issues.ts';
-import { validDataset } from '../support/build/publication.ts';
-import { startGithub } from '../support/commands/fake-github.ts';
-import { mismatch } from '../support/records/review.ts';
-import { movedReport, sourceReport } from '../support/records/source-report.ts';
+import { planIssues } from '#scripts/workflow/issues.ts';
+import { syncIssues } from '#scripts/workflow/sync-issues.ts';
+import { validDataset } from '#support/build/publication.ts';
+import { startGithub } from '#support/commands/fake-github.ts';
+import { mismatch } from '#support/records/review.ts';
+import { movedReport, sourceReport } from '#support/records/source-report.ts';
 
 const dataset = validDataset();
 const plans = planIssues(movedReport(), dataset);

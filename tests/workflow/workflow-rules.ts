@@ -1,4 +1,4 @@
-import type { Job, Step, WorkflowFile } from '../support/commands/workflow-files.ts';
+import type { Job, Step, WorkflowFile } from '#support/commands/workflow-files.ts';
 
 /** A job's permissions: its own, else those of the workflow. */
 function permissionsOf({ workflow }: WorkflowFile, job: Job): Record<string, string> {

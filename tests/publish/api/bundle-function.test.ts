@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { bundleFunction } from '../../../scripts/publish/api/bundle-function.ts';
-import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { textOf } from '../../support/build/publication.ts';
+import { bundleFunction } from '#scripts/publish/api/bundle-function.ts';
+import type { Artifact } from '#scripts/publish/artifact.ts';
+import { textOf } from '#support/build/publication.ts';
 
 let artifacts: Artifact[];
 

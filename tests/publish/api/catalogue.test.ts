@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CATALOGUE } from '../../../scripts/publish/api/catalogue.ts';
+import { CATALOGUE } from '#scripts/publish/api/catalogue.ts';
 
 test('README’s table has the files of the catalogue, and no other', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readHistory } from '../../../scripts/history/replay.ts';
-import type { History } from '../../../scripts/model/dataset.ts';
-import { mustPublish } from '../../support/build/run-build.ts';
+import { readHistory } from '#scripts/history/replay.ts';
+import type { History } from '#scripts/model/dataset.ts';
+import { mustPublish } from '#support/build/run-build.ts';
 import {
   createPublicRepository,
   deprecationFile,
   vendorFile,
-} from '../../support/repositories/history.ts';
-import type { Repository } from '../../support/repositories/repository.ts';
+} from '#support/repositories/history.ts';
+import type { Repository } from '#support/repositories/repository.ts';
 
 test('a build that continues another keeps its lines, and is the same without it', async () => {
   const log = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');

@@ -2,11 +2,11 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { sha256 } from '../../../scripts/publish/artifact.ts';
-import { signCopy } from '../../support/build/dist.ts';
-import { mustPublish, publishNext } from '../../support/build/run-build.ts';
-import { createPublicRepository, vendorFile } from '../../support/repositories/history.ts';
-import { type Repository, temporaryFolder } from '../../support/repositories/repository.ts';
+import { sha256 } from '#scripts/publish/artifact.ts';
+import { signCopy } from '#support/build/dist.ts';
+import { mustPublish, publishNext } from '#support/build/run-build.ts';
+import { createPublicRepository, vendorFile } from '#support/repositories/history.ts';
+import { type Repository, temporaryFolder } from '#support/repositories/repository.ts';
 
 let repository: Repository;
 let published: string;

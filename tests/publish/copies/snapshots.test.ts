@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { DaySnapshot } from '../../../scripts/model/dataset.ts';
-import type { Snapshot, SnapshotIndex } from '../../../scripts/model/generated/published.ts';
-import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { datedArtifact } from '../../../scripts/publish/copies/past-files.ts';
-import { deriveSnapshots } from '../../../scripts/publish/copies/snapshots.ts';
-import { publish } from '../../../scripts/publish/publication.ts';
+import type { DaySnapshot } from '#scripts/model/dataset.ts';
+import type { Snapshot, SnapshotIndex } from '#scripts/model/generated/published.ts';
+import type { Artifact } from '#scripts/publish/artifact.ts';
+import { datedArtifact } from '#scripts/publish/copies/past-files.ts';
+import { deriveSnapshots } from '#scripts/publish/copies/snapshots.ts';
+import { publish } from '#scripts/publish/publication.ts';
 import {
   buildInput,
   commitId,
@@ -14,8 +14,8 @@ import {
   jsonOf,
   textOf,
   validDataset,
-} from '../../support/build/publication.ts';
-import { deprecation } from '../../support/records/records.ts';
+} from '#support/build/publication.ts';
+import { deprecation } from '#support/records/records.ts';
 
 const INDEX = 'dep-snapshots/index.json';
 

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MachineryError } from '../../../scripts/model/problem.ts';
-import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { writeDist } from '../../../scripts/publish/copies/dist.ts';
-import { verifyDist } from '../../support/build/dist.ts';
-import { filesOf } from '../../support/folder.ts';
-import { temporaryFolder } from '../../support/repositories/repository.ts';
+import { MachineryError } from '#scripts/model/problem.ts';
+import type { Artifact } from '#scripts/publish/artifact.ts';
+import { writeDist } from '#scripts/publish/copies/dist.ts';
+import { verifyDist } from '#support/build/dist.ts';
+import { filesOf } from '#support/folder.ts';
+import { temporaryFolder } from '#support/repositories/repository.ts';
 
 const BUILD = JSON.stringify({
   schema_version: '0.1',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { History } from '../../../scripts/model/dataset.ts';
-import type { DeprecationRecord } from '../../../scripts/model/records.ts';
-import { deprecationChange, published, publishFiles } from '../../support/build/publication.ts';
-import { deprecation } from '../../support/records/records.ts';
+import type { History } from '#scripts/model/dataset.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { deprecationChange, published, publishFiles } from '#support/build/publication.ts';
+import { deprecation } from '#support/records/records.ts';
 
 /** A property of a calendar: its name, parameters and value, unescaped where it is text. */
 interface Component {

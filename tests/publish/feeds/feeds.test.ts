@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { JSONFeed } from '../../../scripts/model/generated/published.ts';
-import type { DeprecationRecord } from '../../../scripts/model/records.ts';
-import { commitId, publishFiles } from '../../support/build/publication.ts';
-import { deprecation } from '../../support/records/records.ts';
+import type { JSONFeed } from '#scripts/model/generated/published.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { commitId, publishFiles } from '#support/build/publication.ts';
+import { deprecation } from '#support/records/records.ts';
 import { readAtomFeed } from './read-atom-feed.ts';
 
 function feeds(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ChangelogEntry, History } from '../../../scripts/model/dataset.ts';
-import type { NewsFeed } from '../../../scripts/model/generated/published.ts';
-import type { DeprecationRecord } from '../../../scripts/model/records.ts';
-import { commitId, deprecationChange, publishFiles } from '../../support/build/publication.ts';
-import { deprecation, vendor } from '../../support/records/records.ts';
+import type { ChangelogEntry, History } from '#scripts/model/dataset.ts';
+import type { NewsFeed } from '#scripts/model/generated/published.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { commitId, deprecationChange, publishFiles } from '#support/build/publication.ts';
+import { deprecation, vendor } from '#support/records/records.ts';
 import { readAtomFeed } from './read-atom-feed.ts';
 
 const BASELINE = { commit: commitId(1), ts: '2026-02-01T08:00:00Z' };

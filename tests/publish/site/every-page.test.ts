@@ -3,15 +3,15 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate
 import { XmlDocument } from 'libxml2-wasm';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
-import { CHECKSUMS } from '../../../scripts/publish/artifact.ts';
-import { publish } from '../../../scripts/publish/publication.ts';
-import { addressOf } from '../../../scripts/publish/site/addresses.ts';
-import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { almanac } from '../../support/build/almanac.ts';
-import { FAMILIES, familyOf, isOf } from '../../support/build/dist.ts';
-import { buildInput, everyArtifact, textOf } from '../../support/build/publication.ts';
-import { wordsOf } from '../../support/build/site-page.ts';
-import { findFile, KINDS } from '../../support/served/serve-site.ts';
+import { CHECKSUMS } from '#scripts/publish/artifact.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { addressOf } from '#scripts/publish/site/addresses.ts';
+import { deriveSite } from '#scripts/publish/site/site.ts';
+import { almanac } from '#support/build/almanac.ts';
+import { FAMILIES, familyOf, isOf } from '#support/build/dist.ts';
+import { buildInput, everyArtifact, textOf } from '#support/build/publication.ts';
+import { wordsOf } from '#support/build/site-page.ts';
+import { findFile, KINDS } from '#support/served/serve-site.ts';
 
 const ORIGIN = 'https://almanac.example';
 // Marks of XML in an address stay an address.

@@ -1,12 +1,12 @@
 import { dirname, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addDays, timestampOf } from '../../../scripts/model/day.ts';
-import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
-import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { almanac, TODAY } from '../../support/build/almanac.ts';
-import { ownRecords } from '../../support/build/own-records.ts';
-import { commitId, deprecationChange } from '../../support/build/publication.ts';
+import { addDays, timestampOf } from '#scripts/model/day.ts';
+import type { Artifact } from '#scripts/publish/artifact.ts';
+import { type BuildInput, publish } from '#scripts/publish/publication.ts';
+import { deriveSite } from '#scripts/publish/site/site.ts';
+import { almanac, TODAY } from '#support/build/almanac.ts';
+import { ownRecords } from '#support/build/own-records.ts';
+import { commitId, deprecationChange } from '#support/build/publication.ts';
 
 /** Bytes of a page with its stylesheet and scripts, before a host compresses them. */
 const MOST = 150_000;

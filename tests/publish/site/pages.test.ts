@@ -1,24 +1,24 @@
 import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
-import type { ChangelogEntry } from '../../../scripts/model/dataset.ts';
+import type { ChangelogEntry } from '#scripts/model/dataset.ts';
 import type {
   CheckedRecord,
   DeprecationChange,
   SourceCheckReport,
-} from '../../../scripts/model/generated/published.ts';
-import type { ScheduledItem } from '../../../scripts/model/generated/records.ts';
-import { factsSha256 } from '../../../scripts/model/matches.ts';
-import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
-import { publish } from '../../../scripts/publish/publication.ts';
-import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { almanac } from '../../support/build/almanac.ts';
-import { buildInput, commitId, textOf } from '../../support/build/publication.ts';
-import { pageOf, wordsOf } from '../../support/build/site-page.ts';
-import { checkedRows, MOVED, PLANNED, plannedRow } from '../../support/records/planned-dates.ts';
-import { deprecation, provider, vendor } from '../../support/records/records.ts';
-import { difference, mismatch } from '../../support/records/review.ts';
-import { sourceReport } from '../../support/records/source-report.ts';
-import { readSamples } from '../../support/samples.ts';
+} from '#scripts/model/generated/published.ts';
+import type { ScheduledItem } from '#scripts/model/generated/records.ts';
+import { factsSha256 } from '#scripts/model/matches.ts';
+import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { deriveSite } from '#scripts/publish/site/site.ts';
+import { almanac } from '#support/build/almanac.ts';
+import { buildInput, commitId, textOf } from '#support/build/publication.ts';
+import { pageOf, wordsOf } from '#support/build/site-page.ts';
+import { checkedRows, MOVED, PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation, provider, vendor } from '#support/records/records.ts';
+import { difference, mismatch } from '#support/records/review.ts';
+import { sourceReport } from '#support/records/source-report.ts';
+import { readSamples } from '#support/samples.ts';
 
 interface Given {
   page?: string;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { PageDescription } from '../../../scripts/model/generated/records.ts';
-import type { Pointer } from '../../../scripts/records/parse.ts';
-import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
-import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
-import { description } from '../../support/pages/pages.ts';
-import { testPromises } from '../../support/records/promises.ts';
+import type { PageDescription } from '#scripts/model/generated/records.ts';
+import type { Pointer } from '#scripts/records/parse.ts';
+import { checkPageDescription } from '#scripts/records/rules/sources.ts';
+import { compileSchema } from '#scripts/records/schema/check-schema.ts';
+import { description } from '#support/pages/pages.ts';
+import { testPromises } from '#support/records/promises.ts';
 
 const checkForm = compileSchema('records/page');
 

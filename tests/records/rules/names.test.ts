@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { PLANNED, PLANNED_PATH } from '../../support/records/planned-dates.ts';
-import { testPromises } from '../../support/records/promises.ts';
-import { deprecation, type Files, provider, recordText } from '../../support/records/records.ts';
+import { PLANNED, PLANNED_PATH } from '#support/records/planned-dates.ts';
+import { testPromises } from '#support/records/promises.ts';
+import { deprecation, type Files, provider, recordText } from '#support/records/records.ts';
 import {
   DEPRECATION,
   ofDeprecation,
   ofProvider,
   PROVIDER,
   placesIn,
-} from '../../support/records/validation.ts';
+} from '#support/records/validation.ts';
 
 const NAMES = 'records/names.yaml';
 

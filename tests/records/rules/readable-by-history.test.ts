@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readVersion } from '../../../scripts/history/versions.ts';
-import { deprecation, recordText, vendor } from '../../support/records/records.ts';
-import { DEPRECATION, placesIn, VENDOR, validateFiles } from '../../support/records/validation.ts';
+import { readVersion } from '#scripts/history/versions.ts';
+import { deprecation, recordText, vendor } from '#support/records/records.ts';
+import { DEPRECATION, placesIn, VENDOR, validateFiles } from '#support/records/validation.ts';
 
 test.each([
   ['a line that is indented by 256 blanks', `"a\n${' '.repeat(256)}b"`],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { testPromises } from '../../support/records/promises.ts';
-import { deprecation, recordText, vendor } from '../../support/records/records.ts';
+import { testPromises } from '#support/records/promises.ts';
+import { deprecation, recordText, vendor } from '#support/records/records.ts';
 import {
   DEPRECATION,
   NOW,
@@ -11,7 +11,7 @@ import {
   placesIn,
   VENDOR,
   validateFiles,
-} from '../../support/records/validation.ts';
+} from '#support/records/validation.ts';
 
 const URL_OF_PAGE = 'https://docs.acme.example/deprecations';
 /** A page of its own, because its tests count the lines of the file. */

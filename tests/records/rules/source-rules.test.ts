@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { looksLike } from '../../../scripts/records/rules/hosts.ts';
-import { deprecation, recordText } from '../../support/records/records.ts';
+import { looksLike } from '#scripts/records/rules/hosts.ts';
+import { deprecation, recordText } from '#support/records/records.ts';
 import {
   DEPRECATION,
   ofDeprecation,
   placesOf,
   validateFiles,
-} from '../../support/records/validation.ts';
+} from '#support/records/validation.ts';
 
 const page = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { VendorRecord } from '../../../scripts/model/records.ts';
-import { testPromises } from '../../support/records/promises.ts';
-import { deprecation, recordText, vendor } from '../../support/records/records.ts';
+import type { VendorRecord } from '#scripts/model/records.ts';
+import { testPromises } from '#support/records/promises.ts';
+import { deprecation, recordText, vendor } from '#support/records/records.ts';
 import {
   DEPRECATION,
   ofDeprecation,
@@ -10,7 +10,7 @@ import {
   placesOf,
   VENDOR,
   validateFiles,
-} from '../../support/records/validation.ts';
+} from '#support/records/validation.ts';
 
 type Plan = VendorRecord['plans'][number];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
-import type { SchemaError } from '../../../scripts/records/schema/explain-errors.ts';
-import { description } from '../../support/pages/pages.ts';
-import { authored, deprecation, provider, vendor } from '../../support/records/records.ts';
+import { compileSchema } from '#scripts/records/schema/check-schema.ts';
+import type { SchemaError } from '#scripts/records/schema/explain-errors.ts';
+import { description } from '#support/pages/pages.ts';
+import { authored, deprecation, provider, vendor } from '#support/records/records.ts';
 
 function brief(errors: readonly SchemaError[]): string[] {
   return errors.map(({ code, pointer, at }) => `${code} ${pointer.join('.')} ${at}`);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSchema, readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
-import { ROOT } from '../../support/commands/run-command.ts';
+import { readSchema, readSchemaTexts } from '#scripts/records/schema/check-schema.ts';
+import { ROOT } from '#support/commands/run-command.ts';
 
 const SCHEMAS = join(ROOT, 'schemas');
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(SCHEMAS, path), 'utf8'));

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { DeprecationChange } from '../../../scripts/model/generated/published.ts';
-import { createHandler } from '../../../scripts/serve/handler.ts';
-import { BUILT_AT, PROVIDERS, servedFiles, TODAY } from '../../support/build/almanac.ts';
-import { buildInput, commitId, deprecationChange } from '../../support/build/publication.ts';
-import { PLANNED, plannedRow } from '../../support/records/planned-dates.ts';
-import { deprecation, vendor } from '../../support/records/records.ts';
+import type { DeprecationChange } from '#scripts/model/generated/published.ts';
+import { createHandler } from '#scripts/serve/handler.ts';
+import { BUILT_AT, PROVIDERS, servedFiles, TODAY } from '#support/build/almanac.ts';
+import { buildInput, commitId, deprecationChange } from '#support/build/publication.ts';
+import { PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation, vendor } from '#support/records/records.ts';
 import {
   answerOf,
   ask,
   handlerOf,
   handlerOfRecords,
   type Row,
-} from '../../support/served/ask-handler.ts';
+} from '#support/served/ask-handler.ts';
 
 const PAGE = 'https://docs.acme.example/deprecations';
 

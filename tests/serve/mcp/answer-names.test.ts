@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { VendorHistory } from '../../../scripts/model/generated/published.ts';
-import type { DeprecationRecord } from '../../../scripts/model/records.ts';
-import { commitId } from '../../support/build/publication.ts';
-import { PLANNED, plannedRow } from '../../support/records/planned-dates.ts';
-import { deprecation, vendor } from '../../support/records/records.ts';
+import type { VendorHistory } from '#scripts/model/generated/published.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { commitId } from '#support/build/publication.ts';
+import { PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation, vendor } from '#support/records/records.ts';
 import {
   answerOf,
   ask,
@@ -12,7 +12,7 @@ import {
   handlerOf,
   handlerOfRecords,
   type Row,
-} from '../../support/served/ask-handler.ts';
+} from '#support/served/ask-handler.ts';
 
 describe('check_items', () => {
   const rocket9 = (version: string | null, date: string) =>

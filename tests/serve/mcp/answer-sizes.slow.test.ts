@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { timestampOf } from '../../../scripts/model/day.ts';
-import type { DeprecationsAnswer } from '../../../scripts/model/generated/published.ts';
-import type { BuildInput } from '../../../scripts/publish/publication.ts';
-import { almanac as inventedAlmanac, servedFiles } from '../../support/build/almanac.ts';
-import { ownRecords } from '../../support/build/own-records.ts';
-import { callTool, handlerOf, postMcp } from '../../support/served/ask-handler.ts';
+import { timestampOf } from '#scripts/model/day.ts';
+import type { DeprecationsAnswer } from '#scripts/model/generated/published.ts';
+import type { BuildInput } from '#scripts/publish/publication.ts';
+import { almanac as inventedAlmanac, servedFiles } from '#support/build/almanac.ts';
+import { ownRecords } from '#support/build/own-records.ts';
+import { callTool, handlerOf, postMcp } from '#support/served/ask-handler.ts';
 
 /** As agents' bills are estimated: of text and data together. */
 const BYTES_PER_TOKEN = 4;

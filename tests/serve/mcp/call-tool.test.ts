@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callTool, handlerOf, rpc, toolCall } from '../../support/served/ask-handler.ts';
+import { callTool, handlerOf, rpc, toolCall } from '#support/served/ask-handler.ts';
 
 const handler = handlerOf();
 const since = '2026-01-01';

@@ -6,7 +6,7 @@ import {
   type RpcAnswer,
   rpc,
   toolCall,
-} from '../../support/served/ask-handler.ts';
+} from '#support/served/ask-handler.ts';
 
 const handler = handlerOf();
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };

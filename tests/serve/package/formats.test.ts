@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCheck } from '../../../scripts/serve/package/check.ts';
+import { createCheck } from '#scripts/serve/package/check.ts';
 import { DATA, runOn, TODAY } from './package.ts';
 
 const FILES = {

@@ -1,10 +1,10 @@
-import { publishProviders } from '../../../scripts/model/published.ts';
-import { nameIndex } from '../../../scripts/publish/package/npm-package.ts';
-import { publish } from '../../../scripts/publish/publication.ts';
-import { type CommandData, runCommand } from '../../../scripts/serve/package/command.ts';
-import { buildInput } from '../../support/build/publication.ts';
-import { PLANNED, plannedRow } from '../../support/records/planned-dates.ts';
-import { deprecation, provider } from '../../support/records/records.ts';
+import { publishProviders } from '#scripts/model/published.ts';
+import { nameIndex } from '#scripts/publish/package/npm-package.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { type CommandData, runCommand } from '#scripts/serve/package/command.ts';
+import { buildInput } from '#support/build/publication.ts';
+import { PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation, provider } from '#support/records/records.ts';
 
 const platforms = [
   { id: 'acme-api', name: 'Acme API', prefixes: ['acme'] },

@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { derivePackage } from '../../../scripts/publish/package/npm-package.ts';
-import { publish } from '../../../scripts/publish/publication.ts';
-import { buildInput } from '../../support/build/publication.ts';
-import { ROOT } from '../../support/commands/run-command.ts';
-import { temporaryFolder, writeFiles } from '../../support/repositories/repository.ts';
+import { derivePackage } from '#scripts/publish/package/npm-package.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { buildInput } from '#support/build/publication.ts';
+import { ROOT } from '#support/commands/run-command.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 
 const CONSUMER = `import { type CheckedName, type CheckOptions, check, generatedAt, type Match, records, scheduled } from 'test-almanac';
 

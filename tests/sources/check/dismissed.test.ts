@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Dismissal } from '../../../scripts/model/generated/records.ts';
-import { checkSources } from '../../../scripts/sources/check/report.ts';
-import { validDataset } from '../../support/build/publication.ts';
-import { description, PAGE_URL, pageOf, readPage } from '../../support/pages/pages.ts';
-import { PRICING } from '../../support/pages/saved-pages.ts';
-import { deprecation, provider, vendor } from '../../support/records/records.ts';
+import type { Dismissal } from '#scripts/model/generated/records.ts';
+import { checkSources } from '#scripts/sources/check/report.ts';
+import { validDataset } from '#support/build/publication.ts';
+import { description, PAGE_URL, pageOf, readPage } from '#support/pages/pages.ts';
+import { PRICING } from '#support/pages/saved-pages.ts';
+import { deprecation, provider, vendor } from '#support/records/records.ts';
 
 const words = 'rocket-1 | 2026-11-30 | rocket-2';
 const NEW = 'rocket-4 | 2026-12-31 | rocket-5';

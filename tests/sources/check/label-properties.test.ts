@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckedNote, CheckedVendor } from '../../../scripts/model/generated/published.ts';
-import { type LimitParts, limitText, writeLimit } from '../../../scripts/model/limits.ts';
-import { readKey } from '../../../scripts/model/lines.ts';
-import { checkVendor } from '../../../scripts/sources/check/vendors.ts';
-import { comparePage, keysOf } from '../../../scripts/sources/lines/compared-page.ts';
-import { linesOfPage } from '../../../scripts/sources/lines/page-lines.ts';
-import { parsePage } from '../../../scripts/sources/pages/parse.ts';
-import { readPage } from '../../support/pages/pages.ts';
-import { createRandom } from '../../support/random.ts';
-import { vendor } from '../../support/records/records.ts';
+import type { CheckedNote, CheckedVendor } from '#scripts/model/generated/published.ts';
+import { type LimitParts, limitText, writeLimit } from '#scripts/model/limits.ts';
+import { readKey } from '#scripts/model/lines.ts';
+import { checkVendor } from '#scripts/sources/check/vendors.ts';
+import { comparePage, keysOf } from '#scripts/sources/lines/compared-page.ts';
+import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
+import { parsePage } from '#scripts/sources/pages/parse.ts';
+import { readPage } from '#support/pages/pages.ts';
+import { createRandom } from '#support/random.ts';
+import { vendor } from '#support/records/records.ts';
 
 const URL = 'https://toolbox.example/pricing';
 const PLANS = ['Free', 'Pro', 'Team'];

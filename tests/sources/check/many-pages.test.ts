@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkSources } from '../../../scripts/sources/check/report.ts';
-import type { WantedPage } from '../../../scripts/sources/fetch/pages.ts';
-import { validDataset } from '../../support/build/publication.ts';
-import { description, readPage } from '../../support/pages/pages.ts';
-import { deprecation, provider } from '../../support/records/records.ts';
+import { checkSources } from '#scripts/sources/check/report.ts';
+import type { WantedPage } from '#scripts/sources/fetch/pages.ts';
+import { validDataset } from '#support/build/publication.ts';
+import { description, readPage } from '#support/pages/pages.ts';
+import { deprecation, provider } from '#support/records/records.ts';
 
 const CARDS = 'https://docs.acme.example/models/card-';
 

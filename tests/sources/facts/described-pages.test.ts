@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { PageDescription } from '../../../scripts/model/generated/records.ts';
-import type { DeprecationRecord } from '../../../scripts/model/records.ts';
-import { checkPageDescription } from '../../../scripts/records/rules/sources.ts';
-import { compileSchema } from '../../../scripts/records/schema/check-schema.ts';
-import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
-import { check, readPage, recordsOf, states } from '../../support/pages/pages.ts';
-import { authored, DEPRECATIONS_PAGE } from '../../support/records/records.ts';
-import { readSamples } from '../../support/samples.ts';
+import type { PageDescription } from '#scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { checkPageDescription } from '#scripts/records/rules/sources.ts';
+import { compileSchema } from '#scripts/records/schema/check-schema.ts';
+import type { PageFormat } from '#scripts/sources/pages/page.ts';
+import { check, readPage, recordsOf, states } from '#support/pages/pages.ts';
+import { authored, DEPRECATIONS_PAGE } from '#support/records/records.ts';
+import { readSamples } from '#support/samples.ts';
 
 interface Sample {
   name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageDescription } from '../../../scripts/model/generated/records.ts';
+import type { PageDescription } from '#scripts/model/generated/records.ts';
 import {
   check,
   description,
@@ -7,7 +7,7 @@ import {
   pageOf,
   recordsOf,
   states,
-} from '../../support/pages/pages.ts';
+} from '#support/pages/pages.ts';
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `rocket-${index + 1}`);
 

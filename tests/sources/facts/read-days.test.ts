@@ -4,8 +4,8 @@ import {
   type DaySpelling,
   readDay,
   readDayCell,
-} from '../../../scripts/sources/facts/days.ts';
-import { readSamples } from '../../support/samples.ts';
+} from '#scripts/sources/facts/days.ts';
+import { readSamples } from '#support/samples.ts';
 
 interface Samples {
   days: Record<string, string | null>;

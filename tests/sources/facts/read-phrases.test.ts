@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../../../scripts/model/generated/records.ts';
-import { check, reading, recordsOf } from '../../support/pages/pages.ts';
-import { readSamples } from '../../support/samples.ts';
+import type { Reading } from '#scripts/model/generated/records.ts';
+import { check, reading, recordsOf } from '#support/pages/pages.ts';
+import { readSamples } from '#support/samples.ts';
 
 const BUILDER: Reading = {
   say: ['{date} | Sled builder stops for everybody.'],

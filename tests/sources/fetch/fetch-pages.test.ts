@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromInternet } from '../../../scripts/sources/fetch/pages.ts';
-import { dataset } from '../../support/records/records.ts';
+import { fromInternet } from '#scripts/sources/fetch/pages.ts';
+import { dataset } from '#support/records/records.ts';
 import { createTrap, PUBLIC, send, type Trap, trapNetwork } from './trap-server.ts';
 
 /** What a check gets for some addresses, and what it says meanwhile. */

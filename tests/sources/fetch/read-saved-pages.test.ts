@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { MachineryError } from '../../../scripts/model/problem.ts';
-import { fromFolder } from '../../../scripts/sources/fetch/pages.ts';
-import { temporaryFolder, writeFiles } from '../../support/repositories/repository.ts';
+import { MachineryError } from '#scripts/model/problem.ts';
+import { fromFolder } from '#scripts/sources/fetch/pages.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 
 const URL_OF_PAGE = 'https://docs.acme.example/limits';
 const READ_URL = 'https://raw.acme.example/limits';

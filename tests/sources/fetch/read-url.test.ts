@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkSources } from '../../../scripts/sources/check/report.ts';
-import { fromInternet } from '../../../scripts/sources/fetch/pages.ts';
-import { validDataset } from '../../support/build/publication.ts';
-import { description, PAGE_URL, pageOf } from '../../support/pages/pages.ts';
-import { PRICING, pricing } from '../../support/pages/saved-pages.ts';
-import { dataset, provider, vendor } from '../../support/records/records.ts';
+import { checkSources } from '#scripts/sources/check/report.ts';
+import { fromInternet } from '#scripts/sources/fetch/pages.ts';
+import { validDataset } from '#support/build/publication.ts';
+import { description, PAGE_URL, pageOf } from '#support/pages/pages.ts';
+import { PRICING, pricing } from '#support/pages/saved-pages.ts';
+import { dataset, provider, vendor } from '#support/records/records.ts';
 import { createTrap, PUBLIC, send, trapNetwork } from './trap-server.ts';
 
 const READ_URL = 'https://raw.acme.example/deprecations.md';

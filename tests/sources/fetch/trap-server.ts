@@ -7,8 +7,8 @@ import {
   type FetchSettings,
   fetchPage,
   type Network,
-} from '../../../scripts/sources/fetch/client.ts';
-import type { Page } from '../../../scripts/sources/pages/page.ts';
+} from '#scripts/sources/fetch/client.ts';
+import type { Page } from '#scripts/sources/pages/page.ts';
 
 /** A server on 127.0.0.1 that counts who comes. */
 export interface Trap {

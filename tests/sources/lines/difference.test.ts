@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keyOf } from '../../../scripts/model/lines.ts';
-import { compareLines } from '../../../scripts/sources/lines/difference.ts';
-import { linesOfPage } from '../../../scripts/sources/lines/page-lines.ts';
-import { parsePage } from '../../../scripts/sources/pages/parse.ts';
+import { keyOf } from '#scripts/model/lines.ts';
+import { compareLines } from '#scripts/sources/lines/difference.ts';
+import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
+import { parsePage } from '#scripts/sources/pages/parse.ts';
 
 const PAGE = `# Plans
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { LimitNote } from '../../../scripts/model/generated/records.ts';
-import { limitParts } from '../../../scripts/model/limits.ts';
-import { findLimit, wantedLimit } from '../../../scripts/sources/lines/find-limit.ts';
-import { ownLines, planNames } from '../../../scripts/sources/lines/owners.ts';
-import { linesOfPage } from '../../../scripts/sources/lines/page-lines.ts';
-import { parsePage } from '../../../scripts/sources/pages/parse.ts';
-import { readSamples } from '../../support/samples.ts';
+import type { LimitNote } from '#scripts/model/generated/records.ts';
+import { limitParts } from '#scripts/model/limits.ts';
+import { findLimit, wantedLimit } from '#scripts/sources/lines/find-limit.ts';
+import { ownLines, planNames } from '#scripts/sources/lines/owners.ts';
+import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
+import { parsePage } from '#scripts/sources/pages/parse.ts';
+import { readSamples } from '#support/samples.ts';
 
 const PLANS = [
   { id: 'free', name: 'Free', page_names: ['Free/Starter', '[Plan.FREE]'] },

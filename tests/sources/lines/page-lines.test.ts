@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { linesOfPage } from '../../../scripts/sources/lines/page-lines.ts';
-import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
-import { parsePage } from '../../../scripts/sources/pages/parse.ts';
-import { readSamples } from '../../support/samples.ts';
+import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
+import type { PageFormat } from '#scripts/sources/pages/page.ts';
+import { parsePage } from '#scripts/sources/pages/parse.ts';
+import { readSamples } from '#support/samples.ts';
 
 /** The lines of a page: `headings above [row, column] words`. */
 function lines(text: string, format: PageFormat = 'markdown'): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceLike, pricesIn, sumsIn } from '../../../scripts/sources/lines/prices.ts';
+import { priceLike, pricesIn, sumsIn } from '#scripts/sources/lines/prices.ts';
 
 test.each([
   ['$20 / month', 'USD', [20]],

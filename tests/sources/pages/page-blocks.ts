@@ -1,6 +1,6 @@
-import type { TableBlock } from '../../../scripts/sources/pages/inline.ts';
-import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
-import { parsePage } from '../../../scripts/sources/pages/parse.ts';
+import type { TableBlock } from '#scripts/sources/pages/inline.ts';
+import type { PageFormat } from '#scripts/sources/pages/page.ts';
+import { parsePage } from '#scripts/sources/pages/parse.ts';
 
 /** The text of every block that is not a table. */
 export function texts(text: string, format: PageFormat = 'markdown'): string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeText } from '../../../scripts/sources/pages/inline.ts';
-import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
-import { parsePage, parsePages } from '../../../scripts/sources/pages/parse.ts';
-import { PAGE_URL, readPage } from '../../support/pages/pages.ts';
+import { normalizeText } from '#scripts/sources/pages/inline.ts';
+import type { PageFormat } from '#scripts/sources/pages/page.ts';
+import { parsePage, parsePages } from '#scripts/sources/pages/parse.ts';
+import { PAGE_URL, readPage } from '#support/pages/pages.ts';
 import { texts } from './page-blocks.ts';
 
 test.each<[what: string, text: string, format: PageFormat, blocks: string[]]>([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PageFormat } from '../../../scripts/sources/pages/page.ts';
-import { parsePage } from '../../../scripts/sources/pages/parse.ts';
-import { readSamples } from '../../support/samples.ts';
+import type { PageFormat } from '#scripts/sources/pages/page.ts';
+import { parsePage } from '#scripts/sources/pages/parse.ts';
+import { readSamples } from '#support/samples.ts';
 import { grid, tables, texts } from './page-blocks.ts';
 
 test('each block has the headings above it', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parsePages } from '../../../scripts/sources/pages/parse.ts';
-import { withinTime } from '../../../scripts/sources/pages/within-time.ts';
-import { check, description, PAGE_URL, pageOf, readPage } from '../../support/pages/pages.ts';
-import { deprecation } from '../../support/records/records.ts';
+import { parsePages } from '#scripts/sources/pages/parse.ts';
+import { withinTime } from '#scripts/sources/pages/within-time.ts';
+import { check, description, PAGE_URL, pageOf, readPage } from '#support/pages/pages.ts';
+import { deprecation } from '#support/records/records.ts';
 
 test('a page that would take hours to parse is not checked, and the others are', () => {
   const hostile = '[a]('.repeat(60_000);

@@ -1,25 +1,18 @@
-import type { ChangelogEntry } from '../../../scripts/model/dataset.ts';
-import { addDays } from '../../../scripts/model/day.ts';
-import type {
-  DeprecationChange,
-  SourceCheckReport,
-} from '../../../scripts/model/generated/published.ts';
-import type { ProviderFile } from '../../../scripts/model/generated/records.ts';
-import { factsSha256 } from '../../../scripts/model/matches.ts';
-import type {
-  DeprecationRecord,
-  ScheduledList,
-  VendorRecord,
-} from '../../../scripts/model/records.ts';
-import { deriveAnswers } from '../../../scripts/publish/answers.ts';
-import { deriveBuildFacts, deriveDates, derivePlans } from '../../../scripts/publish/datasets.ts';
-import { deriveCalendars } from '../../../scripts/publish/feeds/calendar.ts';
-import { deriveRecordFeeds } from '../../../scripts/publish/feeds/feeds.ts';
-import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
-import { PLANNED, plannedRow } from '../records/planned-dates.ts';
-import { deprecation, type Files, vendor } from '../records/records.ts';
-import { candidate, difference } from '../records/review.ts';
-import { readSamples } from '../samples.ts';
+import type { ChangelogEntry } from '#scripts/model/dataset.ts';
+import { addDays } from '#scripts/model/day.ts';
+import type { DeprecationChange, SourceCheckReport } from '#scripts/model/generated/published.ts';
+import type { ProviderFile } from '#scripts/model/generated/records.ts';
+import { factsSha256 } from '#scripts/model/matches.ts';
+import type { DeprecationRecord, ScheduledList, VendorRecord } from '#scripts/model/records.ts';
+import { deriveAnswers } from '#scripts/publish/answers.ts';
+import { deriveBuildFacts, deriveDates, derivePlans } from '#scripts/publish/datasets.ts';
+import { deriveCalendars } from '#scripts/publish/feeds/calendar.ts';
+import { deriveRecordFeeds } from '#scripts/publish/feeds/feeds.ts';
+import { type BuildInput, publish } from '#scripts/publish/publication.ts';
+import { PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation, type Files, vendor } from '#support/records/records.ts';
+import { candidate, difference } from '#support/records/review.ts';
+import { readSamples } from '#support/samples.ts';
 import {
   buildInput,
   checkedPage,

@@ -2,10 +2,10 @@ import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { CATALOGUE, type PublishedFile } from '../../../scripts/publish/api/catalogue.ts';
-import { jsonText, sha256, sumOfFiles, writeChecksums } from '../../../scripts/publish/artifact.ts';
-import { listen } from '../../../scripts/serve/local.ts';
-import { filesOf } from '../folder.ts';
+import { CATALOGUE, type PublishedFile } from '#scripts/publish/api/catalogue.ts';
+import { jsonText, sha256, sumOfFiles, writeChecksums } from '#scripts/publish/artifact.ts';
+import { listen } from '#scripts/serve/local.ts';
+import { filesOf } from '#support/folder.ts';
 
 /**
  * Checks a build against its own SHA256SUMS: every file that it lists is there with its bytes, and

@@ -1,8 +1,8 @@
-import type { Timestamp } from '../../../scripts/model/day.ts';
-import type { BuildInput } from '../../../scripts/publish/publication.ts';
-import { readRecordTexts } from '../../../scripts/records/read.ts';
-import { validateRecords } from '../../../scripts/records/validate.ts';
-import { ROOT } from '../commands/run-command.ts';
+import type { Timestamp } from '#scripts/model/day.ts';
+import type { BuildInput } from '#scripts/publish/publication.ts';
+import { readRecordTexts } from '#scripts/records/read.ts';
+import { validateRecords } from '#scripts/records/validate.ts';
+import { ROOT } from '#support/commands/run-command.ts';
 import { buildInput, history } from './publication.ts';
 
 /** This repository's records without their history; none of them may lie after `now`. */

@@ -1,33 +1,32 @@
-import type { Dataset, DaySnapshot, History, RecordFile } from '../../../scripts/model/dataset.ts';
+import type { Dataset, DaySnapshot, History, RecordFile } from '#scripts/model/dataset.ts';
 import type {
   Deprecation,
   DeprecationChange,
   SourceCheckReport,
-} from '../../../scripts/model/generated/published.ts';
-import type {
-  DatasetFile,
-  NamesFile,
-  ProviderFile,
-} from '../../../scripts/model/generated/records.ts';
+} from '#scripts/model/generated/published.ts';
+import type { DatasetFile, NamesFile, ProviderFile } from '#scripts/model/generated/records.ts';
 import {
   countReport,
   orderDeprecations,
   platformNames,
   publishDeprecation,
-} from '../../../scripts/model/published.ts';
-import type {
-  DeprecationRecord,
-  ScheduledList,
-  VendorRecord,
-} from '../../../scripts/model/records.ts';
-import { compareCodeUnits } from '../../../scripts/model/words.ts';
-import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import { deriveFiles } from '../../../scripts/publish/artifacts.ts';
-import { NO_PAST_FILES } from '../../../scripts/publish/copies/past-files.ts';
-import { type BuildInput, publish } from '../../../scripts/publish/publication.ts';
-import { deriveSite } from '../../../scripts/publish/site/site.ts';
-import { readSchemaTexts } from '../../../scripts/records/schema/check-schema.ts';
-import { dataset, deprecation, NAMES, provider, recordFile, vendor } from '../records/records.ts';
+} from '#scripts/model/published.ts';
+import type { DeprecationRecord, ScheduledList, VendorRecord } from '#scripts/model/records.ts';
+import { compareCodeUnits } from '#scripts/model/words.ts';
+import type { Artifact } from '#scripts/publish/artifact.ts';
+import { deriveFiles } from '#scripts/publish/artifacts.ts';
+import { NO_PAST_FILES } from '#scripts/publish/copies/past-files.ts';
+import { type BuildInput, publish } from '#scripts/publish/publication.ts';
+import { deriveSite } from '#scripts/publish/site/site.ts';
+import { readSchemaTexts } from '#scripts/records/schema/check-schema.ts';
+import {
+  dataset,
+  deprecation,
+  NAMES,
+  provider,
+  recordFile,
+  vendor,
+} from '#support/records/records.ts';
 
 /** What a test says of a dataset; the rest is one provider, one vendor and one deprecation. */
 export interface Records {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { expect } from 'vitest';
-import { deriveBuild } from '../../../scripts/build.ts';
-import { writeDist } from '../../../scripts/publish/copies/dist.ts';
-import { type Run, runCommand } from '../commands/run-command.ts';
-import { filesOf } from '../folder.ts';
-import { NOW } from '../repositories/history.ts';
-import { type Repository, temporaryFolder } from '../repositories/repository.ts';
+import { deriveBuild } from '#scripts/build.ts';
+import { writeDist } from '#scripts/publish/copies/dist.ts';
+import { type Run, runCommand } from '#support/commands/run-command.ts';
+import { filesOf } from '#support/folder.ts';
+import { NOW } from '#support/repositories/history.ts';
+import { type Repository, temporaryFolder } from '#support/repositories/repository.ts';
 import { familyOf } from './dist.ts';
 
 /** Surroundings that must not reach a byte of a build. */

@@ -1,5 +1,5 @@
-import { publish } from '../../../scripts/publish/publication.ts';
-import { deriveSite } from '../../../scripts/publish/site/site.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { deriveSite } from '#scripts/publish/site/site.ts';
 import { buildInput } from './publication.ts';
 
 /** The text of one page or picture of the site that is built of these records, on 2026-03-02. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { stringify } from 'yaml';
-import { dataset, deprecation, type Files, recordFiles } from '../records/records.ts';
-import { gitEnvironment, writeFiles } from '../repositories/repository.ts';
+import { dataset, deprecation, type Files, recordFiles } from '#support/records/records.ts';
+import { gitEnvironment, writeFiles } from '#support/repositories/repository.ts';
 import { ROOT, type Run, runProgram } from './run-command.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Code, Node, Root } from 'mdast';
-import { parseMarkdown } from '../markdown.ts';
+import { parseMarkdown } from '#support/markdown.ts';
 import { parseWorkflow, readText, type WorkflowFile } from './workflow-files.ts';
 
 /** A page for people: its path, its text, and what it is made of. */

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { listen } from '../../../scripts/serve/local.ts';
-import { openGithub } from '../../../scripts/workflow/github.ts';
+import { listen } from '#scripts/serve/local.ts';
+import { openGithub } from '#scripts/workflow/github.ts';
 
 /** A request that the code under test has made. */
 export interface Call {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Run as Command, Io } from '../../../scripts/cli/command.ts';
+import type { Run as Command, Io } from '#scripts/cli/command.ts';
 
 /** This repository, with a slash at the end. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

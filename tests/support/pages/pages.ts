@@ -1,13 +1,13 @@
-import type { PageDescription, Reading } from '../../../scripts/model/generated/records.ts';
-import type { DeprecationRecord } from '../../../scripts/model/records.ts';
+import type { PageDescription, Reading } from '#scripts/model/generated/records.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
 import {
   checkDeprecations,
   type DeprecationCheck,
   type DeprecationFindings,
-} from '../../../scripts/sources/check/deprecations/deprecations.ts';
-import type { ReadPage } from '../../../scripts/sources/pages/page.ts';
-import { parsePages } from '../../../scripts/sources/pages/parse.ts';
-import { DEPRECATIONS_PAGE, provider, recordFile } from '../records/records.ts';
+} from '#scripts/sources/check/deprecations/deprecations.ts';
+import type { ReadPage } from '#scripts/sources/pages/page.ts';
+import { parsePages } from '#scripts/sources/pages/parse.ts';
+import { DEPRECATIONS_PAGE, provider, recordFile } from '#support/records/records.ts';
 
 export const PAGE_URL = DEPRECATIONS_PAGE.url;
 

@@ -1,4 +1,4 @@
-import { temporaryFolder, writeFiles } from '../repositories/repository.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 import { PAGE_URL, pageOf } from './pages.ts';
 
 export const DEPRECATIONS = PAGE_URL;

@@ -1,8 +1,8 @@
-import type { LimitNote } from '../../../scripts/model/generated/records.ts';
-import { runCommand } from '../commands/run-command.ts';
-import { createFolder, type Folder } from '../folder.ts';
-import { DEPRECATIONS, deprecations, PRICING, savePages } from '../pages/saved-pages.ts';
-import { BASELINE } from '../repositories/history.ts';
+import type { LimitNote } from '#scripts/model/generated/records.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { createFolder, type Folder } from '#support/folder.ts';
+import { DEPRECATIONS, deprecations, PRICING, savePages } from '#support/pages/saved-pages.ts';
+import { BASELINE } from '#support/repositories/history.ts';
 import { deprecation, type Files, recordFiles, vendor } from './records.ts';
 
 /** A page of prices with the plans of the vendor below. */

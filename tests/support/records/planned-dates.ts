@@ -2,11 +2,11 @@ import type {
   CheckedScheduled,
   Difference,
   ScheduledCandidate,
-} from '../../../scripts/model/generated/published.ts';
-import type { ScheduledItem } from '../../../scripts/model/generated/records.ts';
-import type { ScheduledList } from '../../../scripts/model/records.ts';
-import { scheduledIds, scheduledSha256 } from '../../../scripts/model/scheduled.ts';
-import { readSamples } from '../samples.ts';
+} from '#scripts/model/generated/published.ts';
+import type { ScheduledItem } from '#scripts/model/generated/records.ts';
+import type { ScheduledList } from '#scripts/model/records.ts';
+import { scheduledIds, scheduledSha256 } from '#scripts/model/scheduled.ts';
+import { readSamples } from '#support/samples.ts';
 
 const USUAL = readSamples<{ planned: ScheduledList; new: ScheduledCandidate }>(
   'planned-dates.yaml',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSamples } from '../samples.ts';
+import { readSamples } from '#support/samples.ts';
 
 /** A promise about values, with some that break it and some that do not. */
 interface Promised {

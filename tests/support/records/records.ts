@@ -1,13 +1,13 @@
 import { stringify } from 'yaml';
-import type { RecordFile } from '../../../scripts/model/dataset.ts';
+import type { RecordFile } from '#scripts/model/dataset.ts';
 import type {
   DatasetFile,
   NamesFile,
   PageDescription,
   ProviderFile,
-} from '../../../scripts/model/generated/records.ts';
-import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
-import { readSamples } from '../samples.ts';
+} from '#scripts/model/generated/records.ts';
+import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
+import { readSamples } from '#support/samples.ts';
 
 /** Files of a repository: path below its root to text. */
 export type Files = Record<string, string>;

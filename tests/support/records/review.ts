@@ -5,13 +5,13 @@ import type {
   CheckedRecord,
   Difference,
   SourceCheckReport,
-} from '../../../scripts/model/generated/published.ts';
-import type { DeprecationRecord } from '../../../scripts/model/records.ts';
-import { safeJson } from '../../../scripts/model/words.ts';
-import { checkedPage, report } from '../build/publication.ts';
-import { runCommand } from '../commands/run-command.ts';
-import { createFolder, type Folder } from '../folder.ts';
-import { DEPRECATIONS } from '../pages/saved-pages.ts';
+} from '#scripts/model/generated/published.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { safeJson } from '#scripts/model/words.ts';
+import { checkedPage, report } from '#support/build/publication.ts';
+import { runCommand } from '#support/commands/run-command.ts';
+import { createFolder, type Folder } from '#support/folder.ts';
+import { DEPRECATIONS } from '#support/pages/saved-pages.ts';
 
 import { deprecation, recordFiles } from './records.ts';
 

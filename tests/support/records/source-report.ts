@@ -1,7 +1,7 @@
-import type { SourceCheckReport } from '../../../scripts/model/generated/published.ts';
-import { factsSha256 } from '../../../scripts/model/matches.ts';
-import { report } from '../build/publication.ts';
-import { readSamples } from '../samples.ts';
+import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
+import { factsSha256 } from '#scripts/model/matches.ts';
+import { report } from '#support/build/publication.ts';
+import { readSamples } from '#support/samples.ts';
 import { deprecation } from './records.ts';
 import { difference, mismatch } from './review.ts';
 

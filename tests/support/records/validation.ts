@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
-import type { Problem } from '../../../scripts/model/problem.ts';
-import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
-import { validateRecords } from '../../../scripts/records/validate.ts';
+import type { Problem } from '#scripts/model/problem.ts';
+import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
+import { validateRecords } from '#scripts/records/validate.ts';
 import {
   deprecation,
   type Files,

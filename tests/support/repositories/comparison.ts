@@ -4,12 +4,12 @@ import {
   compareRepository,
   compareSides,
   judge,
-} from '../../../scripts/compare/compare.ts';
-import type { GuardViolation } from '../../../scripts/compare/guards.ts';
-import type { Branch } from '../../../scripts/compare/state.ts';
-import { byPath, type TreeFile } from '../../../scripts/history/git.ts';
-import type { NewCommit } from '../../../scripts/history/log.ts';
-import { recordFiles } from '../records/records.ts';
+} from '#scripts/compare/compare.ts';
+import type { GuardViolation } from '#scripts/compare/guards.ts';
+import type { Branch } from '#scripts/compare/state.ts';
+import { byPath, type TreeFile } from '#scripts/history/git.ts';
+import type { NewCommit } from '#scripts/history/log.ts';
+import { recordFiles } from '#support/records/records.ts';
 import { BASELINE, createPublicRepository, NOW } from './history.ts';
 import type { Repository } from './repository.ts';
 

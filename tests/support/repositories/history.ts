@@ -1,11 +1,17 @@
-import type { LoggedCommit } from '../../../scripts/history/log.ts';
-import { blobId } from '../../../scripts/history/refs.ts';
-import { readHistory, replayLine } from '../../../scripts/history/replay.ts';
-import type { History } from '../../../scripts/model/dataset.ts';
-import type { DeprecationRecord, VendorRecord } from '../../../scripts/model/records.ts';
-import { classifyPath } from '../../../scripts/records/read.ts';
-import { commitId } from '../build/publication.ts';
-import { deprecation, type Files, recordFiles, recordText, vendor } from '../records/records.ts';
+import type { LoggedCommit } from '#scripts/history/log.ts';
+import { blobId } from '#scripts/history/refs.ts';
+import { readHistory, replayLine } from '#scripts/history/replay.ts';
+import type { History } from '#scripts/model/dataset.ts';
+import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
+import { classifyPath } from '#scripts/records/read.ts';
+import { commitId } from '#support/build/publication.ts';
+import {
+  deprecation,
+  type Files,
+  recordFiles,
+  recordText,
+  vendor,
+} from '#support/records/records.ts';
 import { createRepository, type Repository } from './repository.ts';
 
 /** The time at which the tests of history build. */

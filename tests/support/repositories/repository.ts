@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished, TestRunner } from 'vitest';
-import type { Files } from '../records/records.ts';
+import type { Files } from '#support/records/records.ts';
 
 /** A throw-away git repository. */
 export interface Repository {

@@ -1,8 +1,8 @@
-import type { History } from '../../../scripts/model/dataset.ts';
-import { createHandler, type Handler } from '../../../scripts/serve/handler.ts';
-import { almanac, BUILT_AT, PROVIDERS, servedFiles, TODAY } from '../build/almanac.ts';
-import { buildInput, type Records } from '../build/publication.ts';
-import type { Files } from '../records/records.ts';
+import type { History } from '#scripts/model/dataset.ts';
+import { createHandler, type Handler } from '#scripts/serve/handler.ts';
+import { almanac, BUILT_AT, PROVIDERS, servedFiles, TODAY } from '#support/build/almanac.ts';
+import { buildInput, type Records } from '#support/build/publication.ts';
+import type { Files } from '#support/records/records.ts';
 
 /** What is served of the invented almanac. */
 export const FILES: Readonly<Files> = servedFiles(almanac(300, 5));

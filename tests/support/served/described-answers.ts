@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { FUNCTION_PATHS } from '../../../scripts/model/published.ts';
-import { deriveOpenApi } from '../../../scripts/publish/api/catalogue.ts';
-import { publish } from '../../../scripts/publish/publication.ts';
-import { almanac } from '../build/almanac.ts';
-import { textOf } from '../build/publication.ts';
+import { FUNCTION_PATHS } from '#scripts/model/published.ts';
+import { deriveOpenApi } from '#scripts/publish/api/catalogue.ts';
+import { publish } from '#scripts/publish/publication.ts';
+import { almanac } from '#support/build/almanac.ts';
+import { textOf } from '#support/build/publication.ts';
 
 type Json = Record<string, unknown>;
 

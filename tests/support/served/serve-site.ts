@@ -1,9 +1,9 @@
 import { afterAll } from 'vitest';
-import { mediaType } from '../../../scripts/publish/api/catalogue.ts';
-import type { Artifact } from '../../../scripts/publish/artifact.ts';
-import type { BuildInput } from '../../../scripts/publish/publication.ts';
-import { listen } from '../../../scripts/serve/local.ts';
-import { everyArtifact } from '../build/publication.ts';
+import { mediaType } from '#scripts/publish/api/catalogue.ts';
+import type { Artifact } from '#scripts/publish/artifact.ts';
+import type { BuildInput } from '#scripts/publish/publication.ts';
+import { listen } from '#scripts/serve/local.ts';
+import { everyArtifact } from '#support/build/publication.ts';
 
 /** Where the site stands below its host, as it does on a host of many repositories. */
 export const PREFIX = '/vendor-almanac/';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import type { ScheduledItem } from '../../../../scripts/model/generated/records.ts';
-import { almanac } from '../../../support/build/almanac.ts';
-import { PLANNED } from '../../../support/records/planned-dates.ts';
-import { deprecation } from '../../../support/records/records.ts';
-import { readSamples } from '../../../support/samples.ts';
-import { startPage } from '../../../support/served/browser.ts';
-import { serveSite } from '../../../support/served/serve-site.ts';
+import type { ScheduledItem } from '#scripts/model/generated/records.ts';
+import { almanac } from '#support/build/almanac.ts';
+import { PLANNED } from '#support/records/planned-dates.ts';
+import { deprecation } from '#support/records/records.ts';
+import { readSamples } from '#support/samples.ts';
+import { startPage } from '#support/served/browser.ts';
+import { serveSite } from '#support/served/serve-site.ts';
 
 /** What is recorded and planned around the date of the build, 2026-03-20, and what is asked of it. */
 const { recorded, planned, asked } = readSamples<{

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { almanac } from '../../../support/build/almanac.ts';
-import { deprecation } from '../../../support/records/records.ts';
-import { startPage } from '../../../support/served/browser.ts';
-import { serveSite } from '../../../support/served/serve-site.ts';
+import { almanac } from '#support/build/almanac.ts';
+import { deprecation } from '#support/records/records.ts';
+import { startPage } from '#support/served/browser.ts';
+import { serveSite } from '#support/served/serve-site.ts';
 
 /** Shutdown dates around the time of the build, 2026-03-20, and their words then and two days later. */
 const DAYS = [

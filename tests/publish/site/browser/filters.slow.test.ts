@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { almanac } from '../../../support/build/almanac.ts';
-import { startPage } from '../../../support/served/browser.ts';
-import { serveSite } from '../../../support/served/serve-site.ts';
+import { almanac } from '#support/build/almanac.ts';
+import { startPage } from '#support/served/browser.ts';
+import { serveSite } from '#support/served/serve-site.ts';
 
 const base = await serveSite(almanac(60, 5));
 const page = await startPage('2026-03-20T10:00:00Z');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type BuildInput, publish } from '../../../../scripts/publish/publication.ts';
-import { deriveSite } from '../../../../scripts/publish/site/site.ts';
-import { almanac } from '../../../support/build/almanac.ts';
-import { startPage, watchPage } from '../../../support/served/browser.ts';
-import { KINDS, PREFIX, serveSite } from '../../../support/served/serve-site.ts';
+import { type BuildInput, publish } from '#scripts/publish/publication.ts';
+import { deriveSite } from '#scripts/publish/site/site.ts';
+import { almanac } from '#support/build/almanac.ts';
+import { startPage, watchPage } from '#support/served/browser.ts';
+import { KINDS, PREFIX, serveSite } from '#support/served/serve-site.ts';
 
 /** Each would call `alert` if a page let it. */
 const HOSTILE = [

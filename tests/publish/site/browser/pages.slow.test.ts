@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { almanac } from '../../../support/build/almanac.ts';
-import { sharedBrowser, type WatchedPage, watchPage } from '../../../support/served/browser.ts';
-import { KINDS, PREFIX, serveSite } from '../../../support/served/serve-site.ts';
+import { almanac } from '#support/build/almanac.ts';
+import { sharedBrowser, type WatchedPage, watchPage } from '#support/served/browser.ts';
+import { KINDS, PREFIX, serveSite } from '#support/served/serve-site.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SIZES = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { almanac } from '../../../support/build/almanac.ts';
-import { startPage } from '../../../support/served/browser.ts';
-import { serveSite } from '../../../support/served/serve-site.ts';
+import { almanac } from '#support/build/almanac.ts';
+import { startPage } from '#support/served/browser.ts';
+import { serveSite } from '#support/served/serve-site.ts';
 
 const base = await serveSite(almanac(300, 12));
 const page = await startPage(undefined, { javaScriptEnabled: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileSchema } from '../../../../scripts/records/schema/check-schema.ts';
-import { check, description, PAGE_URL, pageOf, readPage } from '../../../support/pages/pages.ts';
-import { authored } from '../../../support/records/records.ts';
+import { compileSchema } from '#scripts/records/schema/check-schema.ts';
+import { check, description, PAGE_URL, pageOf, readPage } from '#support/pages/pages.ts';
+import { authored } from '#support/records/records.ts';
 
 const OTHER_URL = 'https://git.acme.example/sled';
 const main = description({ read_url: `${PAGE_URL}.md` });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Difference } from '../../../../scripts/model/generated/published.ts';
-import type { PageDescription } from '../../../../scripts/model/generated/records.ts';
-import { factsSha256 } from '../../../../scripts/model/matches.ts';
-import type { DeprecationRecord } from '../../../../scripts/model/records.ts';
-import { check, description, PAGE_URL, pageOf, readPage } from '../../../support/pages/pages.ts';
-import { deprecation } from '../../../support/records/records.ts';
-import { readSamples } from '../../../support/samples.ts';
+import type { Difference } from '#scripts/model/generated/published.ts';
+import type { PageDescription } from '#scripts/model/generated/records.ts';
+import { factsSha256 } from '#scripts/model/matches.ts';
+import type { DeprecationRecord } from '#scripts/model/records.ts';
+import { check, description, PAGE_URL, pageOf, readPage } from '#support/pages/pages.ts';
+import { deprecation } from '#support/records/records.ts';
+import { readSamples } from '#support/samples.ts';
 
 const ROW = 'rocket-1 | 2026-12-31 | rocket-2';
 const OTHER_URL = 'https://docs.acme.example/sdk';

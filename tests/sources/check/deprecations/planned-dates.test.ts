@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type {
-  PageDescription,
-  ScheduledItem,
-} from '../../../../scripts/model/generated/records.ts';
-import { scheduledSha256 } from '../../../../scripts/model/scheduled.ts';
-import { check, description, PAGE_URL, pageOf, readPage } from '../../../support/pages/pages.ts';
-import { PLANNED, PLANNED_PATH, plannedRow } from '../../../support/records/planned-dates.ts';
-import { deprecation } from '../../../support/records/records.ts';
-import { readSamples } from '../../../support/samples.ts';
+import type { PageDescription, ScheduledItem } from '#scripts/model/generated/records.ts';
+import { scheduledSha256 } from '#scripts/model/scheduled.ts';
+import { check, description, PAGE_URL, pageOf, readPage } from '#support/pages/pages.ts';
+import { PLANNED, PLANNED_PATH, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation } from '#support/records/records.ts';
+import { readSamples } from '#support/samples.ts';
 
 const HEADER = 'Model | Version | Stage | Shutdown date | Replacement';
 
