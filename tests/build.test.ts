@@ -69,14 +69,14 @@ test('a version in history that cannot be read is named, and the addresses can b
   const unread = { 'records/vendors/toolbox.yaml': ': [' };
   const broken = repository.commit(unread, '2026-03-02T12:00:00Z');
   repository.commit(vendorFile(), '2026-03-03T12:00:00Z');
-  const mirror = ['--base-url', 'https://mirror.example'];
-  const args = ['--function-url', 'http://127.0.0.1:8787/', ...mirror];
+  const mirror = ['--base-url', 'https://mirror.example/copy'];
+  const args = ['--function-url', 'http://localhost:8787', ...mirror];
   const { code, stderr } = await build(repository, ...args);
   expect(code).toBe(0);
   expect(stderr).toMatch(new RegExp(`^warning: ${broken} records/vendors/toolbox\\.yaml: .+\n$`));
   const llms = readFileSync(join(repository.root, 'dist/llms.txt'), 'utf8');
-  expect(llms).toContain('MCP over HTTP at http://127.0.0.1:8787/');
-  expect(llms).toContain('](https://mirror.example/');
+  expect(llms).toContain('MCP over HTTP at http://localhost:8787/');
+  expect(llms).toContain('](https://mirror.example/copy/');
 });
 
 test('before the baseline there is no changelog and no snapshot', async () => {

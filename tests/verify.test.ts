@@ -1,15 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#scripts/publish/artifact.ts';
-import { serveFolder, signCopy, signList } from '#support/build/dist.ts';
+import {
+  changeDay,
+  copyOf,
+  editFile,
+  serveFolder,
+  signCopy,
+  signList,
+} from '#support/build/dist.ts';
 import { mustPublish, readJson } from '#support/build/run-build.ts';
 import { runCommand } from '#support/commands/run-command.ts';
 import { vendor } from '#support/records/records.ts';
 import { createPublicRepository, vendorFile } from '#support/repositories/history.ts';
-import { temporaryFolder } from '#support/repositories/repository.ts';
 import { readSamples } from '#support/samples.ts';
 
 /** Two builds that follow each other. */
@@ -62,7 +68,7 @@ test('sha256sum and head alone prove the same, as the README says', () => {
 });
 
 test('a list of checksums in another order is not the one that was published', async () => {
-  const copy = copyLater();
+  const copy = copyOf(later);
   const place = join(copy, 'SHA256SUMS');
   const [first = '', ...others] = readFileSync(place, 'utf8').split(/(?<=\n)/);
   for (const lines of [
@@ -80,17 +86,9 @@ const CHECKPOINT = 'checkpoint.json';
 
 type Checkpoint = { logs: { path: string; bytes: number; sha256: string }[] };
 
-/** Writes a text of a copy otherwise. */
-function edit(folder: string, path: string, change: (text: string) => string): void {
-  const text = readFileSync(join(folder, path), 'utf8');
-  const changed = change(text);
-  expect(changed).not.toBe(text);
-  writeFileSync(join(folder, path), changed);
-}
-
 /** Sets values of the facts of a build. */
 const setFacts = (folder: string, facts: object) =>
-  edit(folder, 'build.json', (text) => JSON.stringify({ ...JSON.parse(text), ...facts }));
+  editFile(folder, 'build.json', (text) => JSON.stringify({ ...JSON.parse(text), ...facts }));
 
 interface Falsified {
   what: string;
@@ -113,9 +111,9 @@ function falsify(folder: string, changes: Falsified): void {
   for (const [path, text] of Object.entries(pack))
     writeFileSync(join(folder, path), gzipSync(text));
   for (const path of replace?.in ?? [])
-    edit(folder, path, (text) => text.replaceAll(replace?.from ?? '', replace?.to ?? ''));
+    editFile(folder, path, (text) => text.replaceAll(replace?.from ?? '', replace?.to ?? ''));
   if (day) {
-    edit(folder, INDEX, (text) => {
+    editFile(folder, INDEX, (text) => {
       const index = JSON.parse(text);
       if (day.set) Object.assign(index.days[day.at], day.set);
       else index.days.splice(day.at, 1);
@@ -129,46 +127,34 @@ function falsify(folder: string, changes: Falsified): void {
 
 const FALSIFIED = readSamples<Falsified[]>('verify.yaml', import.meta.url);
 
-/** A copy of the later build, in a folder of its own. */
-function copyLater(): string {
-  const folder = join(temporaryFolder(), 'copy');
-  cpSync(later, folder, { recursive: true });
-  return folder;
-}
-
 test.each(FALSIFIED)('verify says in words what is wrong: $what', async (changes) => {
-  const copy = copyLater();
+  const copy = copyOf(later);
   falsify(copy, changes);
   const printed = await verify(copy, earlier);
   expect([printed[0], printed]).toEqual(['1', expect.stringContaining(changes.told)]);
 });
 
 test('an entry that is rewritten in everything that speaks of it is found beside an earlier copy', async () => {
-  const copy = copyLater();
+  const copy = copyOf(later);
   for (const path of [LOG, 'data/changelog.json'])
-    edit(copy, path, (text) => text.replaceAll('"Tools"', '"Fools"'));
+    editFile(copy, path, (text) => text.replaceAll('"Tools"', '"Fools"'));
   const [log] = readJson<Checkpoint>(copy, CHECKPOINT).logs;
   const sum = sha256(readFileSync(join(copy, LOG)));
-  edit(copy, CHECKPOINT, (text) => text.replace(log?.sha256 ?? '', sum));
+  editFile(copy, CHECKPOINT, (text) => text.replace(log?.sha256 ?? '', sum));
   signCopy(copy);
   const told = `rewritten      ${LOG}: entry 2 from the oldest is not the one of`;
   expect(await verify(copy, earlier)).toContain(told);
 });
 
 test('so is a final day', async () => {
-  const copy = copyLater();
-  const day = join(copy, 'dep-snapshots/2026-03-02.json.gz');
-  const text = gunzipSync(readFileSync(day)).toString();
-  const changed = text.replaceAll('rocket-2', 'rocket-9');
-  writeFileSync(day, gzipSync(changed));
-  edit(copy, INDEX, (index) => index.replace(sha256(text), sha256(changed)));
-  signCopy(copy);
+  const copy = copyOf(later);
+  changeDay(copy, '2026-03-02');
   const told = `rewritten      ${INDEX}: the final day of 2026-03-02`;
   expect(await verify(copy, earlier)).toContain(told);
 });
 
 test('two copies of one build have the same files, however well one of them is signed', async () => {
-  const copy = copyLater();
+  const copy = copyOf(later);
   const same = 'It is the same build: every file is the same.';
   expect(await verify(copy, later)).toContain(same);
   // As one that was built without the copies that it continues.

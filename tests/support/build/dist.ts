@@ -1,11 +1,13 @@
-import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished } from 'vitest';
 import { CATALOGUE, type PublishedFile } from '#scripts/publish/api/catalogue.ts';
 import { jsonText, sha256, sumOfFiles, writeChecksums } from '#scripts/publish/artifact.ts';
 import { listen } from '#scripts/serve/local.ts';
 import { filesOf } from '#support/folder.ts';
+import { temporaryFolder } from '#support/repositories/repository.ts';
 
 /**
  * Checks a build against its own SHA256SUMS: every file that it lists is there with its bytes, and
@@ -41,6 +43,33 @@ export function signCopy(folder: string): void {
   const facts = JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(path, jsonText({ ...facts, files_sha256: sumOfFiles(signList(folder)) }));
   signList(folder);
+}
+
+/** A copy of a build, in a folder of its own. */
+export function copyOf(dist: string): string {
+  const folder = join(temporaryFolder(), 'copy');
+  cpSync(dist, folder, { recursive: true });
+  return folder;
+}
+
+/** Changes a text of a copy. */
+export function editFile(folder: string, path: string, change: (text: string) => string): void {
+  const text = readFileSync(join(folder, path), 'utf8');
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  writeFileSync(join(folder, path), changed);
+}
+
+/** Changes the successor in a day that is over, and everything that speaks of the day. */
+export function changeDay(folder: string, date: string): void {
+  const file = join(folder, `dep-snapshots/${date}.json.gz`);
+  const text = gunzipSync(readFileSync(file)).toString();
+  const changed = text.replaceAll('rocket-2', 'rocket-9');
+  writeFileSync(file, gzipSync(changed));
+  editFile(folder, 'dep-snapshots/index.json', (index) =>
+    index.replace(sha256(text), sha256(changed)),
+  );
+  signCopy(folder);
 }
 
 /**
