@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
 import { checkSchemas } from '#support/build/run-build.ts';
 import { createSteps } from '#support/commands/clone.ts';
 import { ROOT } from '#support/commands/run-command.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { NewsFeed } from '#scripts/model/generated/published.ts';
 import { keyOf } from '#scripts/model/lines.ts';

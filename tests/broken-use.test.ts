@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { safeJson } from '#scripts/model/words.ts';
 import { runCommand } from '#support/commands/run-command.ts';
 import { recordFiles } from '#support/records/records.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { verifyDist } from '#support/build/dist.ts';
 import { bytesOf, checkSchemas, ELSEWHERE } from '#support/build/run-build.ts';
 import { ROOT, runProcess } from '#support/commands/run-command.ts';

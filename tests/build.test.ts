@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Limits } from '#scripts/model/generated/published.ts';
 import { verifyDist } from '#support/build/dist.ts';

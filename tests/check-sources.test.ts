@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '#scripts/model/day.ts';
 import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
 import { runCommand } from '#support/commands/run-command.ts';

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { ROOT, runProgram } from '#support/commands/run-command.ts';
 
 /** Types and lint as tests: they run beside the others, and `npm test` is one program. */

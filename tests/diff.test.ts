@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { runCommand } from '#support/commands/run-command.ts';
 import { createBranch } from '#support/repositories/comparison.ts';
 import { NOW, vendorFile } from '#support/repositories/history.ts';

@@ -1,6 +1,5 @@
 import { linkSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
 import { runCommand } from '#support/commands/run-command.ts';
 import { createFolder, type Folder } from '#support/folder.ts';
 import { recordFiles, recordText, vendor } from '#support/records/records.ts';

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { serveFolder } from '#support/build/dist.ts';
 import { createSteps, forkRecords } from '#support/commands/clone.ts';
 import { forkWorkflows, upstreamCommands } from '#support/commands/contributing-page.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { expect, test } from 'vitest';
 import { ROOT } from '#support/commands/run-command.ts';
 import { filesOf } from '#support/folder.ts';
 import { readSamples } from '#support/samples.ts';
@@ -149,6 +148,13 @@ test('no stage asks the clock, chance or the locale', () => {
   expect(unrepeatable(new Map([['scripts/publish/a.ts', 'const now = new Date();']]))).toHaveLength(
     1,
   );
+});
+
+test('no file of scripts/ calls what only tests have', () => {
+  const ofTests = /(?<![.\w])(?:expect|test|describe|(?:before|after)(?:All|Each))\(/;
+  const calling = [...scripts()].filter(([, text]) => ofTests.test(text));
+  expect(calling.map(([path]) => path)).toEqual([]);
+  expect(ofTests.test('const a = () => expect(1);')).toBe(true);
 });
 
 test('no file of scripts/ is longer than 350 lines', () => {

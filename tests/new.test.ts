@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readRecordTexts } from '#scripts/records/read.ts';
 import { fixRecord } from '#scripts/records/rules/format.ts';

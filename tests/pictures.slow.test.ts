@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { runCommand } from '#support/commands/run-command.ts';
 import { createPublicRepository, NOW } from '#support/repositories/history.ts';
 import { temporaryFolder } from '#support/repositories/repository.ts';

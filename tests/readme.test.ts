@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import type { Deprecation } from '#scripts/model/generated/published.ts';
 import type {
   DeprecationFile,

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runCommand } from '#support/commands/run-command.ts';
 import type { Folder } from '#support/folder.ts';

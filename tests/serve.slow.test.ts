@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
 import { writeDist } from '#scripts/publish/copies/dist.ts';
 import { buildInput, everyArtifact } from '#support/build/publication.ts';
 import { startProcess } from '#support/commands/run-command.ts';

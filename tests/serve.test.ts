@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { writeDist } from '#scripts/publish/copies/dist.ts';
 import { listen } from '#scripts/serve/local.ts';
 import { buildInput, everyArtifact } from '#support/build/publication.ts';

@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { ROOT, runCommand } from '#support/commands/run-command.ts';
 import { temporaryFolder } from '#support/repositories/repository.ts';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { runCommand } from '#support/commands/run-command.ts';
 import { recordFiles, recordText, vendor } from '#support/records/records.ts';
 import { createRepository } from '#support/repositories/repository.ts';

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#scripts/publish/artifact.ts';
 import {
   changeDay,

@@ -12,6 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export default defineConfig({
   test: {
     root: ROOT,
+    globals: true,
     // Only a test that hangs ends here: no test depends on how fast the machine is.
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,

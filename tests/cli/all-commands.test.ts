@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { loadCommand, ROOT, runCommand, runProcess } from '#support/commands/run-command.ts';
 
 /** Every file below scripts/ that is a command, without `.ts`. */

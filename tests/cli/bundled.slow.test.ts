@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
 import { ROOT } from '#support/commands/run-command.ts';
 import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { defineCommand, readNow } from '#scripts/cli/command.ts';
 import { MachineryError } from '#scripts/model/problem.ts';
 import { runCommand } from '#support/commands/run-command.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { markdownBlock, markdownCell, markdownCode } from '#scripts/cli/output.ts';
 import { countNodes, parseMarkdown, textsOf } from '#support/markdown.ts';
 import { readSamples } from '#support/samples.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { renderGithub, renderText } from '#scripts/cli/output.ts';
 import type { Problem } from '#scripts/model/problem.ts';
 

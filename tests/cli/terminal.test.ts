@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
 import { openTerminal } from '#scripts/cli/terminal.ts';
 
 function open() {

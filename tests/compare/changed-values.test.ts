@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { renderComparisonText } from '#scripts/compare/render.ts';
 import { deprecation, recordFiles, recordText, vendor } from '#support/records/records.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { renderComparisonText } from '#scripts/compare/render.ts';
 import { compare, createBranch, violations } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
 import { factsSha256 } from '#scripts/model/matches.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';

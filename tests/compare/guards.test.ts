@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Branch } from '#scripts/compare/state.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';
 import { deprecation, type Files, recordFiles, vendor } from '#support/records/records.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { deprecation, recordText, vendor } from '#support/records/records.ts';
 import { validateFiles } from '#support/records/validation.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';

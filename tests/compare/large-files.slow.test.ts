@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { compare, createBranch, violations } from '#support/repositories/comparison.ts';
 import { deprecationFile } from '#support/repositories/history.ts';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { renderComparisonMarkdown, renderComparisonText } from '#scripts/compare/render.ts';
 import { recordFiles } from '#support/records/records.ts';
 import { candidate } from '#support/records/review.ts';

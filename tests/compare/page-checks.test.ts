@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { renderComparisonMarkdown } from '#scripts/compare/render.ts';
 import { safeJson } from '#scripts/model/words.ts';

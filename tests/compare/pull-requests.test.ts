@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { renderComparisonText } from '#scripts/compare/render.ts';
 import { PLANNED, PLANNED_PATH } from '#support/records/planned-dates.ts';

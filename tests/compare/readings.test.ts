@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { runCommand } from '#support/commands/run-command.ts';
 import { createFolder, type Folder } from '#support/folder.ts';
 import { DEPRECATIONS, deprecations, PRICING, savePages } from '#support/pages/saved-pages.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Comparison } from '#scripts/compare/compare.ts';
 import { renderComparisonMarkdown, renderComparisonText } from '#scripts/compare/render.ts';
 import { safeJson } from '#scripts/model/words.ts';

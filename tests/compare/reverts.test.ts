@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest';
 import { findRestored, removesFrom } from '#scripts/compare/branch.ts';
 import { byPath } from '#scripts/history/git.ts';
 import type { NewCommit } from '#scripts/history/log.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { renderComparisonText } from '#scripts/compare/render.ts';
 import type { Change } from '#scripts/compare/state.ts';
 import { unsafeTooling, weighTooling } from '#scripts/compare/tooling.ts';

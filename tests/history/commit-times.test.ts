@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { createStamps } from '#scripts/history/state.ts';
 import { recordFiles } from '#support/records/records.ts';
 import {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { History } from '#scripts/model/dataset.ts';
 import type { Deprecation } from '#scripts/model/generated/published.ts';
 import { factsSha256 } from '#scripts/model/matches.ts';

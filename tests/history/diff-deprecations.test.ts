@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { diffDeprecation } from '#scripts/history/diff.ts';
 import { platformNames } from '#scripts/model/published.ts';
 import { deprecation, provider } from '#support/records/records.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { diffVendor } from '#scripts/history/diff.ts';
 import type { LoggedPlan, LoggedVendor } from '#scripts/model/generated/published.ts';
 

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest';
 import { readTree } from '#scripts/history/git.ts';
 import { findBase, isAncestor } from '#scripts/history/refs.ts';
 import { readHistory } from '#scripts/history/replay.ts';

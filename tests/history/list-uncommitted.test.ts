@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { listUncommitted } from '#scripts/history/refs.ts';
 import { readRecordTexts } from '#scripts/records/read.ts';
 import { createRepository, type Repository } from '#support/repositories/repository.ts';

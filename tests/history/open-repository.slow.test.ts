@@ -1,6 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
 import { listUncommitted } from '#scripts/history/refs.ts';
 import { readHistory } from '#scripts/history/replay.ts';
 import { MachineryError } from '#scripts/model/problem.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { History } from '#scripts/model/dataset.ts';
 import { deprecation, vendor } from '#support/records/records.ts';
 import {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { ChangelogEntry } from '#scripts/model/dataset.ts';
 import type { LoggedPlan as Plan } from '#scripts/model/generated/published.ts';
 import type { VendorRecord } from '#scripts/model/records.ts';

@@ -1,6 +1,5 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { readVersion } from '#scripts/history/versions.ts';
 import { deprecation, recordFiles, recordText, vendor } from '#support/records/records.ts';
 import {

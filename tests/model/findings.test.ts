@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { shellWord } from '#scripts/model/finding.ts';
 import { knowsDate } from '#scripts/model/findings.ts';
 import type { CheckedRecord } from '#scripts/model/generated/published.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { ChangelogEntry } from '#scripts/model/dataset.ts';
 import { pairLimits } from '#scripts/model/limit-pairs.ts';
 

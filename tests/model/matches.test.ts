@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
 import { createProofs, factsSha256 } from '#scripts/model/matches.ts';
 import { readReportVersion } from '#scripts/records/version-0-1.ts';

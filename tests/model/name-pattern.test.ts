@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { nameIndex } from '#scripts/publish/package/npm-package.ts';
 import { publish } from '#scripts/publish/publication.ts';
 import { buildInput } from '#support/build/publication.ts';

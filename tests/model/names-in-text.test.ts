@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { namesIn } from '#scripts/model/spellings/names-in-text.ts';
 import { createResolver, exactOf } from '#scripts/model/spellings/resolver.ts';
 import { readSamples } from '#support/samples.ts';

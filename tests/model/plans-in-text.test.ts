@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { plansIn } from '#scripts/model/spellings/plans-in-text.ts';
 
 const vendor = (id: string, name: string, plans: string[]) => ({

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { CHANGE_KINDS, platformNames, publishDeprecation } from '#scripts/model/published.ts';
 import { deprecation, provider } from '#support/records/records.ts';
 import plans from '../../schemas/published/changelog.schema.json' with { type: 'json' };

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeprecationRecord } from '#scripts/model/records.ts';
 import { orderMatches } from '#scripts/model/spellings/answer-order.ts';
 import { createResolver, exactOf, type NamedRecord } from '#scripts/model/spellings/resolver.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { presentIn } from '#scripts/model/present.ts';
 import { type CheckedRecord, createChecker } from '#scripts/model/spellings/check-name.ts';
 import type { KnownNames } from '#scripts/model/spellings/platforms.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { didYouMean, slugOf } from '#scripts/model/words.ts';
 import { oneOf, readParameters } from '#scripts/serve/parameters.ts';
 import { deprecation } from '#support/records/records.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { commitId, publishFiles } from '#support/build/publication.ts';
 import { deprecation, vendor } from '#support/records/records.ts';
 import deprecationSchema from '../../schemas/published/deprecation.schema.json' with {

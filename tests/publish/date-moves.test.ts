@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { DateMoves } from '#scripts/model/generated/published.ts';
 import type { EarlierDate } from '#scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { deriveLlmsText } from '#scripts/publish/llms/llms.ts';
 import { type BuildInput, publish } from '#scripts/publish/publication.ts';
 import { buildInput, everyArtifact, textOf } from '#support/build/publication.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { SeenPrice, VendorHistory } from '#scripts/model/generated/published.ts';
 import type { VendorRecord } from '#scripts/model/records.ts';
 import { publishFiles } from '#support/build/publication.ts';

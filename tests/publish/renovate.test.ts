@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { deriveRenovate } from '#scripts/publish/package/renovate.ts';
 import { publish } from '#scripts/publish/publication.ts';
 import { buildInput } from '#support/build/publication.ts';

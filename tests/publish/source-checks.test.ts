@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
 import type { SourceChecksIndex } from '#scripts/model/generated/published.ts';
 import { publish } from '#scripts/publish/publication.ts';
 import { deriveSite } from '#scripts/publish/site/site.ts';

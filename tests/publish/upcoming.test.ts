@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Upcoming } from '#scripts/model/generated/published.ts';
 import { describeAges } from '#scripts/publish/ages.ts';
 import { publish } from '#scripts/publish/publication.ts';

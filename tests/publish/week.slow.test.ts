@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
 import type { NewsFeed } from '#scripts/model/generated/published.ts';
 import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
 import { mustPublish, readJson } from '#support/build/run-build.ts';

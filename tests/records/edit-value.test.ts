@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { MachineryError } from '#scripts/model/problem.ts';
 import { parseYaml } from '#scripts/records/parse-yaml.ts';

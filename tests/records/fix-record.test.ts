@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { fixRecord } from '#scripts/records/rules/format.ts';
 import { recordText, vendor } from '#support/records/records.ts';
 import { placesIn, VENDOR } from '#support/records/validation.ts';

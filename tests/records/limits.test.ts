@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { diffVendor } from '#scripts/history/diff.ts';
 import { fixRecord } from '#scripts/records/rules/format.ts';
 import { readVendorFields } from '#scripts/records/version-0-1.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { PageEffect } from '#scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';

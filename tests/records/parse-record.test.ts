@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseRecord } from '#scripts/records/parse.ts';
 import { readSamples } from '#support/samples.ts';
 

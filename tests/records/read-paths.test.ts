@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { MachineryError } from '#scripts/model/problem.ts';
 import { checkPath, classifyPath, readRecordTexts, selectPaths } from '#scripts/records/read.ts';
 import { testPromises } from '#support/records/promises.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { validateRecords } from '#scripts/records/validate.ts';
 import { report } from '#support/build/publication.ts';
 import {

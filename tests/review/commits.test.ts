@@ -1,5 +1,4 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { beforeEach, expect, test } from 'vitest';
 import type { CheckedRecord } from '#scripts/model/generated/published.ts';
 import { safeJson } from '#scripts/model/words.ts';
 import { runCommand } from '#support/commands/run-command.ts';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
 import { createRandom } from '#support/random.ts';
 import { acceptedFolder, check, plan } from '#support/records/accepted-pages.ts';

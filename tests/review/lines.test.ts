@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
 import type { CommonNotes, LimitNote, PlanFile } from '#scripts/model/generated/records.ts';

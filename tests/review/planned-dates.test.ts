@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { CheckedScheduled } from '#scripts/model/generated/published.ts';
 import { safeJson } from '#scripts/model/words.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { deprecation } from '#support/records/records.ts';
 import {
   candidate,

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { pageOf } from '#support/pages/pages.ts';
 import { deprecations } from '#support/pages/saved-pages.ts';
 import { acceptedFolder, check, PAGE, review } from '#support/records/accepted-pages.ts';

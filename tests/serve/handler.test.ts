@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { createHandler } from '#scripts/serve/handler.ts';
 import { BUILT_AT, TODAY } from '#support/build/almanac.ts';
 import { ask, FILES, handlerOf } from '#support/served/ask-handler.ts';

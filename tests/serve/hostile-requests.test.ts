@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { ask, handlerOf, postMcp, toolCall } from '#support/served/ask-handler.ts';
 import { faultOf } from '#support/served/described-answers.ts';
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { describe, expect, onTestFinished, test } from 'vitest';
 import { almanac } from '#support/build/almanac.ts';
 import { familyOf } from '#support/build/dist.ts';
 import { everyArtifact } from '#support/build/publication.ts';

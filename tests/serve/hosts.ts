@@ -1,5 +1,4 @@
 import { Miniflare } from 'miniflare';
-import { afterAll, beforeAll } from 'vitest';
 import { bundleFunction } from '#scripts/publish/api/bundle-function.ts';
 import { createSite, listen } from '#scripts/serve/local.ts';
 import { TODAY } from '#support/build/almanac.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Providers } from '#scripts/model/generated/published.ts';
 import { type CheckedRecord, createChecker } from '#scripts/model/spellings/check-name.ts';
 import { namesIn } from '#scripts/model/spellings/names-in-text.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeprecationsAnswer } from '#scripts/model/generated/published.ts';
 import type { ProviderFile } from '#scripts/model/generated/records.ts';
 import { checkedSentence } from '#scripts/model/spellings/checked-sentence.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { ask, FILES, handlerOf } from '#support/served/ask-handler.ts';
 import { KNOWN } from '../model/spelling-records.ts';
 

@@ -2,7 +2,6 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Handler } from '#scripts/serve/handler.ts';
 import { createStaticFiles, listen } from '#scripts/serve/local.ts';
 import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { DeprecationsAnswer } from '#scripts/model/generated/published.ts';
 import { ask, FILES, handlerOf } from '#support/served/ask-handler.ts';
 import { readAtomFeed } from '../publish/feeds/read-atom-feed.ts';

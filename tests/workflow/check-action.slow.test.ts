@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { derivePackage } from '#scripts/publish/package/npm-package.ts';
 import { publish } from '#scripts/publish/publication.ts';

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import fastGlob from 'fast-glob';
-import { expect, test } from 'vitest';
 import { GUARDS } from '#scripts/compare/guards.ts';
 import { ISSUE_LABEL } from '#scripts/workflow/sync-issues.ts';
 import { ROOT } from '#support/commands/run-command.ts';

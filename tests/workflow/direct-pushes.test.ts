@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { startGithub } from '#support/commands/fake-github.ts';
 import { runCommand } from '#support/commands/run-command.ts';
 import {

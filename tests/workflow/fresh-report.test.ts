@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
 import { readFreshReport } from '#scripts/workflow/fresh-report.ts';
 import { type Records, validDataset } from '#support/build/publication.ts';

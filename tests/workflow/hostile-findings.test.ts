@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
 import { planIssues } from '#scripts/workflow/issues.ts';
 import { describeReport } from '#scripts/workflow/propose-findings.ts';

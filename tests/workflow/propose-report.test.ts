@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { safeJson } from '#scripts/model/words.ts';
 import { describeReport, proposeReport } from '#scripts/workflow/propose-findings.ts';
 import {

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { timestampOf } from '#scripts/model/day.ts';
 import { serveFolder } from '#support/build/dist.ts';
 import { createSteps } from '#support/commands/clone.ts';

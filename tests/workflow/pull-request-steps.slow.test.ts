@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { createSteps } from '#support/commands/clone.ts';
 import { contentOf, startGithub } from '#support/commands/fake-github.ts';
 import { createRunner, runJob, writtenTo } from '#support/commands/run-job.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { commitId, deprecationChange } from '#support/build/publication.ts';
 import { runCommand } from '#support/commands/run-command.ts';
 import { createFolder } from '#support/folder.ts';

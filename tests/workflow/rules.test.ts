@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { parseWorkflow, readText, readWorkflows } from '#support/commands/workflow-files.ts';
 import { RULES } from './workflow-rules.ts';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { deriveFiles } from '#scripts/publish/artifacts.ts';
 import { openSite, PRESERVED_FILES } from '#scripts/publish/copies/copy.ts';

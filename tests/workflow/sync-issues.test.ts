@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { planIssues } from '#scripts/workflow/issues.ts';
 import { syncIssues } from '#scripts/workflow/sync-issues.ts';
 import { validDataset } from '#support/build/publication.ts';

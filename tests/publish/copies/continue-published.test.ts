@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { readHistory } from '#scripts/history/replay.ts';
 import type { History } from '#scripts/model/dataset.ts';
 import { mustPublish } from '#support/build/run-build.ts';

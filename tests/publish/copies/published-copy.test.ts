@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
 import { changeDay, copyOf, editFile, signCopy } from '#support/build/dist.ts';
 import { mustPublish, publishNext } from '#support/build/run-build.ts';
 import { createPublicRepository, vendorFile } from '#support/repositories/history.ts';

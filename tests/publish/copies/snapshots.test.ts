@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
 import type { DaySnapshot } from '#scripts/model/dataset.ts';
 import type { Snapshot, SnapshotIndex } from '#scripts/model/generated/published.ts';
 import type { Artifact } from '#scripts/publish/artifact.ts';

@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { MachineryError } from '#scripts/model/problem.ts';
 import type { Artifact } from '#scripts/publish/artifact.ts';
 import { writeDist } from '#scripts/publish/copies/dist.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { History } from '#scripts/model/dataset.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';
 import { deprecationChange, published, publishFiles } from '#support/build/publication.ts';

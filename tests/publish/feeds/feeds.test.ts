@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { JSONFeed } from '#scripts/model/generated/published.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';
 import { commitId, publishFiles } from '#support/build/publication.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { ChangelogEntry, History } from '#scripts/model/dataset.ts';
 import type { NewsFeed } from '#scripts/model/generated/published.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';

@@ -2,7 +2,6 @@ import { fromHtml } from 'hast-util-from-html';
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { XmlDocument } from 'libxml2-wasm';
 import { visit } from 'unist-util-visit';
-import { expect, test } from 'vitest';
 import { CHECKSUMS } from '#scripts/publish/artifact.ts';
 import { publish } from '#scripts/publish/publication.ts';
 import { addressOf } from '#scripts/publish/site/addresses.ts';

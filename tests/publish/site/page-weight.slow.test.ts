@@ -1,5 +1,4 @@
 import { dirname, posix } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { addDays, timestampOf } from '#scripts/model/day.ts';
 import type { Artifact } from '#scripts/publish/artifact.ts';
 import { type BuildInput, publish } from '#scripts/publish/publication.ts';

@@ -1,5 +1,4 @@
 import { XmlDocument } from 'libxml2-wasm';
-import { expect, test } from 'vitest';
 import type { ChangelogEntry } from '#scripts/model/dataset.ts';
 import type {
   CheckedRecord,

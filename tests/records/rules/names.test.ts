@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { PLANNED, PLANNED_PATH } from '#support/records/planned-dates.ts';
 import { testPromises } from '#support/records/promises.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { readVersion } from '#scripts/history/versions.ts';
 import { deprecation, recordText, vendor } from '#support/records/records.ts';
 import { DEPRECATION, placesIn, VENDOR, validateFiles } from '#support/records/validation.ts';

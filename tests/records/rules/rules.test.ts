@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { testPromises } from '#support/records/promises.ts';
 import { deprecation, recordText, vendor } from '#support/records/records.ts';

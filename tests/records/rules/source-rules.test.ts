@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { looksLike } from '#scripts/records/rules/hosts.ts';
 import { deprecation, recordText } from '#support/records/records.ts';
 import {

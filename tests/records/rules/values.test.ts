@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { VendorRecord } from '#scripts/model/records.ts';
 import { testPromises } from '#support/records/promises.ts';
 import { deprecation, recordText, vendor } from '#support/records/records.ts';

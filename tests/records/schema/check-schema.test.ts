@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { compileSchema } from '#scripts/records/schema/check-schema.ts';
 import type { SchemaError } from '#scripts/records/schema/explain-errors.ts';
 import { description } from '#support/pages/pages.ts';

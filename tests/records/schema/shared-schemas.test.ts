@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { readSchema, readSchemaTexts } from '#scripts/records/schema/check-schema.ts';
 import { ROOT } from '#support/commands/run-command.ts';
 

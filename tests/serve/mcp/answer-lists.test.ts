@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { DeprecationChange } from '#scripts/model/generated/published.ts';
 import { createHandler } from '#scripts/serve/handler.ts';
 import { BUILT_AT, PROVIDERS, servedFiles, TODAY } from '#support/build/almanac.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { VendorHistory } from '#scripts/model/generated/published.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';
 import { commitId } from '#support/build/publication.ts';

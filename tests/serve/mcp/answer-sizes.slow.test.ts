@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { timestampOf } from '#scripts/model/day.ts';
 import type { DeprecationsAnswer } from '#scripts/model/generated/published.ts';
 import type { BuildInput } from '#scripts/publish/publication.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { callTool, handlerOf, rpc, toolCall } from '#support/served/ask-handler.ts';
 
 const handler = handlerOf();

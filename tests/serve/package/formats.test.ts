@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { createCheck } from '#scripts/serve/package/check.ts';
 import { DATA, runOn, TODAY } from './package.ts';
 

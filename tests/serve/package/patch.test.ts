@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { gitDiff } from '#scripts/serve/package/main.ts';
 import { writePatch } from '#scripts/serve/package/patch.ts';
 import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';

@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { derivePackage } from '#scripts/publish/package/npm-package.ts';
 import { publish } from '#scripts/publish/publication.ts';
 import { buildInput } from '#support/build/publication.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Dismissal } from '#scripts/model/generated/records.ts';
 import { checkSources } from '#scripts/sources/check/report.ts';
 import { validDataset } from '#support/build/publication.ts';

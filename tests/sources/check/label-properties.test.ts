@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { CheckedNote, CheckedVendor } from '#scripts/model/generated/published.ts';
 import { type LimitParts, limitText, writeLimit } from '#scripts/model/limits.ts';
 import { readKey } from '#scripts/model/lines.ts';

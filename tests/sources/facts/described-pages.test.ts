@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { PageDescription } from '#scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';
 import { checkPageDescription } from '#scripts/records/rules/sources.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { PageDescription } from '#scripts/model/generated/records.ts';
 import {
   check,

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Reading } from '#scripts/model/generated/records.ts';
 import { check, reading, recordsOf } from '#support/pages/pages.ts';
 import { readSamples } from '#support/samples.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Column, ItemShape, PageDescription } from '#scripts/model/generated/records.ts';
 import { check, description, pageOf, recordsOf } from '#support/pages/pages.ts';
 import { readSamples } from '#support/samples.ts';

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
 import {
   createRawTrap,
   createTrap,

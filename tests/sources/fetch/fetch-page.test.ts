@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
 import { createTrap, fetchFrom, reasonOf, send, URL_OF_PAGE } from './trap-server.ts';
 
 test('a page is read with its text, format, day and sum, by an honest client', async () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { fromInternet } from '#scripts/sources/fetch/pages.ts';
 import { dataset } from '#support/records/records.ts';
 import { createTrap, PUBLIC, send, type Trap, trapNetwork } from './trap-server.ts';

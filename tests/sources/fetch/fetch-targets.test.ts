@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { createTrap, fetchFrom, PUBLIC, reasonOf, send, URL_OF_PAGE } from './trap-server.ts';
 
 /** Addresses that are not asked for, and why. */

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { isPublicAddress } from '#scripts/sources/fetch/guard.ts';
 
 const PUBLIC = '8.8.8.8 168.63.129.15 172.32.0.0 2606:4700:4700::1111 3ffe::1';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { MachineryError } from '#scripts/model/problem.ts';
 import { fromFolder } from '#scripts/sources/fetch/pages.ts';
 import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { checkSources } from '#scripts/sources/check/report.ts';
 import { fromInternet } from '#scripts/sources/fetch/pages.ts';
 import { validDataset } from '#support/build/publication.ts';

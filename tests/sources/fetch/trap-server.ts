@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import { onTestFinished } from 'vitest';
 import {
   FETCH_LIMITS,
   type FetchSettings,

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { keyOf } from '#scripts/model/lines.ts';
 import { compareLines } from '#scripts/sources/lines/difference.ts';
 import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';

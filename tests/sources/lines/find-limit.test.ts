@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { LimitNote } from '#scripts/model/generated/records.ts';
 import { limitParts } from '#scripts/model/limits.ts';
 import { findLimit, wantedLimit } from '#scripts/sources/lines/find-limit.ts';

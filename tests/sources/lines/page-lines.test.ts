@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
 import type { PageFormat } from '#scripts/sources/pages/page.ts';
 import { parsePage } from '#scripts/sources/pages/parse.ts';

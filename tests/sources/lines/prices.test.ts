@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { priceLike, pricesIn, sumsIn } from '#scripts/sources/lines/prices.ts';
 
 test.each([

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { normalizeText } from '#scripts/sources/pages/inline.ts';
 import type { PageFormat } from '#scripts/sources/pages/page.ts';
 import { parsePage, parsePages } from '#scripts/sources/pages/parse.ts';

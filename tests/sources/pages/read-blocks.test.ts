@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { PageFormat } from '#scripts/sources/pages/page.ts';
 import { parsePage } from '#scripts/sources/pages/parse.ts';
 import { readSamples } from '#support/samples.ts';

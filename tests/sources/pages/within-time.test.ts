@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { parsePages } from '#scripts/sources/pages/parse.ts';
 import { withinTime } from '#scripts/sources/pages/within-time.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '#support/pages/pages.ts';

@@ -2,7 +2,6 @@ import { cpSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { expect, onTestFinished } from 'vitest';
 import { CATALOGUE, type PublishedFile } from '#scripts/publish/api/catalogue.ts';
 import { jsonText, sha256, sumOfFiles, writeChecksums } from '#scripts/publish/artifact.ts';
 import { listen } from '#scripts/serve/local.ts';

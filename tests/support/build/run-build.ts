@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { expect } from 'vitest';
 import { deriveBuild } from '#scripts/build.ts';
 import { writeDist } from '#scripts/publish/copies/dist.ts';
 import { type Run, runCommand } from '#support/commands/run-command.ts';

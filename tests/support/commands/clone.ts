@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
 import { stringify } from 'yaml';
 import { dataset, deprecation, type Files, recordFiles } from '#support/records/records.ts';
 import { gitEnvironment, writeFiles } from '#support/repositories/repository.ts';

@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { listen } from '#scripts/serve/local.ts';
 import { openGithub } from '#scripts/workflow/github.ts';
 

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
 import type { Clone } from './clone.ts';
 import type { Run } from './run-command.ts';
 import { type Job, readJob, type Step } from './workflow-files.ts';

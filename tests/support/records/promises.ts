@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { readSamples } from '#support/samples.ts';
 
 /** A promise about values, with some that break it and some that do not. */

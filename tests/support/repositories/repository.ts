@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inject, onTestFinished, TestRunner } from 'vitest';
+import { inject, TestRunner } from 'vitest';
 import type { Files } from '#support/records/records.ts';
 
 /** A throw-away git repository. */

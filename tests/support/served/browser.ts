@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
 import { startBrowser } from '#scripts/cli/browser.ts';
 
 let started: Promise<Browser> | undefined;

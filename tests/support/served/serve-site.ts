@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { mediaType } from '#scripts/publish/api/catalogue.ts';
 import type { Artifact } from '#scripts/publish/artifact.ts';
 import type { BuildInput } from '#scripts/publish/publication.ts';

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { beforeEach, expect, test } from 'vitest';
 import type { ScheduledItem } from '#scripts/model/generated/records.ts';
 import { almanac } from '#support/build/almanac.ts';
 import { PLANNED } from '#support/records/planned-dates.ts';

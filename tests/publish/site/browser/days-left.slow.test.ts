@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { almanac } from '#support/build/almanac.ts';
 import { deprecation } from '#support/records/records.ts';
 import { startPage } from '#support/served/browser.ts';

@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from 'vitest';
 import { almanac } from '#support/build/almanac.ts';
 import { startPage } from '#support/served/browser.ts';
 import { serveSite } from '#support/served/serve-site.ts';

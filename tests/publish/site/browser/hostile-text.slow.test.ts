@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type BuildInput, publish } from '#scripts/publish/publication.ts';
 import { deriveSite } from '#scripts/publish/site/site.ts';
 import { almanac } from '#support/build/almanac.ts';

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
 import { almanac } from '#support/build/almanac.ts';
 import { sharedBrowser, type WatchedPage, watchPage } from '#support/served/browser.ts';
 import { KINDS, PREFIX, serveSite } from '#support/served/serve-site.ts';

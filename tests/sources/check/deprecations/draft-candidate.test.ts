@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { compileSchema } from '#scripts/records/schema/check-schema.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '#support/pages/pages.ts';
 import { authored } from '#support/records/records.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { Difference } from '#scripts/model/generated/published.ts';
 import type { PageDescription } from '#scripts/model/generated/records.ts';
 import { factsSha256 } from '#scripts/model/matches.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { PageDescription, ScheduledItem } from '#scripts/model/generated/records.ts';
 import { scheduledSha256 } from '#scripts/model/scheduled.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '#support/pages/pages.ts';
