@@ -34,15 +34,6 @@ const SHED: Files = {
   }),
 };
 
-test('a platform or provider has its ids and names for itself; the later one is told', () => {
-  const platforms = ['A', 'B'].map((name) => ({ id: 'acme-api', name }));
-  expect(ofProvider({ platforms })).toEqual(['6:9 platform-unclear']);
-  const more = { prefixes: ['acme-api'], platforms: [{ id: 'c', name: 'acme api' }] };
-  const file = { name: 'B', coverage: 'tracked', names: ['Acme'], ...more, pages: [] };
-  const places = placesIn('records/providers/other.yaml', file);
-  expect(places).toEqual(['4:5', '6:5', '9:11'].map((place) => `${place} platform-unclear`));
-});
-
 test('a word of a provider that is not text is reported at its place', () => {
   const models = { families: ['rocket', 5], short: { rocket: [{}, '4o'] } };
   const alias = recordOf('acme-api/rocket-7', { aliases: ['rocket-one'] });
@@ -55,26 +46,10 @@ const OTHERS: Files = {
   ...SHED,
   ...recordOf('acme-api/rocket-8', { successor: 'rocket-9 or rocket-10-mini' }),
   ...recordOf('shed-cloud/kite-3', { aliases: ['shuttle-7'], successor: 'kite-4' }),
+  ...recordOf('shed-cloud/kite-5', { successor: 'rocket-1-large' }),
   ...recordOf('shed-cloud/rocket-1-2026-01-01', { successor: null }),
   [PLANNED_PATH]: recordText({ ...PLANNED, items: [{ ...PLANNED.items[0], item: 'comet-5' }] }),
 };
-
-test('two records have no name in common, and both are told', () => {
-  const other = 'records/deprecations/shed-cloud/kite-3.yaml:9:5 alias-is-item';
-  const places = ofDeprecation({ aliases: ['Shuttle 7'] }, OTHERS);
-  expect(places).toEqual(['9:5 alias-is-item', other]);
-});
-
-test('an alias may be the same model, a version of it, or a successor of its family, as another platform names it', () => {
-  const aliases = ['rocket-1-2026-01-01', 'rocket-1-latest', 'first rocket', 'rocket-1-large'];
-  const others = recordOf('shed-cloud/kite-5', { successor: 'rocket-1-large' });
-  expect(ofDeprecation({ aliases }, { ...OTHERS, ...others })).toEqual([]);
-});
-
-test('a record has at most twenty other names', () => {
-  const aliases = Array.from({ length: 21 }, (_, index) => `r${index}`);
-  expect(ofDeprecation({ aliases })).toEqual(['9:3 schema-max-items']);
-});
 
 test('an item has one record, or one for each region', () => {
   const path = 'records/deprecations/acme-api/rocket-1-eu.yaml';
@@ -141,16 +116,17 @@ testPromises('names.yaml', import.meta.url, {
     const first = { id: 'acme-api', name: 'A', prefixes: ['acme'], hosts: ['api.acme.example'] };
     return ofProvider({ platforms: [first, { id: 'acme-cloud', name: 'B', ...second }] });
   },
+  acme: ofProvider,
+  'other provider': (changes: object) => {
+    const file = { name: 'B', coverage: 'tracked', ...changes, pages: [] };
+    return placesIn('records/providers/other.yaml', file);
+  },
   provider: ofTent,
   platform: (more: object) => ofTent({ platforms: [{ id: 'x', name: 'Y', ...more }] }),
   names: (names: object) => placesIn(NAMES, names, KITES),
 });
 
-test('a region has one spelling, and belongs to one name for several', () => {
-  const regions = { us: ['us-*'], eu: ['eu-*', 'us-*'], any: ['*'] };
-  const platforms = [{ id: 'acme-api', name: 'Acme API', regions }];
-  const told = ['11:11', '13:11'].map((place) => `${place} region-unclear`);
-  expect(ofProvider({ platforms })).toEqual(told);
+test('a region has one spelling', () => {
   const other = recordOf('acme-api/rocket-8', { regions: ['us-east-1'] });
   expect(ofDeprecation({ regions: ['us-east-l'] }, other)).toEqual([
     'records/deprecations/acme-api/rocket-8.yaml:9:5 region-unclear',

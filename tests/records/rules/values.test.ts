@@ -1,9 +1,12 @@
+import { stringify } from 'yaml';
 import type { VendorRecord } from '#scripts/model/records.ts';
+import { PLANNED, PLANNED_PATH } from '#support/records/planned-dates.ts';
 import { testPromises } from '#support/records/promises.ts';
 import { deprecation, recordText, vendor } from '#support/records/records.ts';
 import {
   DEPRECATION,
   ofDeprecation,
+  ofProvider,
   ofVendor,
   placesIn,
   placesOf,
@@ -15,6 +18,23 @@ type Plan = VendorRecord['plans'][number];
 
 const page = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' };
 const PRICING = 'https://toolbox.example/pricing';
+
+/** A page of its own, because its tests count the lines of the file. */
+const DESCRIBED = {
+  id: 'deprecations',
+  url: page.url,
+  platform: 'acme-api',
+  right_page: ['^Deprecations$'],
+  read: [{ table: { item: '^model$' } }],
+};
+
+const EARLIER = {
+  shutdown_date: '2026-10-31',
+  date_basis: 'committed',
+  first_seen: '2025-11-01',
+  last_seen: '2026-01-15',
+  evidence: [{ ...page, read_at: '2025-11-01' }],
+};
 
 /** A vendor's file with one line that is written otherwise. */
 function withLine(line: string, by: string): string {
@@ -28,7 +48,23 @@ const ofName = (value: string): string[] =>
 
 /** What is told of a value, by what is made of it. */
 const TOLD = {
+  file: (one: object) => Object.entries(one).flatMap((file) => placesIn(...file)),
   deprecation: (changes: object) => ofDeprecation(changes),
+  vendor: ofVendor,
+  'second vendor': () => placesIn('records/vendors/other.yaml', vendor({ id: 'other' })),
+  pages: (pages: object[]) => ofProvider({ pages: pages.map((one) => ({ ...DESCRIBED, ...one })) }),
+  'planned dates': (changes: object) => placesIn(PLANNED_PATH, { ...PLANNED, ...changes }),
+  earlier_dates: (entries: object[]) => {
+    // Keys are in the order of the schema: before the evidence.
+    const { evidence, ...record } = deprecation();
+    const earlier_dates = entries.map((entry) => ({ ...EARLIER, ...entry }));
+    return placesIn(DEPRECATION, { ...record, earlier_dates, evidence });
+  },
+  /** With its message. */
+  address: (source_url: string) => {
+    const { problems } = validateFiles({ [VENDOR]: recordText(vendor({ source_url })) });
+    return problems.map((one) => `${placesOf([one], VENDOR)} ${one.message}`);
+  },
   plan: ({ limit_notes = [], ...rest }: Partial<Plan>) =>
     ofVendor({ plans: [{ id: 'a', name: 'A', price_month: 1, ...rest, limit_notes }] }),
   successor: (successor: string) => ofDeprecation({ successor }),
@@ -48,6 +84,20 @@ const TOLD = {
 };
 
 testPromises('values.yaml', import.meta.url, TOLD);
+testPromises('rules.yaml', import.meta.url, TOLD);
+
+test('a deprecation belongs to a platform of a tracked provider; the closest is named', () => {
+  const path = 'records/deprecations/acme-ap/rocket-1.yaml';
+  const record = deprecation({ id: 'acme-ap/rocket-1' });
+  const { problems } = validateFiles({ [path]: recordText(record) });
+  expect(problems[0]?.message).toContain('did you mean acme-api?');
+  const platforms = [{ id: 'shed', name: 'Shed' }];
+  const omitted = { name: 'Other', coverage: 'omitted', reason: 'Informal.', platforms };
+  const files = { 'records/providers/other.yaml': stringify(omitted) };
+  const own = 'records/deprecations/shed/rocket-1.yaml';
+  const places = placesIn(own, { ...record, id: 'shed/rocket-1' }, files);
+  expect(places).toEqual(['1:1 platform-unknown']);
+});
 
 test('texts have a longest length', () => {
   const long = (length: number) => 'x'.repeat(length);
