@@ -1,11 +1,6 @@
 import { looksLike } from '#scripts/records/rules/hosts.ts';
 import { deprecation, recordText } from '#support/records/records.ts';
-import {
-  DEPRECATION,
-  ofDeprecation,
-  placesOf,
-  validateFiles,
-} from '#support/records/validation.ts';
+import { DEPRECATION, placesOf, validateFiles } from '#support/records/validation.ts';
 
 const page = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' };
 
@@ -51,11 +46,4 @@ test.each<readonly [host: string, site: string | null]>([
     'wand.example',
   ];
   expect(looksLike(host, known)).toBe(site);
-});
-
-test('a host that looks like another is refused, as source_url and in evidence', () => {
-  const source_url = 'https://docs.acme.example.evil.com/deprecations';
-  expect(ofDeprecation({ source_url })).toEqual(['9:10 host-look-alike']);
-  const evidence = [page, { ...page, url: source_url }];
-  expect(ofDeprecation({ evidence })).toEqual(['11:10 host-look-alike']);
 });

@@ -81,6 +81,7 @@ const TOLD = {
     ...ofName(`To${character}ol`),
   ],
   note: (value: string) => placesIn(VENDOR, withLine('- 1 project', `- ${value}`)),
+  price: (value: string) => placesIn(VENDOR, withLine('price_month: 0', `price_month: ${value}`)),
 };
 
 testPromises('values.yaml', import.meta.url, TOLD);
@@ -101,6 +102,7 @@ test('a deprecation belongs to a platform of a tracked provider; the closest is 
 
 test('texts have a longest length', () => {
   const long = (length: number) => 'x'.repeat(length);
+  expect(ofVendor({ source_url: `https://docs.acme.example/${long(500)}` })).not.toEqual([]);
   expect(ofDeprecation({ successor: long(201) })).toEqual(['6:12 schema-max-length']);
   expect(ofDeprecation({ migration_note: long(1_001) })).toEqual(['8:17 schema-max-length']);
   expect(TOLD.note(long(1_001))).toEqual(['10:9 schema-max-length']);
