@@ -9,7 +9,6 @@ import type {
   SourceCheckReport,
 } from '#scripts/model/generated/published.ts';
 import { factsSha256 } from '#scripts/model/matches.ts';
-import { bundleFunction } from '#scripts/publish/api/bundle-function.ts';
 import {
   buildInput,
   commitId,
@@ -56,19 +55,6 @@ const INPUT = buildInput(
 const artifacts = everyArtifact(INPUT);
 const answer = (path: string): DeprecationsAnswer => jsonOf(artifacts, `deprecations/${path}.json`);
 const idsOf = (path: string) => answer(path).deprecations.map(({ id }) => id);
-
-test('the same input gives the same files with the same bytes, in order of path', async () => {
-  const plain = (list: typeof artifacts) => list.map(({ path, text }) => [path, text]);
-  expect(plain(everyArtifact(INPUT))).toEqual(plain(artifacts));
-  const paths = artifacts.map(({ path }) => path);
-  expect(paths).toEqual([...new Set(paths)].sort());
-});
-
-test('no name but those of dataset.yaml is published, in files and in the function', async () => {
-  const all = [...artifacts, ...(await bundleFunction())];
-  const named = all.filter(({ text }) => /vendor-almanac/i.test(text));
-  expect(named.map(({ path }) => path)).toEqual([]);
-});
 
 test('build.json says which commit, timestamp and baseline the copy was made from', () => {
   expect(jsonOf<BuildFacts>(artifacts, 'build.json')).toEqual({

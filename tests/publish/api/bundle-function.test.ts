@@ -23,22 +23,10 @@ test('the worker runs for the three paths, and below them, and for no other', ()
   });
 });
 
-test('the worker is one module that needs nothing else and makes no code at run time', () => {
+test('the worker fits what Cloudflare takes, and names no path of this machine', () => {
   const worker = textOf(artifacts, '_worker.js');
-  expect(worker).toMatch(/export\s*\{\s*[\w$]+ as default\s*\}/);
-  expect(worker).not.toMatch(/\bfrom\s*["'](node:|[@a-z])|\bimport\s*["'(]|\brequire\(["']/);
-  expect(worker).not.toMatch(/\beval\(/);
-});
-
-test('the worker fits what Cloudflare takes: less than 1 MB', () => {
-  expect(textOf(artifacts, '_worker.js').length).toBeLessThan(1_000_000);
-});
-
-test('the worker has the same bytes each time, and no path of this machine', async () => {
-  vi.resetModules();
-  const again = await bundleFunction();
-  expect(again).toEqual(artifacts);
-  expect(textOf(artifacts, '_worker.js')).not.toContain(process.cwd());
+  expect(worker.length).toBeLessThan(1_000_000);
+  expect(worker).not.toContain(process.cwd());
 });
 
 test('every page on the web may read a file and its ETag, and none may frame a page', () => {

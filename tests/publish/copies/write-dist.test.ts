@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MachineryError } from '#scripts/model/problem.ts';
-import type { Artifact } from '#scripts/publish/artifact.ts';
+import { type Artifact, sha256 } from '#scripts/publish/artifact.ts';
 import { writeDist } from '#scripts/publish/copies/dist.ts';
 import { verifyDist } from '#support/build/dist.ts';
 import { filesOf } from '#support/folder.ts';
-import { temporaryFolder } from '#support/repositories/repository.ts';
+import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 
 const BUILD = JSON.stringify({
   schema_version: '0.1',
@@ -31,20 +30,6 @@ function place(): { parent: string; out: string } {
   return { parent, out: join(parent, 'dist') };
 }
 
-test('a build is written whole, with the list of its sums', () => {
-  const { out } = place();
-  writeDist(out, site('one'));
-  expect(filesOf(out)).toEqual([
-    'SHA256SUMS',
-    'build.json',
-    'data/limits.json',
-    'data/only-one.json',
-    'index.html',
-  ]);
-  expect(lstatSync(out).isDirectory()).toBe(true);
-  verifyDist(out);
-});
-
 test('the next build replaces all of it and leaves nothing beside it', () => {
   const { parent, out } = place();
   for (const mark of ['one', 'two', 'three']) writeDist(out, site(mark));
@@ -54,51 +39,51 @@ test('the next build replaces all of it and leaves nothing beside it', () => {
   expect(readdirSync(parent)).toEqual(['dist']);
 });
 
-const FOREIGN: Record<string, (out: string) => void> = {
-  'a folder without checksums': (out) => {
-    mkdirSync(out);
-    writeFileSync(join(out, 'thesis.txt'), 'years of work');
-  },
-  'a build into which somebody put a file': (out) => {
-    writeDist(out, site('one'));
-    writeFileSync(join(out, 'thesis.txt'), 'years of work');
-  },
-  'a release of somebody else that has a build.json': (out) => {
-    mkdirSync(out);
-    writeFileSync(join(out, 'build.json'), '{"commit":"main","jobs":[]}');
-    const sum = createHash('sha256').update('{"commit":"main","jobs":[]}').digest('hex');
-    writeFileSync(join(out, 'SHA256SUMS'), `${sum}  build.json\n`);
-  },
-  'checksums of another making': (out) => {
-    mkdirSync(out);
-    writeFileSync(join(out, 'SHA256SUMS'), 'hello');
-  },
-  'a file': (out) => writeFileSync(out, 'years of work'),
-  'a link to a folder elsewhere': (out) => {
-    mkdirSync(`${out}-elsewhere`);
-    writeFileSync(join(`${out}-elsewhere`, 'thesis.txt'), 'years of work');
-    symlinkSync(`${out}-elsewhere`, out);
-  },
-};
+const THESIS = { 'thesis.txt': 'years of work' };
+const RELEASE = '{"commit":"main","jobs":[]}';
 
-for (const [what, make] of Object.entries(FOREIGN)) {
-  test(`what this tool did not make is left alone: ${what}`, () => {
-    const { parent, out } = place();
-    make(out);
-    const before = execFileSync('ls', ['-lR', parent], { encoding: 'utf8' });
-    expect(() => writeDist(out, site('one'))).toThrow(MachineryError);
-    expect(execFileSync('ls', ['-lR', parent], { encoding: 'utf8' })).toBe(before);
-  });
-}
+test.each<[what: string, make: (out: string) => void]>([
+  ['a folder without checksums', (out) => writeFiles(out, THESIS)],
+  [
+    'a build into which somebody put a file',
+    (out) => {
+      writeDist(out, site('one'));
+      writeFiles(out, THESIS);
+    },
+  ],
+  [
+    'a release of somebody else that has a build.json',
+    (out) => {
+      writeFiles(out, { 'build.json': RELEASE, SHA256SUMS: `${sha256(RELEASE)}  build.json\n` });
+    },
+  ],
+  ['checksums of another making', (out) => writeFiles(out, { SHA256SUMS: 'hello' })],
+  ['a file', (out) => writeFileSync(out, 'years of work')],
+  [
+    'a link to a folder elsewhere',
+    (out) => {
+      writeFiles(`${out}-elsewhere`, THESIS);
+      symlinkSync(`${out}-elsewhere`, out);
+    },
+  ],
+])('what this tool did not make is left alone: %s', (_, make) => {
+  const { parent, out } = place();
+  make(out);
+  const list = () => execFileSync('ls', ['-lR', parent], { encoding: 'utf8' });
+  const before = list();
+  expect(() => writeDist(out, site('one'))).toThrow(MachineryError);
+  expect(list()).toBe(before);
+});
 
-for (const path of ['../escape.txt', 'a\\b', '', 'sha256sums', 'Index.html']) {
-  test(`a path that does not stay below dist/ or collides is a fault: ${JSON.stringify(path)}`, () => {
+test.each(['../escape.txt', 'a\\b', '', 'sha256sums', 'Index.html'])(
+  'a path that does not stay below dist/ or collides is a fault: %j',
+  (path) => {
     const { parent, out } = place();
     const artifacts = [...site('one'), { path, text: 'x' }];
     expect(() => writeDist(out, artifacts)).toThrow(TypeError);
     expect(readdirSync(parent)).toEqual([]);
-  });
-}
+  },
+);
 
 function* brokenSite(): Iterable<Artifact> {
   yield* site('two');
