@@ -8,12 +8,8 @@ const platforms = [
   { id: 'acme-cloud', name: 'Acme Cloud', prefixes: ['cloud'], same_kind: ['gpt-\\d+'] },
 ];
 const zeta = { id: 'zeta-api', name: 'Zeta API', prefixes: ['zeta'], same_kind: ['gpt-\\d+'] };
-const record = (
-  id: string,
-  successor: string | null,
-  shutdown_date = '2026-03-20',
-  item = id.slice(id.indexOf('/') + 1),
-) => deprecation({ id, item, successor, shutdown_date });
+const record = (id: string, successor: string | null, shutdown_date = '2026-03-20') =>
+  deprecation({ id, successor, shutdown_date });
 
 /** Built on 2026-03-02. */
 const publication = publish(
@@ -30,7 +26,7 @@ const publication = publish(
       record('acme-api/gpt-11', 'gpt-9'),
       // Its version there has another replacement.
       record('zeta-api/gpt-12', 'gpt-9'),
-      record('acme-cloud/gpt-12-0613', 'gpt-8', '2026-03-20', 'gpt-12 (0613)'),
+      { ...record('acme-cloud/gpt-12-0613', 'gpt-8'), item: 'gpt-12 (0613)' },
       record('zeta-api/gpt-13', null),
       record('zeta-api/gpt-13-0613', 'gpt-9'),
       record('acme-api/gpt-4', 'gpt-9', '2027-12-01'),
@@ -43,9 +39,6 @@ const publication = publish(
     ],
   }),
 );
-
-const parse = <T>(artifacts: readonly { text: string }[]): T =>
-  JSON.parse(artifacts[0]?.text ?? '') as T;
 
 interface Rule {
   matchPackageNames?: string[];
@@ -61,7 +54,7 @@ interface Preset {
   customManagers: { managerFilePatterns: string[]; matchStrings: string[] }[];
 }
 
-const preset = parse<Preset>(deriveRenovate(publication));
+const preset: Preset = JSON.parse(deriveRenovate(publication)[0]?.text ?? '');
 
 test('the preset replaces a name by one living name of the same kind everywhere', () => {
   const rules = preset.packageRules.filter(({ replacementName }) => replacementName);

@@ -103,12 +103,6 @@ test('an event takes the whole day of the shutdown, keeps its id and reminds 30 
   expect(own.components).toEqual(readCalendar(textOfCalendar({})).components);
 });
 
-test('a past event reminds nobody', () => {
-  const deprecations = [deprecation({ shutdown_date: '2026-03-01' })];
-  const past = event({ deprecations, now: '2026-03-02T09:00:00Z' });
-  expect(past).toMatchObject({ 'DTSTART;VALUE=DATE': '20260301', alarms: [] });
-});
-
 test('an earliest day says so in the title', () => {
   const earliest = deprecation({ date_basis: 'earliest', migration_note: 'Note.' });
   expect(event({ deprecations: [earliest] })).toMatchObject({
