@@ -4,14 +4,6 @@ import { parsePage, parsePages } from '#scripts/sources/pages/parse.ts';
 import { PAGE_URL, readPage } from '#support/pages/pages.ts';
 import { texts } from './page-blocks.ts';
 
-test.each<[what: string, text: string, format: PageFormat, blocks: string[]]>([
-  ['every line of a text', ' one\r\n\r\ntwo  three', 'text', ['one', 'two three']],
-  ['every value of JSON', '{"a": "one", "b": [{"c": 2}, true]}', 'json', ['one', '2', 'true']],
-  ['of broken JSON its literals', '"a": "one \\u0026 \\"two\\"", "b": {', 'json', ['one & "two"']],
-])('%s is a block, and no key is', (_, text, format, blocks) => {
-  expect(texts(text, format)).toEqual(blocks);
-});
-
 test('a list of YAML is a table, or sections where its mappings hold texts of several lines', () => {
   const table = parsePage('# Old models\n- name: one\n- name: two\n  ends: 2026-06-12\n', 'yaml');
   expect(table.blocks).toMatchObject([
@@ -40,7 +32,6 @@ test('a list of YAML is a table, or sections where its mappings hold texts of se
     { text: 'one', headings: ['2026-05-08'], lead: { text: 'On May 30:' } },
     { text: 'two is new', headings: ['2026-05-07'] },
   ]);
-  expect(texts('a: &x [1]\nb: *x', 'yaml')).toEqual(['a: &x [1]', 'b: *x']);
 });
 
 test('text is folded: hyphens, blanks, invisible and control characters, and nothing else', () => {

@@ -3,18 +3,6 @@ import { parsePage } from '#scripts/sources/pages/parse.ts';
 import { readSamples } from '#support/samples.ts';
 import { grid, tables, texts } from './page-blocks.ts';
 
-test('each block has the headings above it', () => {
-  const { blocks } = parsePage('# A\n\none\n\n## B\n\n- two\n\n# C {#c}\n\n> three\n', 'markdown');
-  expect(blocks).toEqual([
-    { kind: 'heading', text: 'A', headings: ['A'] },
-    { kind: 'paragraph', text: 'one', headings: ['A'] },
-    { kind: 'heading', text: 'B', headings: ['A', 'B'] },
-    { kind: 'item', text: 'two', headings: ['A', 'B'] },
-    { kind: 'heading', text: 'C', headings: ['C'] },
-    { kind: 'paragraph', text: 'three', headings: ['C'] },
-  ]);
-});
-
 interface Sample {
   what: string;
   page: string;
