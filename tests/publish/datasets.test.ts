@@ -10,24 +10,19 @@ import type {
 } from '#scripts/model/generated/published.ts';
 import { factsSha256 } from '#scripts/model/matches.ts';
 import {
-  buildInput,
+  checkedPage,
   commitId,
-  daySnapshot,
   deprecationChange,
-  everyArtifact,
-  jsonOf,
   publishFiles,
   type Records,
   report,
-  textOf,
-  validDataset,
 } from '#support/build/publication.ts';
 import { deprecation, provider, vendor } from '#support/records/records.ts';
 
 const globex = [{ id: 'globex-cloud', name: 'Globex Cloud' }];
 const change = (n: number) =>
   deprecationChange('status_changed', 'deprecated', 'retired', `2026-03-0${n}T12:00:00Z`);
-const INPUT = buildInput(
+const files = publishFiles(
   {
     providers: {
       globex: provider({ name: 'Globex', platforms: globex }),
@@ -40,24 +35,20 @@ const INPUT = buildInput(
       deprecation({ id: 'globex-cloud/soon', shutdown_date: '2026-04-01', status: 'retired' }),
       deprecation({ id: 'acme-api/soon', shutdown_date: '2026-04-01' }),
     ],
-    vendors: [vendor({ id: 'zoo' }), vendor({ id: 'ark' })],
-    reports: [report()],
   },
   {
     history: {
       baseline: { commit: commitId(7), ts: '2026-02-01T00:00:00Z' },
       changes: [change(1), change(2)],
-      days: [daySnapshot(validDataset())],
     },
   },
 );
 
-const artifacts = everyArtifact(INPUT);
-const answer = (path: string): DeprecationsAnswer => jsonOf(artifacts, `deprecations/${path}.json`);
+const answer = (path: string) => files.json<DeprecationsAnswer>(`deprecations/${path}.json`);
 const idsOf = (path: string) => answer(path).deprecations.map(({ id }) => id);
 
 test('build.json says which commit, timestamp and baseline the copy was made from', () => {
-  expect(jsonOf<BuildFacts>(artifacts, 'build.json')).toEqual({
+  expect(files.json<BuildFacts>('build.json')).toEqual({
     schema_version: '0.1',
     name: 'test-almanac',
     feed_authority: 'almanac.example',
@@ -71,16 +62,10 @@ test('build.json says which commit, timestamp and baseline the copy was made fro
 
 test('providers.json says who is covered, with which platforms, and who is not and why', () => {
   const tracked = { coverage: 'tracked', reason: null };
-  expect(jsonOf<Providers>(artifacts, 'data/providers.json').providers).toMatchObject([
+  expect(files.json<Providers>('data/providers.json').providers).toMatchObject([
     { ...tracked, slug: 'acme', platforms: [{ id: 'acme-api', name: 'Acme API' }] },
     { ...tracked, slug: 'globex', platforms: [{ id: 'globex-cloud' }] },
-    {
-      slug: 'initech',
-      name: 'Initech',
-      coverage: 'omitted',
-      reason: 'It announces by mail.',
-      platforms: [],
-    },
+    { slug: 'initech', coverage: 'omitted', reason: 'It announces by mail.', platforms: [] },
   ]);
 });
 
@@ -96,7 +81,7 @@ test('all.json is the envelope of the query API: soonest first, then id, undated
   expect(idsOf('all')).toEqual(ids);
   expect(deprecations.map(({ past }) => past)).toEqual([false, false, false, null]);
   // A record has a file of its own under its id, too, which says when it was made.
-  const own = ids.map((id) => jsonOf<Deprecation>(artifacts, `deprecations/records/${id}.json`));
+  const own = ids.map((id) => files.json<Deprecation>(`deprecations/records/${id}.json`));
   const { generated_at } = value;
   expect(own).toEqual(deprecations.map((record) => ({ generated_at, ...record })));
 });
@@ -131,18 +116,18 @@ test.each([
 });
 
 test('changes.json holds every change, newest first, under since: null', () => {
-  const value = jsonOf<ChangesAnswer>(artifacts, 'deprecations/changes.json');
+  const value = files.json<ChangesAnswer>('deprecations/changes.json');
   expect([value.count, value.since, value.watched_since]).toEqual([2, null, null]);
   expect(value.changes.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-01']);
 });
 
 test('a list has a line for each entry; any other JSON file is indented by 2', () => {
-  const lines = textOf(artifacts, 'deprecations/all.json').split('\n');
+  const lines = files.text('deprecations/all.json').split('\n');
   expect(lines).toHaveLength(4 + 3);
   expect(lines[0]).toMatch(/^\{"\$schema":"[^"]*","schema_version":"0\.1",.*,"deprecations":\[$/);
   expect(JSON.parse(lines[2]?.replace(/,$/, '') ?? '')).toMatchObject({ id: 'globex-cloud/soon' });
   expect(lines.slice(-2)).toEqual([']}', '']);
-  const limits = textOf(artifacts, 'data/limits.json');
+  const limits = files.text('data/limits.json');
   expect(limits).toMatch(/^\{\n {2}"\$schema": "..\/schemas\/published\/limits.schema.json",\n/);
   expect(limits.endsWith('\n}\n')).toBe(true);
 });
@@ -178,8 +163,8 @@ function read(
   page: Partial<SourceCheckReport['pages'][number]> = {},
   date = '2026-03-05',
 ): SourceCheckReport {
-  const found = { url: PAGE, state: 'read' as const, reason: null, observed_on, sha256: null };
-  return report({ date, as_of: `${date}T06:30:00Z`, pages: [{ ...found, ...page }] });
+  const pages = [{ ...checkedPage(PAGE, observed_on), ...page }];
+  return report({ date, as_of: `${date}T06:30:00Z`, pages });
 }
 
 const OWN = '2026-03-01T10:00:00Z';
