@@ -20,7 +20,13 @@ const USUAL: readonly unknown[] = ['model', 'deprecated', 'committed', undefined
 
 /** A record as the samples write it. */
 function told({ item, shutdown_date, announced_on, successor, ...rest }: DeprecationRecord) {
-  const more = [rest.type, rest.status, rest.date_basis, ...(rest.regions ?? [])];
+  const more = [
+    ...(rest.aliases ?? []),
+    rest.type,
+    rest.status,
+    rest.date_basis,
+    ...(rest.regions ?? []),
+  ];
   const values = [...more, rest.migration_note ?? undefined].filter((one) => !USUAL.includes(one));
   return [item, shutdown_date, announced_on, successor, ...values].map(String).join(' ');
 }
