@@ -1,10 +1,9 @@
-import { publish } from '#scripts/publish/publication.ts';
+import { type BuildInput, publish } from '#scripts/publish/publication.ts';
 import { deriveSite } from '#scripts/publish/site/site.ts';
-import { buildInput } from './publication.ts';
 
-/** The text of one page or picture of the site that is built of these records, on 2026-03-02. */
-export function pageOf(path: string, ...input: Parameters<typeof buildInput>): string {
-  for (const artifact of deriveSite(publish(buildInput(...input)))) {
+/** The text of one page or picture of the site that is built of something. */
+export function pageOf(path: string, input: BuildInput): string {
+  for (const artifact of deriveSite(publish(input))) {
     if (artifact.path === path) return artifact.text;
   }
   throw new Error(`the site has no ${path}`);

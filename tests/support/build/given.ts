@@ -1,0 +1,106 @@
+import type { ChangelogEntry } from '#scripts/model/dataset.ts';
+import type {
+  CheckedRecord,
+  DeprecationChange,
+  Evidence,
+  SourceCheckReport,
+} from '#scripts/model/generated/published.ts';
+import type { ProviderFile, ScheduledItem } from '#scripts/model/generated/records.ts';
+import { factsSha256 } from '#scripts/model/matches.ts';
+import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
+import type { BuildInput } from '#scripts/publish/publication.ts';
+import { PRICING } from '#support/pages/saved-pages.ts';
+import { checkedRows, MOVED, PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { deprecation, provider, vendor } from '#support/records/records.ts';
+import { difference, mismatch } from '#support/records/review.ts';
+import { sourceReport } from '#support/records/source-report.ts';
+import {
+  buildInput,
+  checkedPage,
+  commitId,
+  deprecationChange,
+  published,
+  report,
+} from './publication.ts';
+
+/** What a row of a table says of records, their history and their checks; the rest is usual. */
+export interface Given {
+  providers?: Record<string, Partial<ProviderFile>>;
+  deprecations?: Partial<DeprecationRecord>[];
+  vendors?: Partial<VendorRecord>[];
+  /** Rows of the platform's list of planned dates, and where else it was read. */
+  scheduled?: Partial<ScheduledItem>[];
+  scheduledEvidence?: Evidence[];
+  /** Whether a check found another date of the second one. */
+  isMoved?: true;
+  report?: Partial<SourceCheckReport>;
+  /** What a check found of rocket-1, and whether a reviewer has dismissed it. */
+  checked?: Partial<CheckedRecord>;
+  dismissed?: true;
+  /** Reports that say only what is written here; a page is that of prices. */
+  reports?: {
+    date?: string;
+    as_of?: string;
+    pages: Partial<SourceCheckReport['pages'][number]>[];
+  }[];
+  /** When public history begins. */
+  baseline?: string;
+  /** What records said before, oldest first. */
+  versions?: Partial<DeprecationRecord>[];
+  changes?: Partial<DeprecationChange>[];
+  changelog?: Partial<ChangelogEntry>[];
+  now?: string;
+}
+
+const PLATFORMS = [
+  { id: 'acme-api', name: 'Acme API' },
+  { id: 'acme-cloud', name: 'Acme Cloud' },
+];
+const OF_PLAN = { ts: '2026-03-01T08:00:00Z', vendor: 'toolbox', plan: 'free' };
+const NOTED = { migration_note: 'Note.' };
+
+function reportsOf(given: Given): SourceCheckReport[] {
+  if (given.isMoved) return [sourceReport({ scheduled: checkedRows(null, MOVED) })];
+  if (given.reports) {
+    return given.reports.map(({ pages, ...rest }) => {
+      const read = pages.map((page) => ({ ...checkedPage(PRICING, '2026-03-05'), ...page }));
+      return report({ ...rest, pages: read });
+    });
+  }
+  if (!given.report && !given.checked) return [];
+  const { dismissed, checked } = given;
+  const differences = [dismissed ? { ...difference(), dismissed } : difference()];
+  const record = mismatch(differences, { last_verified: '2026-03-01', ...checked });
+  const records = [{ ...record, facts_sha256: factsSha256(deprecation()) }];
+  return [sourceReport({ ...(checked ? { records } : {}), ...given.report })];
+}
+
+/** The input of a build of what is given. */
+export function inputOf(given: Given): BuildInput {
+  const { providers = { acme: { platforms: PLATFORMS } }, deprecations = [{}] } = given;
+  const { vendors = [{}], scheduled = [], scheduledEvidence = [] } = given;
+  const items = scheduled.map(({ item = '', ...changes }) => plannedRow(item, changes));
+  const evidence = [...PLANNED.evidence, ...scheduledEvidence];
+  const records = {
+    providers: Object.fromEntries(
+      Object.entries(providers).map(([slug, one]) => [slug, provider(one)]),
+    ),
+    deprecations: deprecations.map((one) => deprecation({ ...NOTED, ...one })),
+    vendors: vendors.map(vendor),
+    scheduled: items.length > 0 ? [{ ...PLANNED, evidence, items }] : [],
+    reports: reportsOf(given),
+  };
+  const commit = commitId(1);
+  const { baseline, versions = [], changes = [], changelog = [], now } = given;
+  const history = {
+    baseline: baseline === undefined ? null : { commit: commitId(7), ts: baseline },
+    versions: versions.map((one) => published({ ...NOTED, ...one })),
+    changes: changes.map(
+      ({ change = 'record_added', old = null, new: current = null, ts, ...one }) => {
+        return { ...deprecationChange(change, old, current, ts), ...one } as DeprecationChange;
+      },
+    ),
+    changelog: changelog.map((one) => ({ ...OF_PLAN, commit, ...one }) as ChangelogEntry),
+  };
+  return buildInput(records, { history, ...(now !== undefined && { now }) });
+}
