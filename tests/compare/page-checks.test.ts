@@ -7,7 +7,7 @@ import { runCommand } from '#support/commands/run-command.ts';
 import { pageOf } from '#support/pages/pages.ts';
 import { DEPRECATIONS, PRICING, savePages } from '#support/pages/saved-pages.ts';
 import { PAGE, PLANS, plan } from '#support/records/accepted-pages.ts';
-import { DEPRECATIONS_PAGE, provider, recordFiles } from '#support/records/records.ts';
+import { DEPRECATIONS_PAGE, type Files, provider, recordFiles } from '#support/records/records.ts';
 import { mismatch, reportOf } from '#support/records/review.ts';
 import { compareWithPages, createBranch } from '#support/repositories/comparison.ts';
 import { BASELINE, deprecationFile, NOW, vendorFile } from '#support/repositories/history.ts';
@@ -23,50 +23,32 @@ type Texts = Record<string, string | null>;
 async function judge(
   changes: Texts,
   pages: Pages,
-  { message = 'Change', report = {} }: { message?: string; report?: Record<string, string> } = {},
+  { message = 'Change', before = {} }: { message?: string; before?: Files | undefined } = {},
 ) {
-  const before = { ...recordFiles({ vendors: [PLANS] }), ...report };
+  const files = { ...recordFiles({ vendors: [PLANS] }), ...before };
   const folder = savePages(pages, '2026-03-06');
   const commits = [{ message }];
-  const comparison = await compareWithPages(changes, folder, before, { commits });
+  const comparison = await compareWithPages(changes, folder, files, { commits });
   const { guards } = comparison;
   return { stopped: guards.map(({ guard }) => guard), shown: renderComparisonMarkdown(comparison) };
 }
 
-const message = 'Fix a value\n\nCorrection: it was misread';
-const plans = (projects: string, price: number, name = 'Free') =>
+const CORRECTION = 'Fix a value\n\nCorrection: it was misread';
+const plans = (projects: string, price: number, more: object = {}) =>
   vendorFile({
     plans: [
-      plan('free', name, price, [{ Requests: '100 a day' }, { Projects: projects }]),
+      plan('free', 'Free', price, [{ Requests: '100 a day' }, { Projects: projects }]),
       ...PLANS.plans.slice(1),
     ],
+    ...more,
   });
 
 const priced = (from: string, to: string) => ({ [PRICING]: PAGE.replace(from, to) });
 
-test('a correction passes where the page says it, and nowhere else', async () => {
-  const date = deprecationFile({ shutdown_date: '2027-02-28' });
-  const dated = { [DEPRECATIONS]: pageOf(['rocket-1 | 2027-02-28 | rocket-2']) };
-  expect((await judge(date, dated, { message })).stopped).toEqual([]);
-  expect((await judge(date, dated)).stopped).toEqual(['undated-change']);
-  const [limit, price] = [plans('3', 0), plans('1', 5)];
-  expect((await judge(limit, priced('| 1 |', '| 3 |'), { message })).stopped).toEqual([]);
-  expect((await judge(price, priced('$0', '$5'), { message })).stopped).toEqual([]);
-  expect((await judge(price, priced('$0', '$6'), { message })).stopped).toEqual(['undated-change']);
-});
-
-test('a limit of another plan proves nothing, whatever the plan is called now', async () => {
-  const pages = { [PRICING]: PAGE };
-  const crossed = await judge(plans('10', 0), pages, { message });
-  expect(crossed.stopped).toEqual(['undated-change']);
-  const renamed = await judge(plans('10', 0, 'Pro'), pages, { message });
-  expect(renamed.stopped).toContain('undated-change');
-});
-
 const COMMIT = 'b'.repeat(40);
-const copyAt = (commit: string, repository = 'mirror/pages') =>
-  `https://github.com/${repository}/blob/${commit}/a.md`;
+const copyAt = (commit: string) => `https://github.com/mirror/pages/blob/${commit}/a.md`;
 const COPY = copyAt(COMMIT);
+const FORKED = copyAt('c'.repeat(40));
 const RAW = `https://raw.githubusercontent.com/mirror/pages/${COMMIT}/a.md`;
 const cites = (copy: string | undefined, changes: Parameters<typeof deprecationFile>[0] = {}) => {
   const entry = { url: DEPRECATIONS, read_at: '2026-03-01' };
@@ -75,66 +57,56 @@ const cites = (copy: string | undefined, changes: Parameters<typeof deprecationF
 const CORRECTED = { shutdown_date: '2027-02-28' } as const;
 const SAYS = pageOf(['rocket-1 | 2027-02-28 | rocket-2']);
 const DENIES = pageOf(['rocket-1 | 2026-12-31 | rocket-2']);
-const OTHER_RECORD = cites(COPY, { id: 'acme-api/rocket-8' });
-const UNDATED = ['undated-change'];
+const COPIED = { evidence: [{ url: PRICING, read_at: '2026-03-01', copy: COPY }] };
+const DEARER = PAGE.replace('$0', '$5');
 
-test.each<[name: string, before: Texts, copy: string | undefined, pages: Pages, stopped: string[]]>(
+const own = cites(COPY);
+const other = cites(COPY, { id: 'acme-api/rocket-8' });
+const both = { ...other, ...cites(undefined) };
+const dated = (copy?: string) => cites(copy, CORRECTED);
+const ofPage = { [DEPRECATIONS]: SAYS };
+
+test.each<[what: string, isProved: boolean, changes: Texts, pages: Pages, before?: Files]>([
+  ['a date that the page says', true, dated(), ofPage],
+  ['a limit that the page says', true, plans('3', 0), priced('| 1 |', '| 3 |')],
+  ['a price that the page says', true, plans('1', 5), priced('$0', '$5')],
+  ['a price that the page does not say', false, plans('1', 5), priced('$0', '$6')],
+  ['a limit of another plan', false, plans('10', 0), { [PRICING]: PAGE }],
+  ['a date that the copy says', true, dated(COPY), { [COPY]: SAYS }, own],
+  ['… at its raw address', true, dated(COPY), { [RAW]: SAYS }, own],
+  ['… and the page no more', true, dated(COPY), { [COPY]: SAYS, [DEPRECATIONS]: DENIES }, own],
+  ['only the page says so', false, dated(COPY), { [COPY]: DENIES, ...ofPage }, own],
+  ['the copy cannot be read', false, dated(COPY), ofPage, own],
+  ['the copy is new, and cited elsewhere', true, dated(COPY), { [COPY]: SAYS }, other],
+  ['the repository of the copy is new', false, dated(COPY), { [COPY]: SAYS }, cites(undefined)],
+  ['… but the page says so', true, dated(COPY), ofPage, cites(undefined)],
+  ['the commit may be that of a fork', false, dated(FORKED), { [FORKED]: SAYS }, both],
   [
-    ['it says so', cites(COPY), COPY, { [COPY]: SAYS }, []],
-    ['it says so at its raw address', cites(COPY), COPY, { [RAW]: SAYS }, []],
-    [
-      'it says so, and the page no more',
-      cites(COPY),
-      COPY,
-      { [COPY]: SAYS, [DEPRECATIONS]: DENIES },
-      [],
-    ],
-    ['only the page says so', cites(COPY), COPY, { [COPY]: DENIES, [DEPRECATIONS]: SAYS }, UNDATED],
-    ['it cannot be read', cites(COPY), COPY, { [DEPRECATIONS]: SAYS }, UNDATED],
-    ['it is new, and cited elsewhere', OTHER_RECORD, COPY, { [COPY]: SAYS }, []],
-    ['its repository is new', cites(undefined), COPY, { [COPY]: SAYS }, UNDATED],
-    [
-      'its commit is new, so that it may be that of a fork',
-      { ...OTHER_RECORD, ...cites(undefined) },
-      copyAt('c'.repeat(40)),
-      { [copyAt('c'.repeat(40))]: SAYS },
-      UNDATED,
-    ],
-    [
-      'its repository is new, but the page says so',
-      cites(undefined),
-      COPY,
-      { [DEPRECATIONS]: SAYS },
-      [],
-    ],
+    'a price that the copy says',
+    true,
+    plans('1', 5, COPIED),
+    { [COPY]: DEARER, [PRICING]: PAGE },
+    plans('1', 0, COPIED),
   ],
-)(
-  'a correction of a record with a copy is proved by that: %s',
-  async (_, before, copy, pages, stopped) => {
-    const changes = cites(copy, CORRECTED);
-    const judged = await judge(changes, pages, {
-      message,
-      report: before as Record<string, string>,
-    });
-    expect(judged.stopped).toEqual(stopped);
-  },
-);
+  [
+    'a price that only the page says',
+    false,
+    plans('1', 5, COPIED),
+    { [COPY]: PAGE, [PRICING]: DEARER },
+    plans('1', 0, COPIED),
+  ],
+])('a correction passes where its page or copy says it: %s', async (...row) => {
+  const [, isProved, changes, pages, before] = row;
+  const judged = await judge(changes, pages, { message: CORRECTION, before });
+  expect(judged.stopped).toEqual(isProved ? [] : ['undated-change']);
+});
 
-test('the price of a corrected plan is read in the copy that its vendor cites', async () => {
-  const evidence = [{ url: PRICING, read_at: '2026-03-01', copy: COPY }];
-  const before = vendorFile({ ...PLANS, evidence });
-  const [free, ...others] = PLANS.plans;
-  const changed = vendorFile({
-    ...PLANS,
-    evidence,
-    plans: [{ ...plan('free', 'Free', 5, free?.limit_notes ?? []) }, ...others],
-  });
-  const dearer = PAGE.replace('$0', '$5');
-  const options = { message, report: before };
-  expect((await judge(changed, { [COPY]: dearer, [PRICING]: PAGE }, options)).stopped).toEqual([]);
-  expect((await judge(changed, { [COPY]: PAGE, [PRICING]: dearer }, options)).stopped).toEqual(
-    UNDATED,
-  );
+test('what the page says passes only as a correction, and of no plan that is called otherwise now', async () => {
+  expect((await judge(dated(), ofPage)).stopped).toEqual(['undated-change']);
+  const free = plan('free', 'Pro', 0, [{ Projects: '10' }]);
+  const renamed = vendorFile({ plans: [free, ...PLANS.plans.slice(1)] });
+  const { stopped } = await judge(renamed, { [PRICING]: PAGE }, { message: CORRECTION });
+  expect(stopped).toContain('undated-change');
 });
 
 test.each([
@@ -145,7 +117,7 @@ test.each([
   async (commit, code) => {
     const repository = createRepository({ ...recordFiles(), ...cites(COPY), ...BASELINE });
     repository.git('checkout', '--quiet', '-b', 'work');
-    repository.commit(cites(COPY, CORRECTED), '2026-03-06T12:00:00Z', message);
+    repository.commit(cites(COPY, CORRECTED), '2026-03-06T12:00:00Z', CORRECTION);
     const pages = temporaryFolder();
     const source = {
       url: DEPRECATIONS,
@@ -174,45 +146,40 @@ const PROVED = {
   ),
 };
 
-test.each([
-  [
-    'it finds nothing',
-    { read: [{ table: { item: '^never$', date: '^shutdown date$' } }] },
-    'acme-api/rocket-1',
-  ],
+const NINE = Array.from({ length: 9 }, (_, at) => `rocket-${at} | 2026-12-31 | rocket-2`);
+const RIGHT = { right_page: ['^Deprecations$', '^What stops'] };
+const under = { ...READING, under: '^never$' };
+const atLeast = (min: number) => ({ read: [{ ...READING, min }] });
+const named = { table: { item: '^never$', date: '^shutdown date$' } };
+
+test.each<[what: string, changes: object, less: string, page?: string | null, before?: Files]>([
+  ['it finds nothing', { read: [named] }, 'acme-api/rocket-1'],
   ['any page is the right one', { right_page: ['^'] }, 'with other headings'],
+  ['it reads under other headings', { read: [under] }, 'acme-api/rocket-1'],
   [
-    'it reads under other headings',
-    { read: [{ ...READING, under: '^never$' }] },
-    'acme-api/rocket-1',
+    'it also reads half of a page',
+    atLeast(0),
+    'without its second half',
+    pageOf(NINE),
+    described(atLeast(9)),
   ],
-])('a changed description must find what the old one finds: %s', async (_, changes, less) => {
-  const { stopped, shown } = await judge(described(changes), { [DEPRECATIONS]: LISTED });
+  ['a report has found it, and there is no page now', RIGHT, 'acme-api/rocket-1', null, PROVED],
+])('a changed description must find what the old one finds: %s', async (...row) => {
+  const [, changes, less, page = LISTED, before] = row;
+  const pages: Pages = page === null ? {} : { [DEPRECATIONS]: page };
+  const { stopped, shown } = await judge(described(changes), pages, { before });
   expect(stopped).toEqual(['found-less']);
   expect(shown).toContain(less);
 });
 
-test('a description that also reads half of a page is stopped', async () => {
-  const strict = described({ read: [{ ...READING, min: 9 }] });
-  const loose = described({ read: [{ ...READING, min: 0 }] });
-  const rows = Array.from({ length: 9 }, (_, at) => `rocket-${at} | 2026-12-31 | rocket-2`);
-  const pages = { [DEPRECATIONS]: pageOf(rows) };
-  const { stopped, shown } = await judge(loose, pages, { report: strict });
-  expect(stopped).toEqual(['found-less']);
-  expect(shown).toContain('without its second half');
-});
-
-test('where a page cannot be read now, the committed report says what was found', async () => {
-  const changes = described({ right_page: ['^Deprecations$', '^What stops'] });
-  expect((await judge(changes, { [DEPRECATIONS]: LISTED }, { report: PROVED })).stopped).toEqual(
-    [],
-  );
-  expect((await judge(changes, {}, { report: PROVED })).stopped).toEqual(['found-less']);
+test('a changed description that finds the same passes', async () => {
+  const { stopped } = await judge(described(RIGHT), { [DEPRECATIONS]: LISTED }, { before: PROVED });
+  expect(stopped).toEqual([]);
 });
 
 test('what a description finds more is shown: records and candidates', async () => {
   const never = described({ read: [{ ...READING, under: '^never$', min: 0 }] });
-  const { shown } = await judge(described({}), { [DEPRECATIONS]: LISTED }, { report: never });
+  const { shown } = await judge(described({}), { [DEPRECATIONS]: LISTED }, { before: never });
   expect(shown).toContain('nothing; now found: acme-api/rocket-1, ');
   expect(shown).toContain(', candidate acme-api/rocket-9');
 });
@@ -229,7 +196,7 @@ test('a new record is shown with its row of the page, and a new vendor with what
 test('the summary of a pull request has what its page says, and a proved correction passes', async () => {
   const repository = createBranch();
   const date = deprecationFile({ shutdown_date: '2027-02-28' });
-  repository.commit(date, '2026-03-06T12:00:00Z', message);
+  repository.commit(date, '2026-03-06T12:00:00Z', CORRECTION);
   const summary = join(temporaryFolder(), 'summary.md');
   const pages = savePages(
     { [DEPRECATIONS]: pageOf(['rocket-1 | 2027-02-28 | rocket-2']) },
