@@ -10,6 +10,8 @@ interface Promised extends Given {
   promise: string;
   file: string;
   has?: object;
+  /** Patterns of its text. */
+  says?: string[];
   lacks?: string;
 }
 
@@ -19,9 +21,10 @@ describe.each(NAMES)('%s', (name) => {
   const promises = readSamples<Promised[]>(`files/${name}`, import.meta.url);
   test.each(promises.map((each) => [each.file, each.promise, each] as const))(
     '%s: %s',
-    (file, _, { has = {}, lacks, ...given }) => {
+    (file, _, { has, says = [], lacks, ...given }) => {
       const text = textOf([...deriveFiles(publish(inputOf(given)))], file);
-      expect(JSON.parse(text)).toMatchObject(has);
+      if (has) expect(JSON.parse(text)).toMatchObject(has);
+      for (const each of says) expect(text).toMatch(new RegExp(each));
       if (lacks) expect(text).not.toMatch(new RegExp(lacks));
     },
   );

@@ -1,37 +1,7 @@
-import type { Upcoming } from '#scripts/model/generated/published.ts';
 import { describeAges } from '#scripts/publish/ages.ts';
 import { publish } from '#scripts/publish/publication.ts';
-
-import { buildInput, publishFiles } from '#support/build/publication.ts';
+import { buildInput } from '#support/build/publication.ts';
 import { deprecation, vendor } from '#support/records/records.ts';
-
-test('what is to come has the fields that matter, soonest first and undated last', () => {
-  const deprecations = [
-    deprecation({ id: 'acme-api/past', shutdown_date: '2026-03-01' }),
-    deprecation({ id: 'acme-api/today', shutdown_date: '2026-03-02', date_basis: 'earliest' }),
-    deprecation({ id: 'acme-api/undated', shutdown_date: null, date_basis: null }),
-    deprecation({ id: 'acme-cloud/late', shutdown_date: '2027-01-01', successor: null }),
-  ];
-  const all = publishFiles({ deprecations }).json<Upcoming>('deprecations/upcoming.json');
-  expect(all).toMatchObject({ from: '2026-03-02', count: 3, dated: 2, undated: 1 });
-  expect(all.deprecations.map(({ id, date_basis }) => [id, date_basis])).toEqual([
-    ['acme-api/today', 'earliest'],
-    ['acme-cloud/late', undefined],
-    ['acme-api/undated', undefined],
-  ]);
-  const { type, status, as_of, source_url } = deprecation();
-  expect(all.deprecations[1]).toEqual({
-    id: 'acme-cloud/late',
-    item: 'late',
-    type,
-    status,
-    shutdown_date: '2027-01-01',
-    successor: null,
-    past: false,
-    as_of,
-    source_url,
-  });
-});
 
 test('the age of what is to come is said, and apart from it what has passed', () => {
   const days = ['2026-02-20', '2025-12-20', '2025-03-01'];

@@ -57,15 +57,4 @@ describe('openapi.json', () => {
     }
     expect(examples).toBe(4);
   });
-
-  test('offers the tracked providers and no other', () => {
-    expect(OPENAPI.paths['/deprecations/api']?.get).toMatchObject({
-      parameters: expect.arrayContaining([
-        expect.objectContaining({
-          name: 'provider',
-          schema: { type: 'string', enum: ['acme', 'borealis', 'cumulus', 'delta', 'ember'] },
-        }),
-      ]),
-    });
-  });
 });

@@ -7,6 +7,7 @@ import type {
 } from '#scripts/model/generated/published.ts';
 import type { ProviderFile, ScheduledItem } from '#scripts/model/generated/records.ts';
 import { factsSha256 } from '#scripts/model/matches.ts';
+import { present } from '#scripts/model/present.ts';
 import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
 import type { BuildInput } from '#scripts/publish/publication.ts';
 import { PRICING } from '#support/pages/saved-pages.ts';
@@ -24,7 +25,8 @@ import {
 } from './publication.ts';
 
 /** What a row of a table says of records, their history and their checks; the rest is usual. */
-export interface Given {
+export interface Given extends Partial<Pick<BuildInput, 'baseUrl' | 'functionUrl' | 'now'>> {
+  /** One that is left out has only what is written here. */
   providers?: Record<string, Partial<ProviderFile>>;
   deprecations?: Partial<DeprecationRecord>[];
   vendors?: Partial<VendorRecord>[];
@@ -49,7 +51,6 @@ export interface Given {
   versions?: Partial<DeprecationRecord>[];
   changes?: Partial<DeprecationChange>[];
   changelog?: Partial<ChangelogEntry>[];
-  now?: string;
 }
 
 const PLATFORMS = [
@@ -75,6 +76,10 @@ function reportsOf(given: Given): SourceCheckReport[] {
   return [sourceReport({ ...(checked ? { records } : {}), ...given.report })];
 }
 
+function providerOf([slug, given]: [string, Partial<ProviderFile>]): [string, ProviderFile] {
+  return [slug, given.coverage === 'omitted' ? (given as ProviderFile) : provider(given)];
+}
+
 /** The input of a build of what is given. */
 export function inputOf(given: Given): BuildInput {
   const { providers = { acme: { platforms: PLATFORMS } }, deprecations = [{}] } = given;
@@ -82,16 +87,14 @@ export function inputOf(given: Given): BuildInput {
   const items = scheduled.map(({ item = '', ...changes }) => plannedRow(item, changes));
   const evidence = [...PLANNED.evidence, ...scheduledEvidence];
   const records = {
-    providers: Object.fromEntries(
-      Object.entries(providers).map(([slug, one]) => [slug, provider(one)]),
-    ),
+    providers: Object.fromEntries(Object.entries(providers).map(providerOf)),
     deprecations: deprecations.map((one) => deprecation({ ...NOTED, ...one })),
     vendors: vendors.map(vendor),
     scheduled: items.length > 0 ? [{ ...PLANNED, evidence, items }] : [],
     reports: reportsOf(given),
   };
   const commit = commitId(1);
-  const { baseline, versions = [], changes = [], changelog = [], now } = given;
+  const { baseline, versions = [], changes = [], changelog = [] } = given;
   const history = {
     baseline: baseline === undefined ? null : { commit: commitId(7), ts: baseline },
     versions: versions.map((one) => published({ ...NOTED, ...one })),
@@ -102,5 +105,6 @@ export function inputOf(given: Given): BuildInput {
     ),
     changelog: changelog.map((one) => ({ ...OF_PLAN, commit, ...one }) as ChangelogEntry),
   };
-  return buildInput(records, { history, ...(now !== undefined && { now }) });
+  const { baseUrl, functionUrl, now } = given;
+  return buildInput(records, { history, ...present({ baseUrl, functionUrl, now }) });
 }
