@@ -2618,6 +2618,12 @@ export interface NewPlan {
    */
   renames?: string;
   /**
+   * The names of that plan which the vendor's pages still have; only where there are some.
+   *
+   * @minItems 1
+   */
+  page_names?: string[];
+  /**
    * The plan that stands before it on the page; null where it is the first.
    */
   after: string | null;

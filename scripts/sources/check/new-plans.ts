@@ -6,7 +6,7 @@
 import type { NewPlan } from '../../model/generated/published.ts';
 import { limitsOfPlan, limitText, type PlanLimit, writeLimit } from '../../model/limits.ts';
 import { foldWords, keyOf, writeKey } from '../../model/lines.ts';
-import { present } from '../../model/present.ts';
+import { present, when } from '../../model/present.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { groupBy, slugOf } from '../../model/words.ts';
 import { findLimit, labelsToTake, lastPart, wantedLimit } from '../lines/find-limit.ts';
@@ -171,14 +171,23 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const price_month = sums.size === 1 ? sum : null;
     const limit_notes = [...unique.values()].map(writeLimit);
     const oldNames = data.plans.filter((one) => one.id === renames).flatMap(namesOfPlan);
+    const kept = oldNames.filter((text) => isWritten(text, source));
+    const page_names = when(kept.length > 0, kept);
     const lines = [
       ...[name, ...own].map(({ line }) => writeKey(keyOf(line))),
       ...lostLines(oldNames, source).map(({ before }) => writeKey(before)),
     ];
     const place = { url: name.url, heading: headingOf(name), lines: [...new Set(lines)] };
     const draft = { ...plan, price_month, limit_notes };
-    return [present({ plan: draft, renames, after, ...place })];
+    return [present({ plan: draft, renames, page_names, after, ...place })];
   });
+}
+
+/** Whether a vendor's pages have a name as a text, a heading, a label, a row or a column. */
+function isWritten(name: string, { lines }: VendorPages): boolean {
+  return lines.some(({ headings, rows, column, parts }) =>
+    [...headings, ...rows, column, ...parts].includes(foldWords(name)),
+  );
 }
 
 function linesOf({ lines }: VendorPages, url: string) {
