@@ -74,7 +74,7 @@ export function createAbsence(
 
 /** From when to when records were last seen on their pages; null without any. */
 function rangeOf(records: readonly { as_of: Day }[]): string | null {
-  const dates = records.map(({ as_of }) => as_of).sort(compareCodeUnits);
+  const dates = [...new Set(records.map(({ as_of }) => as_of))].sort(compareCodeUnits);
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined) return null;
   if (first === last) return first;

@@ -16,6 +16,9 @@ export const VERSION_NAMES = [...PREVIEWS, 'latest', 'default', 'stable', 'ev\\d
 /** A version in any form: `v2`, `2026-05-13`, `latest`. */
 const VERSION_WORD = new RegExp(`^(?:v?\\d[\\d.-]*|${VERSION_NAMES.join('|')})$`);
 
+/** What is no constant with a version: it has another character, no capital or no digit. */
+const NO_CONSTANT = /[^\w.]|^[^A-Z]*$|^\D*$/;
+
 const withoutHyphens = (family: string): string => family.replaceAll('-', '');
 
 export function compileModelNames({
@@ -70,7 +73,7 @@ export function compileModelNames({
     rewrite: (name: string): string =>
       rewrites.reduce((text, [from, to]) => text.replace(from, to), name),
     /** Whether a text begins with a family, or a word that says its model without it (`4o`). */
-    startsName: (text: string): boolean => start.test(text),
+    startsName: (text: string): boolean => start.test(text.toLowerCase()),
     /** A pattern of a word, with its hyphens where people leave them out. */
     patternOf(word: string): string {
       const family = families.find((each) => withoutHyphens(each) === word) ?? word;
@@ -83,7 +86,7 @@ export function compileModelNames({
      * `ModelClaude3_5HaikuLatest`; null for any other text.
      */
     readConstant(text: string): string | null {
-      if (!/[A-Z]/.test(text)) return null;
+      if (NO_CONSTANT.test(text)) return null;
       const name = constant.exec(text)?.groups?.name;
       if (name === undefined || !/\d/.test(name) || !/[a-z_]/.test(name.slice(1))) return null;
       return name
@@ -100,11 +103,11 @@ function partsOf(family: string, gap: string): string {
   return family.split('-').map(escapePattern).join(gap);
 }
 
-/** A text that begins with one of the families, and goes on with something else than a letter. */
+/** A text in lower case that begins with one of the families, and goes on with something else than a letter. */
 function startPattern(families: readonly string[]): RegExp {
   const heads = families.map((family) => partsOf(family, '\\W?'));
   if (heads.length === 0) return /(?!)/;
-  return new RegExp(`^(?:${heads.join('|')})(?!\\p{L})`, 'iu');
+  return new RegExp(`^(?:${heads.join('|')})(?!\\p{L})`, 'u');
 }
 
 /** `dall-e`, `dall e` and `dalle` are one word. */
