@@ -180,8 +180,8 @@ function foldName(name: string): string {
 export function anyOf(patterns: Iterable<string>): string {
   const groups = groupBy([...new Set(patterns)], (each) => /^[a-z\d]/i.exec(each)?.[0] ?? '');
   const parts = [...groups].map(([first, group]) => {
-    const rest = group.map((pattern) => pattern.slice(first.length)).join('|');
-    return first === '' ? rest : `${first}(?:${rest})`;
+    if (first === '' || group.length === 1) return group.join('|');
+    return `${first}(?:${group.map((pattern) => pattern.slice(first.length)).join('|')})`;
   });
   return parts.join('|');
 }

@@ -5,7 +5,7 @@
 import type { Deprecation, ModelNames } from '../../model/generated/published.ts';
 import type { KnownNames } from '../../model/spellings/platforms.ts';
 import type { Resolver } from '../../model/spellings/resolver.ts';
-import { anyOf, escapePattern } from '../../model/words.ts';
+import { anyOf, escapePattern, groupBy } from '../../model/words.ts';
 
 /** What may be between two words of a name. */
 const GAP = '[^a-z\\d\\n]?';
@@ -15,17 +15,20 @@ const NOTHING = '(?!)';
 
 /** How a name begins. */
 interface Start {
-  pattern: string;
+  /** A pattern of its first word. */
+  word: string;
+  /** A pattern of the word that follows, where the first alone says nothing. */
+  next?: string;
   /** Whether it begins a word of the text. */
   isBounded: boolean;
   /** Whether it is a word of its own, as `command` is. */
   isOrdinary?: boolean;
 }
 
-/** Words that no letter continues: `command r` is not in `command run`. */
-function wholeWords(...words: string[]): string {
-  const pattern = words.map(escapePattern).join(GAP);
-  return /[a-z]$/.test(pattern) ? `${pattern}(?![a-z])` : pattern;
+/** A word that no letter continues: `command r` is not in `command run`. */
+function wholeWord(word: string): string {
+  const pattern = escapePattern(word);
+  return /[a-z]$/.test(word) ? `${pattern}(?![a-z])` : pattern;
 }
 
 /** Words that are no name of an API: code uses APIs by paths, calls and packages. */
@@ -40,51 +43,59 @@ function startsOf({ type, item, aliases }: Named, { models, parse }: Resolver): 
   return names.flatMap((name): Start[] => {
     const [first = '', second = ''] = parse(name).stem.split('-');
     const isShort = first.length <= 3;
-    if (models.isDistinct(first)) return [{ pattern: models.patternOf(first), isBounded: isShort }];
-    const both = wholeWords(first, second);
+    if (models.isDistinct(first)) return [{ word: models.patternOf(first), isBounded: isShort }];
+    const both = { word: escapePattern(first), next: wholeWord(second), isBounded: true };
     // A word that says nothing may be between the two: `Refuel-Llm-V2`.
-    const isNext = second !== '' && new RegExp(both, 'i').test(name);
-    if (isNext) return [{ pattern: both, isBounded: true }];
+    const isNext = second !== '' && new RegExp(both.word + GAP + both.next, 'i').test(name);
+    if (isNext) return [both];
     const isOrdinary = second === '' && !/\d/.test(first);
-    return [{ pattern: wholeWords(first), isBounded: isShort, isOrdinary }];
+    return [{ word: wholeWord(first), isBounded: isShort, isOrdinary }];
   });
 }
 
 /** An ordinary word is a name as a value, and with a prefix or a version: not in `run the command`. */
-function asValue({ pattern, isBounded, isOrdinary }: Start): Start {
-  if (!isOrdinary) return { pattern, isBounded };
-  const [word = ''] = pattern.split('(');
+function asValue(start: Start): Start {
+  if (!start.isOrdinary) return start;
+  const [word = ''] = start.word.split('(');
   const isValue = `(?![a-z])(?<=["'\`/=:(][ \\t]*${word})`;
-  return { pattern: `${word}(?:${isValue}|[:@-][a-z\\d])`, isBounded };
+  return { ...start, word: `${word}(?:${isValue}|[:@-][a-z\\d])` };
 }
 
 /** The strings by which code uses what is recorded: `openai[^a-z\d\n]?(?:beta|evals)`. */
 function codeStarts(records: readonly Named[], clients: readonly string[]): Start[] {
   const codes = records.flatMap(({ in_code: inCode = [] }) => inCode);
   const words = codes.map((code) => code.toLowerCase().match(/[a-z\d]+/g) ?? []);
-  const calls = new Set(words.filter(([first]) => first === 'client').map(([, call = '']) => call));
+  const calls = words.filter(([first]) => first === 'client').map(([, call = '']) => call);
+  const client = `(?:${clients.join('|')})`;
   return [
     // A path may have another host before it.
     ...words
       .filter(([first]) => first !== 'client')
-      .map((each) => ({ pattern: wholeWords(...each.slice(0, 2)), isBounded: true })),
-    ...clients.map((client) => ({
-      pattern: `${client}${GAP}(?:${[...calls].join('|')})(?![a-z])`,
-      isBounded: false,
-    })),
+      .map(([first = '', second]) => {
+        if (second === undefined) return { word: wholeWord(first), isBounded: true };
+        return { word: first, next: wholeWord(second), isBounded: true };
+      }),
+    ...calls.map((call) => ({ word: client, next: wholeWord(call), isBounded: false })),
   ];
 }
 
+/** One pattern of all that begin with the same word: few are tried at each place of a text. */
+function startPattern(starts: readonly Start[]): string {
+  const words = groupBy(starts, ({ word }) => word);
+  const patterns = [...words].flatMap(([word, same]) => {
+    // What begins with a name is found by that.
+    if (same.some(({ next }) => next === undefined)) return [word];
+    return [`${word}${GAP}(?:${anyOf(same.flatMap(({ next }) => next ?? []))})`];
+  });
+  return anyOf(patterns);
+}
+
 function patternOf(starts: readonly Start[]): string {
-  const bounded = new Set<string>();
-  const others = new Set<string>();
-  for (const { pattern, isBounded } of starts) {
-    if (isBounded) bounded.add(pattern);
-    else others.add(pattern);
-  }
+  const bounded = starts.filter(({ isBounded }) => isBounded);
+  const others = starts.filter(({ isBounded }) => !isBounded);
   const parts: string[] = [];
-  if (bounded.size > 0) parts.push(`\\b(?:${anyOf(bounded)})`);
-  if (others.size > 0) parts.push(anyOf(others));
+  if (bounded.length > 0) parts.push(`\\b(?:${startPattern(bounded)})`);
+  if (others.length > 0) parts.push(startPattern(others));
   // An expression for nothing would match everywhere.
   return parts.join('|') || NOTHING;
 }
@@ -95,9 +106,9 @@ function wordsOf({ families = [], short = {} }: ModelNames): string[] {
 }
 
 /**
- * Expressions for all texts that may be a name: for a line, and for a part of such a line, where what
- * is named in short counts as well. The build makes them, so that the command can start without taking
- * every name apart.
+ * Expressions for all texts that may be a name: for a line, and for what may be one as well as a part of
+ * such a line: an ordinary word, and what is named in short. The build makes them, so that the command
+ * can start without taking every name apart.
  */
 export function namePatterns(
   records: readonly Named[],
@@ -110,8 +121,9 @@ export function namePatterns(
   ];
   const words = [names, ...providers].flatMap(({ models = {} }) => wordsOf(models));
   const parts = words.map((word) => ({
-    pattern: word.split('-').map(escapePattern).join('[^a-z\\d]{0,3}'),
+    word: word.split('-').map(escapePattern).join('[^a-z\\d]{0,3}'),
     isBounded: false,
   }));
-  return { line: patternOf(starts.map(asValue)), part: patternOf([...starts, ...parts]) };
+  const ordinary = starts.filter(({ isOrdinary }) => isOrdinary);
+  return { line: patternOf(starts.map(asValue)), part: patternOf([...ordinary, ...parts]) };
 }

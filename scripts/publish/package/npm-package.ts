@@ -80,10 +80,15 @@ function licenseText(): string {
   return `${readText('LICENSE')}\nThe command contains the library yaml, under this licence:\n\n${library}`;
 }
 
-/** A module with these values. A text is parsed as JSON in half the time of a program. */
+/**
+ * A module with these values. A text is parsed as JSON in half the time of a program, and read faster
+ * where it is ASCII.
+ */
 function dataModule(data: object): string {
-  const text = JSON.stringify(JSON.stringify(data));
-  return `export const { ${Object.keys(data).join(', ')} } = JSON.parse(${text});\n`;
+  const escaped = (unit: string): string =>
+    `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const json = JSON.stringify(data).replace(/[^\0-\x7f]/g, escaped);
+  return `export const { ${Object.keys(data).join(', ')} } = JSON.parse(${JSON.stringify(json)});\n`;
 }
 
 /**

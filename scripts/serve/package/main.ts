@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { type CommandData, runCommand } from './command.ts';
 import { today } from './index.ts';
 import { FOREIGN, type ListedFile } from './paths.ts';
@@ -62,6 +61,11 @@ function readText(name: string): string | null {
   return bytes.toString();
 }
 
+async function readInput(): Promise<string> {
+  const { text } = await import('node:stream/consumers');
+  return text(process.stdin);
+}
+
 /** The patch of a file, which git makes whatever its settings are. */
 export function gitDiff(name: string, text: string, folder = '.'): string {
   const args = ['diff', '--no-index', '--no-color', '--no-ext-diff', '--text', '--', name, '-'];
@@ -82,7 +86,7 @@ export function runHere(data: CommandData): Promise<number> {
     env: process.env,
     today,
     list,
-    readText: (name) => (name === '-' ? text(process.stdin) : readText(name)),
+    readText: (name) => (name === '-' ? readInput() : readText(name)),
     diff: gitDiff,
     append: appendFileSync,
     write: (words) => process.stdout.write(words),

@@ -73,7 +73,7 @@ function possibleLines(text: string, pattern: RegExp): Line[] {
   return lines;
 }
 
-/** Expressions for what may have a name: a line, and a part of such a line. */
+/** Expressions for what may have a name: a line, and a part of such a line, which the first finds too. */
 export interface NamePatterns {
   line: string;
   part: string;
@@ -94,7 +94,10 @@ export function createSearch(patterns: NamePatterns, resolverOf: () => Resolver)
     const resolver = resolverOf();
     if (!isName) {
       const isNamed = rememberNames(resolver);
-      isName = (text, isExpected) => part.test(text) && isNamed(text, isExpected);
+      isName = (text, isExpected) => {
+        const isPossible = text.search(pattern) >= 0 || part.test(text);
+        return isPossible && isNamed(text, isExpected);
+      };
     }
     const text = lines.map(({ code }) => code).join('\n');
     return namesIn(text, resolver, isName).flatMap(({ spelling, again, ...first }) => {
