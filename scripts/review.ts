@@ -37,8 +37,9 @@ quits; what one command answers is checked together and then written. Nothing is
   add              writes a record for an item that a page lists and the records lack, and takes
                    its planned date off the list; or a planned date to its list; or adds new lines
                    of a page, with --words those that have them, as notes of the plans that their
-                   places name, or of --plan where they name none. The other lines still wait
-                   Of a plan that the record lacks it writes the draft that is shown
+                   places name, or of --plan where they name none: VENDOR/PLAN, several plans
+                   with commas, or VENDOR/all. The other lines still wait. Of a plan that the
+                   record lacks it writes the draft that is shown
   seen             takes new lines of a page into its accepted reading: nothing is to be recorded.
                    Of a page that nobody has accepted yet, or that is in another form, all of its
                    lines

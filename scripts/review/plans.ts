@@ -2,6 +2,7 @@
  * What comes in: a person's answer to a note, a price, or new lines of a page.
  * What goes out: the vendor's record with it, and the page as newly read where it says what changed.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type {
   CheckedNote,
   CheckedPrice,
@@ -171,38 +172,45 @@ export function proposalsOf(review: Review, url: string, groups: readonly LineGr
     });
 }
 
-/** Adds a limit of a plan that its place on the page does not name: it is found as those of several are. */
-function addCommonNote(text: string, plan: string, note: LimitNote): string {
+/** Adds a limit of plans that its place on the page does not name: it is found as those of several are. */
+function addCommonNote(text: string, plans: CommonNotes['plans'], note: LimitNote): string {
   const groups = (valueAt(text, ['common_notes']) ?? []) as CommonNotes[];
-  const at = groups.findIndex(({ plans }) => [plans].flat().join() === plan);
+  const at = groups.findIndex((group) => isDeepStrictEqual(group.plans, plans));
   const own = groups[at];
   if (own) return setEntries(text, ['common_notes', at, 'limit_notes'], [...own.limit_notes, note]);
-  const group = { plans: [plan], limit_notes: [note] };
+  const group = { plans, limit_notes: [note] };
   if (groups.length > 0) return setEntries(text, ['common_notes'], [...groups, group]);
   const list = `common_notes:\n${writeEntries([group], 2)}`;
   return text.replace(/^(?=observations:|evidence:)/m, () => list);
 }
 
-/** Adds a limit at the end of a plan's, where it is not there yet, and accepts its line. */
+/**
+ * Adds a limit at the end of a plan's, where it is not there yet, and accepts its line; of several
+ * plans, `free,pro` or `all`, to what they have in common.
+ */
 export function addNote(review: Review, url: string, proposal: Proposal): string {
-  const { vendor, plan: id, line } = proposal;
+  const { vendor, line } = proposal;
   const path = pathOfVendor(vendor);
   const file = fileOf(review, vendor);
-  const index = file.plans.findIndex((one) => one.id === id);
-  const plan = file.plans[index];
-  if (!plan || id === null)
-    throw new MachineryError(`there is no plan ${vendor}/${id}; add it to ${path} first`);
+  const named = (proposal.plan ?? '').split(',');
+  const isAll = named[0] === 'all';
+  const plans = file.plans.filter(({ id }) => isAll || named.includes(id));
+  const [plan] = plans;
+  if (!plan || (plans.length !== named.length && !isAll))
+    throw new MachineryError(`there is no plan ${vendor}/${named.join()}; add it to ${path} first`);
+  const ids = plans.map(({ id }) => id);
   const note = limitText(proposal);
-  const isThere = limitsOfPlan(file, id).some((limit) => limitText(limit) === note);
+  const isThere = ids.every((id) =>
+    limitsOfPlan(file, id).some((limit) => limitText(limit) === note),
+  );
   const written = writeLimit(proposal);
   const text = textOf(review, path);
-  const list = ['plans', index, 'limit_notes'];
-  let edited = text;
-  if (proposal.isShared) edited = addCommonNote(text, id, written);
-  else edited = setEntries(text, list, [...plan.limit_notes, written]);
+  const list = ['plans', file.plans.indexOf(plan), 'limit_notes'];
+  let edited = setEntries(text, list, [...plan.limit_notes, written]);
+  if (proposal.isShared) edited = addCommonNote(text, isAll ? 'all' : ids, written);
   if (isThere) acceptAsked(review, url, [line]);
   else write(review, vendor, edited, url, [line]);
-  return `${vendor}/${id}${isThere ? ' has this note already' : ''}: ${JSON.stringify(note)}`;
+  return `${vendor}/${named.join()}${isThere ? ' has this note already' : ''}: ${JSON.stringify(note)}`;
 }
 
 /** Adds a plan as the check has drafted it, after the one that stands before it on the page. */

@@ -225,7 +225,7 @@ async function askMore(
   const open = proposals.filter((one) => one.plan === null && limitText(one).includes(words));
   if (open.length === 0) return { words };
   for (const one of open) printLine(stdout, `  whose is: ${limitText(one)}`);
-  const plan = await terminal.line('plan (vendor/plan): ');
+  const plan = await terminal.line('plan (vendor/plan, several with commas, or vendor/all): ');
   if (plan === null) return null;
   return { words, plan };
 }
