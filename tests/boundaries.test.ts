@@ -1,23 +1,13 @@
 import { parse, stringify } from 'yaml';
-import type { NewsFeed } from '#scripts/model/generated/published.ts';
 import { keyOf } from '#scripts/model/lines.ts';
 import { openFindings } from '#scripts/model/open-findings.ts';
 import { deriveCalendars } from '#scripts/publish/feeds/calendar.ts';
-import { deriveNewsFeeds } from '#scripts/publish/feeds/news-feeds.ts';
 import { publish } from '#scripts/publish/publication.ts';
 import { moveEvidence } from '#scripts/review/evidence.ts';
 import { comparePage, isRewritten } from '#scripts/sources/lines/compared-page.ts';
 import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
 import { parsePage } from '#scripts/sources/pages/parse.ts';
-import {
-  buildInput,
-  commitId,
-  daySnapshot,
-  deprecationChange,
-  jsonOf,
-  textOf,
-  validDataset,
-} from '#support/build/publication.ts';
+import { buildInput, daySnapshot, textOf, validDataset } from '#support/build/publication.ts';
 import { PAGE_URL, readPage } from '#support/pages/pages.ts';
 import { deprecation } from '#support/records/records.ts';
 import { difference, mismatch, reportOf } from '#support/records/review.ts';
@@ -66,17 +56,6 @@ const linesOf = (heading: string, items: readonly string[]) => {
   return linesOfPage([parsePage(`# Plans\n\n## ${heading}\n\n${list}`, 'markdown')]);
 };
 
-/** Reminders of a date in 30 days, which was moved on a day; the reminder is of 2026-02-18. */
-function remindersOfMove(day: string): number {
-  const ts = `${day}T08:00:00Z`;
-  const changes = [deprecationChange('shutdown_date_changed', '2026-03-10', '2026-03-20', ts)];
-  const history = { baseline: { commit: commitId(1), ts: '2026-02-01T08:00:00Z' }, changes };
-  const deprecations = [deprecation({ shutdown_date: '2026-03-20' })];
-  const publication = publish(buildInput({ deprecations, vendors: [] }, { history }));
-  const { items } = jsonOf<NewsFeed>(deriveNewsFeeds(publication), 'news.json');
-  return items.filter((item) => item._vendor_almanac.kind === 'due_in_30_days').length;
-}
-
 /** The copy that is cited after a review has read the page on a day; it was read on 2026-03-05. */
 function copyAfter(read_at: string): unknown {
   const url = deprecation().source_url;
@@ -118,12 +97,6 @@ test.each<[promise: string, actual: () => unknown, expected: unknown]>([
     ['2026-12-31', '2027-01-01', null, '2026-12-30'],
   ],
   ['of today and a later date today is next', () => shownWith('2027-01-31'), ['2026-12-31']],
-  [
-    'a reminder of the day on which the date was moved is sent',
-    () => remindersOfMove('2026-02-18'),
-    1,
-  ],
-  ['one of the day before is not', () => remindersOfMove('2026-02-19'), 0],
   [
     'a page that is read again on the same day is the reading that was',
     () => copyAfter('2026-03-05'),

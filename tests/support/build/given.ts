@@ -1,6 +1,7 @@
 import type { ChangelogEntry } from '#scripts/model/dataset.ts';
 import type {
   CheckedRecord,
+  CheckedScheduled,
   DeprecationChange,
   Evidence,
   SourceCheckReport,
@@ -8,10 +9,10 @@ import type {
 import type { ProviderFile, ScheduledItem } from '#scripts/model/generated/records.ts';
 import { factsSha256 } from '#scripts/model/matches.ts';
 import { present } from '#scripts/model/present.ts';
-import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
+import type { DeprecationRecord, ScheduledList, VendorRecord } from '#scripts/model/records.ts';
 import type { BuildInput } from '#scripts/publish/publication.ts';
 import { PRICING } from '#support/pages/saved-pages.ts';
-import { checkedRows, MOVED, PLANNED, plannedRow } from '#support/records/planned-dates.ts';
+import { checkedRowsOf, PLANNED, plannedRow } from '#support/records/planned-dates.ts';
 import { deprecation, provider, vendor } from '#support/records/records.ts';
 import { difference, mismatch } from '#support/records/review.ts';
 import { sourceReport } from '#support/records/source-report.ts';
@@ -33,8 +34,8 @@ export interface Given extends Partial<Pick<BuildInput, 'baseUrl' | 'functionUrl
   /** Rows of the platform's list of planned dates, and where else it was read. */
   scheduled?: Partial<ScheduledItem>[];
   scheduledEvidence?: Evidence[];
-  /** Whether a check found another date of the second one. */
-  isMoved?: true;
+  /** What a check found of those rows; null where it found that they match. */
+  checkedRows?: (Partial<CheckedScheduled> | null)[];
   report?: Partial<SourceCheckReport>;
   /** What a check found of rocket-1, and whether a reviewer has dismissed it. */
   checked?: Partial<CheckedRecord>;
@@ -60,8 +61,10 @@ const PLATFORMS = [
 const OF_PLAN = { ts: '2026-03-01T08:00:00Z', vendor: 'toolbox', plan: 'free' };
 const NOTED = { migration_note: 'Note.' };
 
-function reportsOf(given: Given): SourceCheckReport[] {
-  if (given.isMoved) return [sourceReport({ scheduled: checkedRows(null, MOVED) })];
+function reportsOf(given: Given, list: ScheduledList): SourceCheckReport[] {
+  if (given.checkedRows) {
+    return [sourceReport({ scheduled: checkedRowsOf(list, given.checkedRows) })];
+  }
   if (given.reports) {
     return given.reports.map(({ pages, ...rest }) => {
       const read = pages.map((page) => ({ ...checkedPage(PRICING, '2026-03-05'), ...page }));
@@ -85,13 +88,13 @@ export function inputOf(given: Given): BuildInput {
   const { providers = { acme: { platforms: PLATFORMS } }, deprecations = [{}] } = given;
   const { vendors = [{}], scheduled = [], scheduledEvidence = [] } = given;
   const items = scheduled.map(({ item = '', ...changes }) => plannedRow(item, changes));
-  const evidence = [...PLANNED.evidence, ...scheduledEvidence];
+  const list = { ...PLANNED, evidence: [...PLANNED.evidence, ...scheduledEvidence], items };
   const records = {
     providers: Object.fromEntries(Object.entries(providers).map(providerOf)),
     deprecations: deprecations.map((one) => deprecation({ ...NOTED, ...one })),
     vendors: vendors.map(vendor),
-    scheduled: items.length > 0 ? [{ ...PLANNED, evidence, items }] : [],
-    reports: reportsOf(given),
+    scheduled: items.length > 0 ? [list] : [],
+    reports: reportsOf(given, list),
   };
   const commit = commitId(1);
   const { baseline, versions = [], changes = [], changelog = [] } = given;

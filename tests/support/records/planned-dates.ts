@@ -46,15 +46,22 @@ export const GONE: Partial<CheckedScheduled> = {
   differences: [plannedDifference('item', 'rocket-7', null)],
 };
 
-/** What a check says of the rows of the list: each matches where nothing is given. */
-export function checkedRows(...found: (Partial<CheckedScheduled> | null)[]): CheckedScheduled[] {
-  const ids = scheduledIds(PLANNED);
-  return PLANNED.items.map((item, index) => ({
+/** What a check says of the rows of a list: each matches where nothing is given. */
+export function checkedRowsOf(
+  list: ScheduledList,
+  found: readonly (Partial<CheckedScheduled> | null)[],
+): CheckedScheduled[] {
+  const ids = scheduledIds(list);
+  return list.items.map((item, index) => ({
     id: ids[index] ?? '',
     state: 'match',
     last_verified: '2026-03-04',
-    facts_sha256: scheduledSha256(item, PLANNED.source_url),
+    facts_sha256: scheduledSha256(item, list.source_url),
     differences: [],
     ...found[index],
   }));
 }
+
+/** The same of the usual list. */
+export const checkedRows = (...found: (Partial<CheckedScheduled> | null)[]) =>
+  checkedRowsOf(PLANNED, found);
