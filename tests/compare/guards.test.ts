@@ -2,7 +2,7 @@ import type { Branch } from '#scripts/compare/state.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';
 import { deprecation, type Files, recordFiles, vendor } from '#support/records/records.ts';
 import { compareChanges, violations } from '#support/repositories/comparison.ts';
-import { BASELINE, deprecationFile, vendorFile } from '#support/repositories/history.ts';
+import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
 const VENDOR = 'records/vendors/toolbox.yaml';
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
@@ -128,21 +128,6 @@ test('a new reading goes on top, and no date goes back, of the record, a page or
     expect(violations({ guards }), message).toEqual([['undated-change', RECORD]]);
     expect(guards[0]?.message).toContain(message);
   }
-});
-
-test('a change that touches the baseline is a violation, even when another commit restores it', () => {
-  const path = 'records/baseline.yaml';
-  const [changed] = Object.values(BASELINE);
-  expect(violations(compareChanges({ [path]: null }))).toEqual([['touched-baseline', path]]);
-  expect(violations(compareChanges({ [path]: `${changed}# More.\n` }))).toEqual([
-    ['touched-baseline', path],
-  ]);
-  const restored = compareChanges({}, undefined, { commits: [{ paths: [path] }] });
-  expect(violations(restored)).toEqual([['touched-baseline', path]]);
-});
-
-test('public history may begin: the first baseline passes', () => {
-  expect(violations(compareChanges(BASELINE, recordFiles()))).toEqual([]);
 });
 
 test('a deprecation may be removed where the newest report quotes that it was taken back', () => {

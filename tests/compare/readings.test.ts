@@ -1,8 +1,9 @@
 import { runCommand } from '#support/commands/run-command.ts';
 import { createFolder, type Folder } from '#support/folder.ts';
-import { DEPRECATIONS, deprecations, PRICING, savePages } from '#support/pages/saved-pages.ts';
-import { acceptedFolder, PAGE } from '#support/records/accepted-pages.ts';
+import { PRICING } from '#support/pages/saved-pages.ts';
+import { acceptedFolder, check, PAGE } from '#support/records/accepted-pages.ts';
 import { type Files, vendor } from '#support/records/records.ts';
+import { textOf } from '#support/records/review.ts';
 import { compareChanges, violations } from '#support/repositories/comparison.ts';
 import { vendorFile } from '#support/repositories/history.ts';
 
@@ -19,23 +20,12 @@ const LATER = `${CHANGED.replace('Projects', 'Repositories')}| Seats | 1 | 5 |
 We have 7 partners.
 `;
 
-const reported = new Map<string, Files>();
-
 /** Records whose newest report has what the page says later. */
 async function reportedFolder(later = LATER): Promise<Folder> {
-  const known = reported.get(later);
-  if (known) return createFolder(known);
   const folder = await acceptedFolder();
-  folder.write({ 'report.json': null });
-  await checkLater(folder, later);
-  reported.set(later, folder.texts());
-  return reportedFolder(later);
-}
-
-async function checkLater({ root }: Folder, page: string, ...more: string[]): Promise<void> {
-  const pages = savePages({ [DEPRECATIONS]: deprecations, [PRICING]: page }, '2026-03-09');
-  const args = ['--root', root, '--pages', pages, '--now', '2026-03-09T10:00:00Z', ...more];
-  expect(await runCommand('check-sources', args)).toMatchObject({ code: 0 });
+  await check(folder, later, '2026-03-09');
+  folder.write({ [REPORT]: textOf(folder, 'report.json'), 'report.json': null });
+  return createFolder(folder.texts());
 }
 
 async function answer({ root }: Folder, ...args: string[]): Promise<void> {
@@ -43,74 +33,63 @@ async function answer({ root }: Folder, ...args: string[]): Promise<void> {
   expect(run).toMatchObject({ code: 0, stderr: '' });
 }
 
-const FORGED: [name: string, forge: (text: string) => string][] = [
-  ['another date', (text) => text.replace('2026-03-04', '2026-03-08')],
-  ['an older date of reading', (text) => text.replace('2026-03-04', '2026-03-03')],
-];
-
 const withLine = (text: string): string => text.replace('lines: |\n', '$&  000000 000000 123456\n');
+const dated = (text: string, date: string): string => text.replace('2026-03-04', date);
 
-const reportedFiles = async (): Promise<Files> => (await reportedFolder()).texts();
+/** The first reading of another page of the vendor. */
+const readingOf = (url: string): string =>
+  `url: ${url}\nread_at: 2026-03-09\nlines: |\n  a1a1a1 000000 000000\n`;
 
-test('lines that a page has not shown are refused where no report asks about it', async () => {
-  const { [REPORT]: _, ...before } = await reportedFiles();
-  const found = violations(compareChanges({ [READING]: withLine(before[READING] ?? '') }, before));
-  expect(found).toEqual([['edited-reading', READING]]);
+/** A reading with a new line and this date, beside a record that cites the page as of another. */
+const citedOn = (text: string, date: string, read_at: string): Files => ({
+  ...vendorFile({ evidence: [{ url: PRICING, read_at }], observations: ['Ours.'] }),
+  [READING]: withLine(dated(text, date)),
 });
 
-test.each(FORGED)('a reading that is edited by hand is refused: %s', async (_, forge) => {
-  const before = await reportedFiles();
-  const text = before[READING] ?? '';
-  const forged = forge(text);
-  expect(forged).not.toBe(text);
-  const { guards } = compareChanges({ [READING]: forged }, before);
-  expect(guards.map(({ guard }) => guard)).toEqual(['edited-reading']);
+const OTHER = 'records/readings/toolbox.example-plans.yaml';
+
+test.each<[what: string, forge: (text: string) => Files, path?: string]>([
+  ['another date', (text) => ({ [READING]: dated(text, '2026-03-08') })],
+  ['an older date of reading', (text) => ({ [READING]: dated(text, '2026-03-03') })],
+  [
+    'a page without a check',
+    () => ({ [OTHER]: readingOf('https://toolbox.example/plans') }),
+    OTHER,
+  ],
+])('a reading that is edited by hand is refused: %s', async (_, forge, path = READING) => {
+  const before = (await reportedFolder()).texts();
+  const { guards } = compareChanges(forge(before[READING] ?? ''), before);
+  expect(violations({ guards })).toEqual([['edited-reading', path]]);
   expect(guards[0]?.message).toContain('no committed report');
 });
 
-test('a page is not accepted without being checked', async () => {
-  const path = 'records/readings/toolbox.example-plans.yaml';
-  const text =
-    'url: https://toolbox.example/plans\nread_at: 2026-03-09\nlines: |\n  a1a1a1 000000 000000\n';
-  const found = violations(compareChanges({ [path]: text }, await reportedFiles()));
-  expect(found).toEqual([['edited-reading', path]]);
+test.each<[what: string, forge: (text: string) => Files]>([
+  ['that no record cites', (text) => ({ [READING]: withLine(text) })],
+  ['whose record was read no later', (text) => citedOn(text, '2026-03-04', '2026-03-04')],
+  ['whose record was read before its date', (text) => citedOn(text, '2026-03-08', '2026-03-06')],
+  ['whose date goes back', (text) => citedOn(text, '2026-03-03', '2026-03-11')],
+])('lines that no report asks about are refused in a reading %s', async (_, forge) => {
+  const { [REPORT]: _report, ...before } = (await reportedFolder()).texts();
+  const found = violations(compareChanges(forge(before[READING] ?? ''), before));
+  expect(found).toContainEqual(['edited-reading', READING]);
 });
 
 test('a reading keeps its page, and all but its hashes is shown, wherever it is written', async () => {
-  const before = await reportedFiles();
+  const before = (await reportedFolder()).texts();
   const text = `${withLine(before[READING] ?? '')}not_ours: [{ reason: Hidden }]\n`;
-  const moved = text.replace(PRICING, `${PRICING}2`).replace('2026-03-04', '2026-03-10');
+  const moved = dated(text.replace(PRICING, `${PRICING}2`), '2026-03-10');
   const evidence = [{ url: `${PRICING}2`, read_at: '2026-03-10' }];
-  const changes = { ...vendorFile({ evidence }), [READING]: moved };
-  const comparison = compareChanges(changes, before);
+  const comparison = compareChanges({ ...vendorFile({ evidence }), [READING]: moved }, before);
   expect(violations(comparison)).toContainEqual(['edited-reading', READING]);
-  expect(comparison.rows).toContainEqual({
-    path: READING,
-    at: 'not_ours[0].reason',
-    new: 'Hidden',
-  });
+  const row = { path: READING, at: 'not_ours[0].reason', new: 'Hidden' };
+  expect(comparison.rows).toContainEqual(row);
 });
-
-test.each([
-  ['was read no later than the reading', '2026-03-04', PRICING, '2026-03-04'],
-  ['was read before the date of the reading', '2026-03-08', PRICING, '2026-03-06'],
-  ['was read again, while the date of the reading goes back', '2026-03-03', PRICING, '2026-03-11'],
-])('a reading is not excused by a record that %s', async (_, date, url, read_at) => {
-  const { [REPORT]: _report, ...before } = await reportedFiles();
-  const changes = {
-    ...vendorFile({ evidence: [{ url, read_at }], observations: ['Ours.'] }),
-    [READING]: withLine((before[READING] ?? '').replace('2026-03-04', date)),
-  };
-  expect(violations(compareChanges(changes, before))).toContainEqual(['edited-reading', READING]);
-});
-
-const ALL = 'toolbox.example-pricing:*';
 
 test('a review may answer a report of some days ago', async () => {
   const folder = await reportedFolder();
-  await answer(folder, 'seen', ALL);
+  await answer(folder, 'seen', 'toolbox.example-pricing:*');
   const newer = { 'records/source-checks/2026-03-12.json': '{"records":[]}' };
-  const before = { ...(await reportedFiles()), ...newer };
+  const before = { ...(await reportedFolder()).texts(), ...newer };
   expect(violations(compareChanges(folder.texts(), before))).toEqual([]);
 });
 
@@ -135,14 +114,9 @@ const HONEST: [name: string, review: Answering, page?: string][] = [
     'a new vendor with the first reading of its page',
     async (it) => {
       const url = 'https://workshop.example/pricing';
-      it.write(
-        vendorFile(
-          vendor({ id: 'workshop', source_url: url, retrieved_at: '2026-03-09T10:00:00Z' }),
-        ),
-      );
-      it.write({
-        'records/readings/workshop.example-pricing.yaml': `url: ${url}\nread_at: 2026-03-09\nlines: |\n  a1a1a1 000000 000000\n`,
-      });
+      const retrieved_at = '2026-03-09T10:00:00Z';
+      it.write(vendorFile(vendor({ id: 'workshop', source_url: url, retrieved_at })));
+      it.write({ 'records/readings/workshop.example-pricing.yaml': readingOf(url) });
     },
   ],
 ];
@@ -168,7 +142,7 @@ test('a page that is read again by hand passes with its record', async () => {
   const folder = await acceptedFolder();
   folder.write({ 'report.json': null });
   const before = folder.texts();
-  await checkLater(folder, LATER, '--out', `${folder.root}/report.json`);
+  await check(folder, LATER, '2026-03-09');
   const report = ['--report', `${folder.root}/report.json`];
   await answer(folder, 'replace', 'toolbox/pro/note/0', ...report);
   folder.write({ 'report.json': null });

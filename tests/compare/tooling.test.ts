@@ -7,8 +7,8 @@ import { compareChanges } from '#support/repositories/comparison.ts';
 import { deprecationFile } from '#support/repositories/history.ts';
 
 const REGISTRY = 'https://registry.npmjs.org/';
-const lock = (entry: object, name = 'node_modules/left') =>
-  JSON.stringify({ packages: { '': {}, [name]: entry } });
+const lock = (entry: object) =>
+  JSON.stringify({ packages: { '': {}, 'node_modules/left': entry } });
 const SOUND = { resolved: `${REGISTRY}left/-/left-1.0.0.tgz`, integrity: 'sha512-abc' };
 
 const OWN_LOCK = readText('package-lock.json');
@@ -16,6 +16,10 @@ const OWN_LOCK = readText('package-lock.json');
 const file = (path: string, text: string | null, more: Partial<ToolingFile> = {}): ToolingFile => {
   return { path, mode: '100644', size: text?.length ?? 0, old: '', new: text, ...more };
 };
+
+/** The lock file with one package, as it is now and as it was. */
+const locked = (now: object, old?: object): ToolingFile =>
+  file('package-lock.json', lock(now), old ? { old: lock(old) } : {});
 
 const REFUSED: [what: string, file: ToolingFile, why: string][] = [
   ['another registry', file('.npmrc', 'registry=https://evil.example'), 'packages come from'],
@@ -28,31 +32,17 @@ const REFUSED: [what: string, file: ToolingFile, why: string][] = [
   ['… that prepares', file('package.json', '{"scripts":{"prepare":"sh x"}}'), 'prepare'],
   [
     'a package from elsewhere',
-    file('package-lock.json', lock({ ...SOUND, resolved: 'https://evil.example/left.tgz' })),
+    locked({ ...SOUND, resolved: 'https://evil.example/left.tgz' }),
     'node_modules/left comes from https://evil.example/left.tgz',
   ],
-  [
-    '… from a repository',
-    file('package-lock.json', lock({ resolved: 'git+ssh://git@x.example/y' })),
-    'comes from git+ssh',
-  ],
-  [
-    'a package without a checksum',
-    file('package-lock.json', lock({ ...SOUND, integrity: '' })),
-    'no sha512',
-  ],
+  ['… from a repository', locked({ resolved: 'git+ssh://git@x.example/y' }), 'comes from git+ssh'],
+  ['a package without a checksum', locked({ ...SOUND, integrity: '' }), 'no sha512'],
   [
     'another checksum of the same version',
-    file('package-lock.json', lock({ ...SOUND, version: '1.0.0', integrity: 'sha512-xyz' }), {
-      old: lock({ ...SOUND, version: '1.0.0' }),
-    }),
+    locked({ ...SOUND, version: '1.0.0', integrity: 'sha512-xyz' }, { ...SOUND, version: '1.0.0' }),
     'another checksum',
   ],
-  [
-    'a package that runs something',
-    file('package-lock.json', lock({ ...SOUND, hasInstallScript: true })),
-    'runs a script',
-  ],
+  ['a package that runs something', locked({ ...SOUND, hasInstallScript: true }), 'runs a script'],
   ['a filter of git', file('.gitattributes', 'records/** filter=evil'), 'other bytes'],
   ['… that writes ids', file('.gitattributes', 'records/** ident'), 'other bytes'],
   ['records without a diff', file('.gitattributes', 'records/** -diff'), 'would not show'],
@@ -91,15 +81,11 @@ test('what honest changes do is not', () => {
   const before = '{"scripts":{"test":"vitest"}}';
   const changes = [
     file('package.json', '{"scripts":{"test":"vitest run"}}', { old: before }),
-    file('package-lock.json', lock(SOUND)),
-    file('package-lock.json', lock({ integrity: SOUND.integrity })),
-    file('package-lock.json', lock({ ...SOUND, version: '1.0.1', integrity: 'sha512-xyz' }), {
-      old: lock({ ...SOUND, version: '1.0.0' }),
-    }),
+    locked(SOUND),
+    locked({ integrity: SOUND.integrity }),
+    locked({ ...SOUND, version: '1.0.1', integrity: 'sha512-xyz' }, { ...SOUND, version: '1.0.0' }),
     file('package-lock.json', OWN_LOCK, { old: OWN_LOCK }),
-    file('package-lock.json', lock({ ...SOUND, hasInstallScript: true }), {
-      old: lock({ ...SOUND, hasInstallScript: true }),
-    }),
+    locked({ ...SOUND, hasInstallScript: true }, { ...SOUND, hasInstallScript: true }),
     file('.gitattributes', '*.png binary'),
     file('.gitignore', 'coverage'),
     file('.github/CODEOWNERS', '* @acme/people'),
