@@ -9,7 +9,6 @@ import { deriveSite } from '#scripts/publish/site/site.ts';
 import { almanac } from '#support/build/almanac.ts';
 import { FAMILIES, familyOf, isOf } from '#support/build/dist.ts';
 import { buildInput, everyArtifact, textOf } from '#support/build/publication.ts';
-import { wordsOf } from '#support/build/site-page.ts';
 import { findFile, KINDS } from '#support/served/serve-site.ts';
 
 const ORIGIN = 'https://almanac.example';
@@ -138,15 +137,6 @@ test('the sitemap, which robots.txt names, lists every page, and when it last ch
   expect(files.get('robots.txt')).toBe(
     `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/a&b/sitemap.xml\n`,
   );
-});
-
-test('what was removed keeps its address, which says so and shows its changes', () => {
-  const words = (path: string) => wordsOf(textOf(artifacts, path));
-  const lost = 'deprecations/records/acme-api/lost-1.html';
-  expect(files.get(lost)).toContain('lost-1 on Acme API');
-  expect(words(lost)).toContain('This record was removed; acme-api/lost-1 is never used again');
-  expect(words(lost)).toContain('10 Mar 2026 record removed, shutdown date 2026-09-01');
-  expect(words('plans/vendor-zz.html')).toContain('Vendor Zed This vendor was removed');
 });
 
 test('each dataset has a page with licence, creator, dates and files for search engines', () => {
