@@ -33,28 +33,42 @@ export async function readVendors({ read }: Almanac): Promise<Limits['vendors']>
 /** Spellings that one request may ask about. */
 export const MOST_ITEMS = 100;
 
-/** How the filters of deprecations are read, and the form of the answer. */
-function filterRulesOf(providers: Providers['providers'], { resolver }: Checker<Deprecation>) {
-  const tracked = providers.filter(({ coverage }) => coverage === 'tracked');
-  const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
-  // What a value names that is neither a provider nor a platform: a provider that is left out, or a platform
-  // in another word, such as `azure`.
-  const hint = (value: string): string => {
-    const word = slugOf(value);
-    const omitted = providers.find(({ slug, reason }) => slug === word && reason !== null);
-    if (omitted) return ` ${value} is deliberately left out: ${omitted.reason}`;
+/** Tells which provider a word names, itself or one of its platforms, and which of these are meant. */
+function createProviderFinder(
+  providers: Providers['providers'],
+  { resolver }: Checker<Deprecation>,
+) {
+  return (text: string) => {
+    const word = slugOf(text);
     // What stands before a name, or is a word of an id.
     const { platform, vendor } = resolver.parse(`${word}/x`);
-    for (const { slug, platforms } of providers) {
-      const ids = platforms.map(({ id }) => id);
+    for (const provider of providers) {
+      const ids = provider.platforms.map(({ id }) => id);
       const named = ids.filter(
         (id) => id === platform || (word.length > 3 && id.split('-').includes(word)),
       );
-      const own = slug === vendor ? ids : [];
-      const meant = named.length > 0 ? named : own;
-      if (meant.length > 0) return ` Send provider ${slug} or platform ${meant.join(' or ')}.`;
+      const isOwn = [word, vendor].includes(provider.slug);
+      if (named.length > 0) return { provider, platforms: named };
+      if (isOwn) return { provider, platforms: ids };
     }
-    return '';
+    return null;
+  };
+}
+
+/** How the filters of deprecations are read, and the form of the answer. */
+function filterRulesOf(
+  providers: Providers['providers'],
+  findProvider: ReturnType<typeof createProviderFinder>,
+  { resolver }: Checker<Deprecation>,
+) {
+  const tracked = providers.filter(({ coverage }) => coverage === 'tracked');
+  const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
+  const hint = (value: string): string => {
+    const found = findProvider(value);
+    if (found === null) return '';
+    const { slug, reason } = found.provider;
+    if (reason) return ` ${value} is deliberately left out: ${reason}`;
+    return ` Send provider ${slug} or platform ${found.platforms.join(' or ')}.`;
   };
   // Several names in one: the whole names nothing, and a part of it does.
   const names = (text: string) => resolver.find(text).matches.length > 0;
@@ -99,6 +113,7 @@ export async function readAlmanac(readFile: ReadFile) {
     providers.flatMap(({ slug, platforms }) => platforms.map(({ id }) => [id, slug] as const)),
   );
   const checker = createChecker(deprecations, known, scheduled);
+  const findProvider = createProviderFinder(providers, checker);
   return {
     build,
     /** What every answer begins with; the time is that of the build, so a later one is the same. */
@@ -114,7 +129,8 @@ export async function readAlmanac(readFile: ReadFile) {
     /** Slug of the provider of a platform. */
     providerOf: (platform: string) => slugs.get(platform) ?? null,
     checker,
-    filterRules: filterRulesOf(providers, checker),
+    findProvider,
+    filterRules: filterRulesOf(providers, findProvider, checker),
     /** Reads another built file, that only some answers need, once. */
     read,
     /** The text of a built file that is not JSON. */

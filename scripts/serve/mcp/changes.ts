@@ -13,8 +13,8 @@ import {
 import { compareCodeUnits, countOf, joinWords } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, type Filters, isOfPlatform, readVendors } from '../query.ts';
-import { confirmLine, listAnswer, oneLine, pagesOf, stamp } from './answer.ts';
-import { findPlan } from './plans.ts';
+import { confirmLine, listAnswer, oneLine, stamp } from './answer.ts';
+import { findPlans } from './plans.ts';
 import { listOutput, schemasOf, type Tool } from './tool.ts';
 
 /** A change of either dataset. */
@@ -43,21 +43,39 @@ function rankOf({ entry }: Change, today: Day): number {
   return isPast ? -2 : LEADING.indexOf(entry.change);
 }
 
-function lineOf({ date, about, words }: Change): string {
-  return `- ${date} ${about}: ${oneLine(changeLineOf(words))}`;
+/** In words, below the days on which they were recorded: the vendor's own day only some entries have. */
+function linesOf(changes: readonly Change[]): string[] {
+  return changes.flatMap(({ entry, date, about, words }, index) => {
+    const announced = announcedOn(entry);
+    const own = announced ? `, announced on ${announced}` : '';
+    const line = `- ${about}: ${oneLine(changeLineOf(words))}${own}`;
+    if (date === changes[index - 1]?.date) return [line];
+    return [`Recorded on ${longDate(date)}:`, line];
+  });
+}
+
+/** The vendor's own day of a change. */
+function announcedOn(entry: Change['entry']): Day | null {
+  return entry.change === 'record_added' ? entry.new.announced_on : null;
 }
 
 function rowOf({ entry, date, place }: Change): object {
   const { change, old, new: current } = entry;
   const correction = 'correction' in entry ? entry.correction : null;
   const values = { old: shortValue(old), new: shortValue(current) };
-  return compact({ date, ...place, change, ...values, correction });
+  const days = { recorded_on: date, announced_on: announcedOn(entry) };
+  return compact({ ...days, ...place, change, ...values, correction });
 }
 
-/** Of what was added or removed as a whole, what matters of it. */
+/** What matters of a record, a vendor or a plan that was added or removed. */
+const VALUE_FIELDS = new Set([
+  ...['item', 'status', 'shutdown_date', 'date_basis', 'successor'],
+  ...['name', 'price_month', 'price_detail'],
+]);
+
 function shortValue(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  return Object.fromEntries(Object.entries(given).filter(([, each]) => typeof each !== 'object'));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => VALUE_FIELDS.has(name)));
 }
 
 /** The logs that are asked for: a vendor alone leaves out deprecations, a provider alone plans. */
@@ -104,16 +122,17 @@ function changesOfRecords(almanac: Almanac, log: Logs['deprecations'], values: F
     });
 }
 
-/** Those of plans; a vendor or a plan of it narrows them. */
+/** Those of plans; vendors or plans of them narrow them. */
 async function changesOfPlans(almanac: Almanac, log: Logs['plans'], values: Filters) {
   if (log === null) return [];
-  const vendors = await readVendors(almanac);
-  const asked = values.has('vendor') ? findPlan(vendors, values) : null;
-  if (asked && 'refusal' in asked) return asked;
-  const vendorOf = new Map(vendors.map((each) => [each.id, each]));
-  const isAsked = ({ vendor, plan }: ChangelogEntry): boolean => {
-    if (asked === null) return true;
-    return vendor === asked.vendor.id && (asked.plan?.id ?? plan) === plan;
+  const named = values.has('vendor') ? await findPlans(almanac, values) : null;
+  if (named && 'refusal' in named) return named;
+  const vendorOf = new Map((await readVendors(almanac)).map((each) => [each.id, each]));
+  const isAsked = (entry: ChangelogEntry): boolean => {
+    if (named === null) return true;
+    const found = named.find(({ vendor }) => vendor.id === entry.vendor);
+    if (!found || found.plans.length === 0) return found !== undefined;
+    return found.plans.some(({ id }) => id === entry.plan);
   };
   const changes = log.filter(isAsked).map((entry): Change => {
     const { vendor, plan, ts } = entry;
@@ -126,18 +145,34 @@ async function changesOfPlans(almanac: Almanac, log: Logs['plans'], values: Filt
   return changes.reverse();
 }
 
+/** The pages of what changed, each once. */
+function pagesOf(changes: readonly Change[]): string[] {
+  return [...new Set(changes.flatMap(({ source_url: url }) => url ?? []))];
+}
+
 /** The changes of both datasets, dates and prices first, then the newest. */
 export const GET_CHANGES_SINCE: Tool = {
   name: 'get_changes_since',
   title: 'Get changes',
   description:
-    'What vendors changed: dates and prices first, then records, plans and limits, newest first. Our corrections and notes only with `change`.',
+    'What vendors changed, by the day of our record: dates and prices first, then the newest. Our corrections and notes only with `change`.',
   takes: ['since', 'dataset', 'vendor', 'change', 'provider', 'limit'],
   required: 'since',
   example: { since: '2026-12-31', dataset: 'plans' },
   output: listOutput(
     'changes',
-    ['dataset', 'date', 'id', 'vendor', 'plan', 'change', 'old', 'new', 'correction'],
+    [
+      'recorded_on',
+      'announced_on',
+      'dataset',
+      'id',
+      'vendor',
+      'plan',
+      'change',
+      'old',
+      'new',
+      'correction',
+    ],
     schemasOf(['says', 'since', 'watched_since', 'own']),
   ),
   async answer(almanac, today, args) {
@@ -168,9 +203,9 @@ export const GET_CHANGES_SINCE: Tool = {
         `${counted} ${stamp(almanac, today)}`,
         own > 0 &&
           `Our own corrections and notes (${own}) are hidden; send \`change\` with a kind to list them.`,
-        ...some.map(lineOf),
+        ...linesOf(some),
         more,
-        confirmLine(some),
+        confirmLine(pagesOf(some)),
       ],
       dataOf: (some) => ({
         ...compact({ says, watched_since: beginning?.watched }),

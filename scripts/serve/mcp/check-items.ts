@@ -1,100 +1,124 @@
 import { type Day, isComing } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { compact } from '../../model/present.ts';
+import { compact, pick } from '../../model/present.ts';
 import { type CheckedName, matchWords } from '../../model/spellings/check-name.ts';
-import { checkedSentence, recordSentence } from '../../model/spellings/checked-sentence.ts';
+import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
+import type { Matched } from '../../model/spellings/resolver.ts';
 import { FILE } from '../../model/spellings/spelling-affixes.ts';
-import { groupBy, joinWords } from '../../model/words.ts';
+import { compareCodeUnits, groupBy, joinWords, slugOf } from '../../model/words.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
 import { type Almanac, readVendors } from '../query.ts';
 import {
-  ANSWER_BYTES,
+  type Answered,
   confirmLine,
   fitEntries,
+  fitList,
   joinLines,
   LONGEST_SENTENCE,
+  MOST_TOKENS,
   oneLine,
 } from './answer.ts';
 import { vendorsOfKind } from './plans.ts';
 import {
-  ageOf,
+  type Detail,
+  dateWords,
   detailsOf,
-  planLine,
+  type Entry,
+  entryLine,
+  listedRow,
+  pagesOf,
   RECORD_FIELDS,
   recordRow,
-  SCHEDULED_FIELDS,
-  scheduledRow,
+  replacementOf,
+  STOP_FIELDS,
+  splitEntries,
+  stopRow,
+  whenOf,
 } from './rows.ts';
 import { listSchema, schemasOf, type Tool } from './tool.ts';
 
-const MOST_RECORDS = 20;
+/** Names that are answered with all that is recorded of them; more of them have a line each. */
+const MOST_DETAILED = 10;
+
+const SCHEDULED_FIELDS = [...STOP_FIELDS, 'as_of'] as const;
+
+/** Tokens for one name, and for each of many. */
+const NAME_TOKENS = { one: 1_300, each: 37 };
 
 /** Of a name that is repeated; an ARN has its whole length. */
 const LONGEST_NAME = 120;
 
-/** Bytes for one name, and for each of many. */
-const ITEM_BYTES = { one: 3_600, each: 400 };
-
 /** What is known of a name before anything is left out. */
 interface Asked {
+  name: string;
   checked: CheckedName<Deprecation>;
+  /** What is recorded and what is planned, in the order of an answer. */
+  found: readonly Matched<Entry>[];
+  /** What decides whether it stops; none where nothing does. */
+  deciding: readonly Entry[];
   /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
   plans: readonly string[];
 }
 
-async function findItems(almanac: Almanac, { lists }: Parameters, today: Day): Promise<Asked[]> {
-  const regions = lists.get('regions');
-  const items = lists.get('items') ?? [];
-  return Promise.all(
-    items.map(async (item) => {
-      const checked = almanac.checker.check(item, today, { regions });
-      if (checked.matches.length + checked.scheduled.length > 0) return { checked, plans: [] };
-      const vendors = await readVendors(almanac);
-      const plans = plansIn(item, vendors).flatMap(({ vendor, plans: found }) => {
-        if (found.length === 0) return [vendor.id];
-        return found.map(({ id }) => `${vendor.id}/${id}`);
-      });
-      if (plans.length > 0) return { checked, plans };
-      return { checked, plans: vendorsOfKind(item, vendors).all };
-    }),
-  );
+async function findItem(almanac: Almanac, item: string, today: Day, regions?: readonly string[]) {
+  const checked = almanac.checker.check(item, today, { regions });
+  const found: Matched<Entry>[] = [...checked.matches, ...checked.dated];
+  const deciding: Entry[] = [...checked.deciding.map(({ record }) => record), ...checked.planned];
+  const name = oneLine(cutEcho(checked.asked, LONGEST_NAME));
+  const asked = { name, checked, found, deciding };
+  if (found.length > 0) return { ...asked, plans: [] };
+  const vendors = await readVendors(almanac);
+  const plans = plansIn(item, vendors).flatMap(({ vendor, plans: named }) => {
+    if (named.length === 0) return [vendor.id];
+    return named.map(({ id }) => `${vendor.id}/${id}`);
+  });
+  return { ...asked, plans: plans.length > 0 ? plans : vendorsOfKind(item, vendors).all };
 }
 
 /** How many names have an answer, and for how many of them only planned dates and floors give it. */
-function knownInWords(items: readonly Asked[]): string {
-  const known = items.filter(({ checked }) => checked.deciding.length + checked.planned.length > 0);
+function knownInWords(items: readonly Asked[], today: Day): string {
+  const known = items.filter(({ deciding }) => deciding.length > 0);
   const scheduled = known.filter(({ checked }) => checked.deciding.length === 0);
   const words = `${known.length} of ${items.length} known`;
-  return scheduled.length > 0 ? `${words}, ${scheduled.length} of them only scheduled` : words;
+  const only = scheduled.length > 0 ? `, ${scheduled.length} of them only scheduled` : '';
+  return `${words}${only}. Today is ${today} (UTC).`;
 }
 
-/** How much of an item is shown. */
-interface Room {
-  records: number;
-  hasNotes: boolean;
-  /** Whether regions are asked for, so that their names are wanted. */
-  hasRegions: boolean;
+/** Whether a stop is still to come; a floor is none. */
+function isAhead(entry: Entry, today: Day): boolean {
+  return (
+    entry.date_basis !== 'not_before' &&
+    (entry.status === 'planned' ? entry.shutdown_date >= today : isComing(entry, today))
+  );
 }
-
-/** Where to confirm what is said of a platform. */
-type Sourced = Pick<Deprecation, 'platform' | 'source_url'>;
 
 /**
- * As many matches as there is room for, in their order: the first, then what is still to come, then
- * what has passed; one of each platform before a second of any.
+ * What is shown of names, the first first: what decides each, then what is still to come, the soonest
+ * first, then what has passed; one of each platform before a second of any.
  */
-function selectMatches(matches: CheckedName<Deprecation>['matches'], most: number, today: Day) {
-  const platforms = groupBy(matches, ({ record }) => record.platform_id);
-  const firsts = [...platforms.values()].flatMap(([first]) => first ?? []);
-  const ahead = [...firsts, ...matches].filter(({ record }) => isComing(record, today));
-  const chosen = [...new Set([...matches.slice(0, 1), ...ahead, ...firsts, ...matches])];
-  return matches.filter((each) => chosen.indexOf(each) < most);
+function inTurn(items: readonly Asked[], today: Day): Matched<Entry>[] {
+  const firsts = items.flatMap(({ found }) => {
+    const platforms = groupBy(found, ({ record }) => record.platform);
+    return [...platforms.values()].flatMap(([first]) => first ?? []);
+  });
+  const all = items.flatMap(({ found }) => found);
+  const coming = (some: readonly Matched<Entry>[]) =>
+    some
+      .filter(({ record }) => isAhead(record, today))
+      .sort((a, b) => compareCodeUnits(dateOf(a.record), dateOf(b.record)));
+  const leads = items.flatMap((item) => leadOf(item) ?? []);
+  return [...new Set([...leads, ...coming(firsts), ...coming(all), ...firsts, ...all])];
+}
+
+/** What decides a name, else what is closest. */
+function leadOf({ found, deciding }: Asked): Matched<Entry> | undefined {
+  return found.find(({ record }) => record === deciding[0]) ?? found[0];
 }
 
 /** What is left out of an answer: how many records, whether any is still to come, and where they are. */
-function leftOutLine(leftOut: readonly Deprecation[], shown: readonly Deprecation[], today: Day) {
-  const ahead = leftOut.filter((record) => isComing(record, today)).length;
+function leftOutLine(leftOut: readonly Entry[], shown: readonly Entry[], today: Day): string {
+  const ahead = leftOut.filter((entry) => isAhead(entry, today)).length;
   const when = ahead === 0 ? 'all passed' : `${ahead} still to come`;
   const elsewhere = new Set(leftOut.map(({ platform }) => oneLine(platform)));
   for (const { platform } of shown) elsewhere.delete(oneLine(platform));
@@ -102,73 +126,215 @@ function leftOutLine(leftOut: readonly Deprecation[], shown: readonly Deprecatio
   return `- ${leftOut.length} more left out, ${when}${places}`;
 }
 
-/** A name in words and as data, with so many of its records. */
-function describeItem(almanac: Almanac, { checked, plans }: Asked, today: Day, room: Room) {
-  const { recorded, platform, matches, deciding, says, near, scheduled, dated, planned } = checked;
-  const { checker } = almanac;
-  const sentence = checkedSentence(checker, checked, today);
-  const asked = cutEcho(checked.asked, LONGEST_NAME);
-  const shown = selectMatches(matches, room.records, today);
-  const leftOut = matches.filter((each) => !shown.includes(each)).map(({ record }) => record);
+/** What an entry has to do with a name, where that is not clear from its line. */
+function relationOf({ match, relation }: Matched<Entry>, platform: string | null): string {
+  if (match === 'other_platform' && platform !== null) return 'on other platforms';
+  return match === 'exact' && relation !== 'preview' ? '' : matchWords({ match, relation });
+}
+
+/** A name in words and as data, with those of its entries that are shown. */
+function describeItem(
+  almanac: Almanac,
+  item: Asked,
+  today: Day,
+  chosen: ReadonlySet<Matched<Entry>>,
+  detail: Detail,
+) {
+  const { name, checked, found, deciding, plans } = item;
+  const { recorded, platform, says, near } = checked;
+  const sentence = checkedSentence(almanac.checker, checked, today);
+  const selected = found.filter((each) => chosen.has(each));
+  const shown = selected.map(({ record }) => record);
+  const leftOut = found.map(({ record }) => record).filter((each) => !shown.includes(each));
   const more = says === sentence ? null : says;
+  const [lead] = deciding;
+  const matched = selected.flatMap(({ record, match }) => {
+    if (record.status === 'planned') return [];
+    const rowOf = detail.hasNotes && record === lead ? recordRow : listedRow;
+    return { match, ...rowOf(almanac, record, today) };
+  });
+  const { planned } = splitEntries(shown);
   const data = compact({
-    asked,
+    asked: name,
     recorded,
     says: more,
-    records: shown.map(({ record, match }) => ({
-      match,
-      ...recordRow(almanac, record, today, room.hasNotes),
-    })),
+    records: matched,
     left_out: leftOut.length || null,
     near,
-    scheduled: scheduled.map((each) => {
-      return { ...scheduledRow(each), source_url: each.source_url };
-    }),
+    scheduled: planned.map((each) => pick(listedRow(almanac, each, today), SCHEDULED_FIELDS)),
     plans,
   });
-  // The first line says of a record or of a planned date what its own line would, and names it once.
-  const [lead] = deciding;
+  // The first line says of what decides what its own line would, and names it once.
   const isNamed = sentence.startsWith(`Yes: ${checked.asked} on `);
   const said = oneLine(sentence, LONGEST_SENTENCE);
-  const first = [isNamed ? said : `${oneLine(asked)}: ${said}`];
-  if (lead) first.push(detailsOf(lead.record, room));
-  else if (planned[0]) first.push(ageOf(planned[0]));
-  const lines = [first.join(' ')];
+  const first = isNamed ? said : `${name}: ${said}`;
+  const lines = [lead ? `${first} ${detailsOf(lead, detail)}` : first];
   // A planned date is in our data: that the name has no record does not follow as its denial.
-  const isAnswered = deciding.length + planned.length > 0;
-  if (more !== null && matches.length > 0 && isAnswered) lines.push(`- ${more}`);
-  for (const each of shown) {
-    if (each === lead) continue;
-    const { record, match, relation } = each;
-    // Where a platform was asked, the first line says that the rest is about others.
-    const isKnown = match === 'exact' || (match === 'other_platform' && platform !== null);
-    const how = isKnown && relation !== 'preview' ? '' : `${matchWords(each)}: `;
-    const words = recordSentence(checker, record, today).replace(/^Yes: /, '');
-    lines.push(`- ${how}${oneLine(words, LONGEST_SENTENCE)} ${detailsOf(record, room)}`);
+  if (more !== null && checked.matches.length > 0 && lead) lines.push(`- ${more}`);
+  const brief = { ...detail, hasNotes: false };
+  const others = selected.filter(({ record }) => record !== lead);
+  const known = others.filter((each) => relationOf(each, platform) === '');
+  const groups = groupBy([...known, ...others], (each) => relationOf(each, platform));
+  for (const [words, group] of groups) {
+    if (words !== '') lines.push(`${words.charAt(0).toUpperCase()}${words.slice(1)}:`);
+    for (const { record } of new Set(group)) lines.push(entryLine(almanac, record, today, brief));
   }
-  const records = shown.map(({ record }) => record);
-  if (leftOut.length > 0) lines.push(leftOutLine(leftOut, records, today));
-  const close = near.map((name) => oneLine(name)).join(', ');
+  if (leftOut.length > 0) lines.push(leftOutLine(leftOut, shown, today));
+  const close = near.map((each) => oneLine(each)).join(', ');
   if (close !== '') lines.push(`- near in spelling: ${close}`);
-  for (const { record: plan } of dated) {
-    const isSaid = !lead && plan === planned[0];
-    if (!isSaid) lines.push(`- ${planLine(plan, today)}`);
-  }
   if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
   if (FILE.test(checked.asked)) lines.push('- a path: send the names that the file has');
-  const pages: Sourced[] = [...records, ...scheduled];
-  return { data, lines, pages };
+  return { data, lines, shown };
 }
 
 const SEE_MORE = 'To see more, send fewer items, or names with a version or a platform';
-const NO_NOTES = 'Notes are left out; read deprecations/records/ID.json';
+const NOTES = 'For notes and the words of restrictions send one name';
+
+/** Up to ten names with what is recorded of each; with our note where one is asked alone. */
+function detailedAnswer(
+  almanac: Almanac,
+  items: readonly Asked[],
+  today: Day,
+  chosen: ReadonlySet<Matched<Entry>>,
+  hasRegions: boolean,
+): Answered {
+  const detail = { hasRegions, hasNotes: items.length === 1 };
+  const described = items.map((item) => describeItem(almanac, item, today, chosen, detail));
+  const shown = described.flatMap((each) => each.shown);
+  const rows = described.map(({ data }) => data);
+  const hasNotes = splitEntries(shown).records.some(({ migration_note: note }) => note !== null);
+  const more = !detail.hasNotes && hasNotes && NOTES;
+  const text = joinLines([
+    knownInWords(items, today),
+    ...described.flatMap(({ lines }) => lines),
+    rows.some((row) => row.left_out) && SEE_MORE,
+    more,
+    confirmLine(pagesOf(shown)),
+  ]);
+  const data = { items: rows, ...compact({ more: more || null, sources: pagesOf(shown) }) };
+  return { text, data };
+}
+
+function dateOf({ shutdown_date: date }: Entry): string {
+  return date ?? '9999';
+}
+
+/** The next of what decides a name that is still to come, else the closest. */
+function worstOf({ deciding }: Asked, today: Day): Entry | undefined {
+  const ahead = deciding.filter((entry) => isAhead(entry, today));
+  ahead.sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
+  return ahead[0] ?? deciding[0];
+}
+
+/** A name with what is the worst of it. */
+interface Ranked {
+  item: Asked;
+  worst: Entry;
+  kind: 'coming' | 'passed' | 'floor';
+}
+
+/** Known names: what is still to come, soonest first; what has passed, latest first; floors. */
+function rankItems(items: readonly Asked[], today: Day): Ranked[] {
+  const ranked = items.flatMap((item): Ranked[] => {
+    const worst = worstOf(item, today);
+    if (!worst) return [];
+    if (isAhead(worst, today)) return [{ item, worst, kind: 'coming' }];
+    return [{ item, worst, kind: worst.date_basis === 'not_before' ? 'floor' : 'passed' }];
+  });
+  const inOrder = ranked.sort((a, b) => compareCodeUnits(dateOf(a.worst), dateOf(b.worst)));
+  const of = (kind: Ranked['kind']) => inOrder.filter((each) => each.kind === kind);
+  return [...of('coming'), ...of('passed').reverse(), ...of('floor')];
+}
+
+/** What else is still to come for a name, on other platforms: the next date on each. */
+function elsewhereInWords({ deciding }: Asked, worst: Entry, today: Day): string {
+  const others = deciding.filter(
+    (entry) => entry.platform !== worst.platform && isAhead(entry, today),
+  );
+  const platforms = groupBy(others, ({ platform }) => oneLine(platform));
+  const dates = [...platforms].map(([platform, [first]]) => {
+    return `${platform} ${first ? dateWords(first) : ''}`;
+  });
+  return dates.length > 0 ? `; also ${dates.join(', ')}` : '';
+}
+
+/** A name with what is the worst of it, on one line. */
+function nameLine(almanac: Almanac, { item, worst }: Ranked, today: Day): string {
+  const isSame = slugOf(item.name).endsWith(slugOf(worst.item));
+  const where = oneLine(isSame ? worst.platform : `${worst.item} on ${worst.platform}`);
+  const when = whenOf(worst, today);
+  const rest = elsewhereInWords(item, worst, today);
+  return `- ${item.name}: ${when}, ${where}${replacementOf(almanac, worst)}${rest}`;
+}
+
+const NAME_FIELDS = ['id', 'shutdown_date', 'days_left', 'past', 'successor'] as const;
+
+/** The same as data. */
+function nameRow(almanac: Almanac, { item, worst }: Ranked, today: Day) {
+  const rows = [pick(stopRow(almanac, worst, today), NAME_FIELDS)];
+  const left_out = item.found.length - 1 || null;
+  if (worst.status === 'planned') return compact({ asked: item.name, scheduled: rows, left_out });
+  return compact({ asked: item.name, records: rows, left_out });
+}
+
+/** Before the names that have no room for more than that. */
+const LEFT_OUT = {
+  coming: 'Also still to come, left out',
+  passed: 'Also passed, left out',
+  floor: 'Also with a date before which it does not stop, left out',
+};
+
+/** Many names, the worst first, each on one line; those that have no room only by name. */
+function shortAnswer(almanac: Almanac, items: readonly Asked[], today: Day): Answered {
+  const known = rankItems(items, today);
+  const others = items.filter(({ deciding }) => deciding.length === 0);
+  const elsewhere = others.filter(({ found }) => found.length > 0);
+  const unknown = others.filter(({ found }) => found.length === 0);
+  const unknownNames = unknown.map(({ name, checked: { near } }) => {
+    const { vendor } = almanac.checker.resolver.parse(name);
+    const omitted = almanac.providers.find(({ slug, reason }) => slug === vendor && reason);
+    if (omitted) return `${name} (${oneLine(omitted.name)} is left out on purpose)`;
+    return near[0] ? `${name} (near in spelling: ${oneLine(near[0])})` : name;
+  });
+  const namesOf = (some: readonly Asked[]) => some.map(({ name }) => name).join(', ');
+  const how = `for more send at most ${MOST_DETAILED} names at once`;
+  return fitList(
+    [0, known.length],
+    Math.max(MOST_TOKENS, NAME_TOKENS.each * items.length),
+    (count) => {
+      const left = groupBy(known.slice(count), ({ kind }) => LEFT_OUT[kind]);
+      const shown = known.slice(0, count);
+      return joinLines([
+        `${knownInWords(items, today)} The worst first, one line for each; ${how}.`,
+        ...shown.map((each) => nameLine(almanac, each, today)),
+        ...[...left].map(([words, some]) => `${words}: ${namesOf(some.map(({ item }) => item))}`),
+        elsewhere.length > 0 &&
+          `Not in our data, recorded only on other platforms or under other names: ${namesOf(elsewhere)}`,
+        unknown.length > 0 && `Not in our data, which is no promise: ${unknownNames.join(', ')}`,
+        confirmLine(pagesOf(shown.map(({ worst }) => worst))),
+      ]);
+    },
+    (count) => {
+      const shown = known.slice(0, count);
+      const rows = shown.map((each) => nameRow(almanac, each, today));
+      const rest = others.map(({ name, found }) =>
+        compact({ asked: name, recorded: false, left_out: found.length || null }),
+      );
+      const left_out = known.length - count;
+      const more = left_out > 0 ? `${left_out} known names left out: ${how}` : null;
+      const sources = pagesOf(shown.map(({ worst }) => worst));
+      const cut = compact({ left_out: left_out || null, more, sources });
+      return { items: [...rows, ...rest], ...cut };
+    },
+  );
+}
 
 /** What is recorded under each name, and how old that is. */
 export const CHECK_ITEMS: Tool = {
   name: 'check_items',
   title: 'Check names',
   description:
-    'Is this model going away? For each name, as in code: its records on every platform and how they match, near names, or that nothing is recorded, which is no promise.',
+    'Is this model going away? For each name, as in code: its records on every platform and how they match, near names, or that nothing is recorded, which is no promise. More than 10: a line each.',
   takes: ['items', 'regions'],
   required: 'items',
   example: { items: ['gpt-4o', 'claude-3-opus'], regions: ['eu-west-1'] },
@@ -176,38 +342,28 @@ export const CHECK_ITEMS: Tool = {
     type: 'object',
     required: ['items'],
     properties: {
-      ...schemasOf(['generated_at', 'today', 'count', 'more']),
+      ...schemasOf(['generated_at', 'today', 'count', 'left_out', 'more', 'sources']),
       items: listSchema(['asked', 'recorded', 'says', 'left_out', 'near', 'plans'], {
         records: listSchema(RECORD_FIELDS),
-        scheduled: listSchema([...SCHEDULED_FIELDS, 'source_url']),
+        scheduled: listSchema(SCHEDULED_FIELDS),
       }),
     },
   },
-  async answer(almanac, today, args) {
-    const items = await findItems(almanac, args, today);
+  async answer(almanac, today, { lists }: Parameters) {
+    const [names = [], regions] = [lists.get('items'), lists.get('regions')];
+    const items = await Promise.all(names.map((name) => findItem(almanac, name, today, regions)));
+    let answer = shortAnswer(almanac, items, today);
+    if (items.length <= MOST_DETAILED) {
+      const turns = inTurn(items, today);
+      const firsts = items.filter(({ found }) => found.length > 0).length;
+      const tokens = Math.min(MOST_TOKENS, NAME_TOKENS.one * items.length);
+      answer = fitEntries([firsts - 1, turns.length], tokens, (count) => {
+        if (count < firsts) return shortAnswer(almanac, items, today);
+        const chosen = new Set(turns.slice(0, count));
+        return detailedAnswer(almanac, items, today, chosen, regions !== undefined);
+      });
+    }
     const { generated_at } = almanac.head;
-    const hasRegions = args.lists.has('regions');
-    const known = knownInWords(items);
-    const most = Math.min(ITEM_BYTES.one * items.length, ANSWER_BYTES.records);
-    const bytes = Math.max(most, ITEM_BYTES.each * items.length);
-    return fitEntries([1, MOST_RECORDS], bytes, (records, hasNotes) => {
-      const room = { records, hasNotes, hasRegions };
-      const described = items.map((item) => describeItem(almanac, item, today, room));
-      const rows = described.map(({ data }) => data);
-      // A record of each platform: one link says where to look.
-      const pages = groupBy(
-        described.flatMap((each) => each.pages),
-        ({ platform }) => platform,
-      );
-      const text = joinLines([
-        `${known}. Today is ${today} (UTC).`,
-        ...described.flatMap(({ lines }) => lines),
-        rows.some((row) => row.left_out) && SEE_MORE,
-        !hasNotes && NO_NOTES,
-        confirmLine([...pages.values()].flatMap(([first]) => first ?? [])),
-      ]);
-      const more = compact({ more: hasNotes ? null : NO_NOTES });
-      return { text, data: { generated_at, today, count: items.length, items: rows, ...more } };
-    });
+    return { ...answer, data: { generated_at, today, count: items.length, ...answer.data } };
   },
 };

@@ -12,8 +12,8 @@ function platformLine({ platform, dates_watched, first_seen, last_seen, ...rest 
   const { later, earlier, withdrawn, set_again, notice } = rest;
   const parts = [`${countOf(dates_watched, 'date')} watched from ${first_seen} to ${last_seen}`];
   for (const [name, { count, median_days, largest_days }] of Object.entries({ later, earlier })) {
-    if (count > 0)
-      parts.push(`${count} ${name} (median ${median_days} days, most ${largest_days})`);
+    const days = countOf(median_days ?? 0, 'day');
+    if (count > 0) parts.push(`${count} ${name} (median ${days}, most ${largest_days})`);
   }
   if (withdrawn > 0) parts.push(`${withdrawn} withdrawn`);
   if (set_again > 0) parts.push(`${set_again} set again`);
@@ -24,17 +24,6 @@ function platformLine({ platform, dates_watched, first_seen, last_seen, ...rest 
     );
   }
   return `- ${oneLine(platform)}: ${parts.join('; ')}`;
-}
-
-/** The same as data. */
-function platformRow({ platform: _, later, earlier, withdrawn, set_again, ...row }: PlatformMoves) {
-  return compact({
-    ...row,
-    later: later.count > 0 ? later : null,
-    earlier: earlier.count > 0 ? earlier : null,
-    withdrawn: withdrawn || null,
-    set_again: set_again || null,
-  });
 }
 
 function moveLine({ id, from, to, to_basis, days, direction, ...move }: DateMove): string {
@@ -51,8 +40,7 @@ const MOVE_FIELDS = ['id', 'from', 'to', 'direction', 'days', 'seen_from', 'seen
 /** A move as data, without the copies of its two sources. */
 function moveRow(move: DateMove) {
   const basis = move.to_basis === 'earliest' ? 'earliest' : null;
-  const source_url = move.to_source?.copy ?? move.to_source?.url;
-  return compact({ ...pick(move, MOVE_FIELDS), basis, source_url });
+  return compact({ ...pick(move, MOVE_FIELDS), basis, source_url: move.to_source?.url });
 }
 
 const PATH = 'deprecations/date-moves.json';
@@ -62,7 +50,7 @@ export const GET_DATE_MOVES: Tool = {
   name: 'get_date_moves',
   title: 'Get moves of dates',
   description:
-    'Which shutdown dates moved by how many days, latest first; by platform how often, and the notice given.',
+    'Moves of shutdown dates, latest first; by platform how often, and the notice given.',
   takes: ['provider', 'platform', 'limit'],
   example: { limit: 10 },
   output: listOutput('moves', [...MOVE_FIELDS, 'basis', 'source_url'], {
@@ -84,10 +72,9 @@ export const GET_DATE_MOVES: Tool = {
     const moves = read.moves.filter(({ id }) => isAsked(platformOf(id))).reverse();
     const moved = new Set(moves.map(({ id }) => platformOf(id)));
     const asked = read.platforms.filter(({ platform_id }) => isAsked(platform_id));
-    // Of all platforms only those with a move; of those that are asked for, all.
-    const platforms = asked.filter(
-      ({ platform_id }) => args.values.size > 0 || moved.has(platform_id),
-    );
+    const isNarrowed = args.values.has('provider') || args.values.has('platform');
+    // Of all platforms only those with a move; of those that are asked for, all, also as data.
+    const platforms = asked.filter(({ platform_id }) => isNarrowed || moved.has(platform_id));
     const still = asked.length - platforms.length;
     return listAnswer(almanac, moves, args, {
       narrower: () => 'provider or platform narrows',
@@ -100,7 +87,7 @@ export const GET_DATE_MOVES: Tool = {
         `Both sources of each move are in ${almanac.build.base_url}${PATH}`,
       ],
       dataOf: (some) => ({
-        platforms: platforms.map(platformRow),
+        platforms: isNarrowed ? platforms.map(({ platform: _, ...row }) => row) : [],
         moves: some.map(moveRow),
       }),
     });

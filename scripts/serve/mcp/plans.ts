@@ -3,10 +3,10 @@ import type { Plan, Vendor, VendorHistory } from '../../model/generated/publishe
 import { compact, pick } from '../../model/present.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
-import { countOf, escapePattern, listWords, slugOf } from '../../model/words.ts';
+import { countOf, escapePattern, groupBy, listWords, slugOf } from '../../model/words.ts';
 import { oneOf, quoteEcho, refuseUnknown } from '../parameters.ts';
-import { type Filters, readVendors } from '../query.ts';
-import { ANSWER_BYTES, type Answered, fitEntries, flatText, joinLines, oneLine } from './answer.ts';
+import { type Almanac, type Filters, readVendors } from '../query.ts';
+import { type Answered, fitEntries, flatText, joinLines, MOST_TOKENS, oneLine } from './answer.ts';
 import { listSchema, schemasOf, type Tool } from './tool.ts';
 
 type Named = Pick<Plan, 'id' | 'name'>;
@@ -38,24 +38,27 @@ export function vendorsOfKind(asked: string, vendors: readonly Vendor[]) {
 }
 
 /** Refuses a name of no vendor, with what is near it or all vendors of the kind that it names. */
-function refuseVendor(wanted: string, vendors: readonly Vendor[]): { refusal: string } {
+function refuseVendor(almanac: Almanac, wanted: string, vendors: readonly Vendor[]) {
   const { kinds, all, others, mentioning } = vendorsOfKind(wanted, vendors);
-  if (all.length === 0) return notAmong('vendor', wanted, vendors);
-  const parts = [
-    `vendor is ${quoteEcho(wanted)}, which names no vendor.`,
-    `Of the kind ${listWords(kinds)}: ${listWords(all)}.`,
-  ];
-  if (mentioning.length > 0) {
-    parts.push(
-      `Of any kind, with ${others.join(' and ')} in their plans: ${listWords(mentioning)}.`,
-    );
-  }
-  const refusal = parts.join(' ');
-  return { refusal };
+  const provider = almanac.findProvider(wanted)?.provider;
+  const parts = [`vendor is ${quoteEcho(wanted)}, which names no vendor.`];
+  if (all.length > 0) {
+    parts.push(`Of the kind ${listWords(kinds)}: ${listWords(all)}.`);
+    if (mentioning.length > 0) {
+      const words = others.join(' and ');
+      parts.push(`Of any kind, with ${words} in their plans: ${listWords(mentioning)}.`);
+    }
+  } else if (provider) {
+    parts.push(`No plans of ${provider.name} are recorded.`);
+    if (!provider.reason) {
+      parts.push(`get_deprecations with provider ${provider.slug} has its deprecations.`);
+    }
+  } else return notAmong('vendor', wanted, vendors);
+  return { refusal: parts.join(' ') };
 }
 
 /** A vendor with the plans of it that are named; none where it is named alone. */
-interface NamedPlans {
+export interface NamedPlans {
   vendor: Vendor;
   plans: readonly Plan[];
 }
@@ -75,26 +78,35 @@ function findNamed(vendors: readonly Vendor[], text: string): readonly NamedPlan
   return plansIn(text, vendors);
 }
 
-/** A vendor, and the plan that is asked for or that the vendor's argument names, too. */
-export function findPlan(
-  vendors: readonly Vendor[],
+/** The vendors of a company that is a provider of models under this name: `aws` for Amazon Q. */
+function vendorsOfProvider({ findProvider }: Almanac, text: string, vendors: readonly Vendor[]) {
+  const provider = findProvider(text)?.provider;
+  const found = vendors.filter(
+    ({ id }) => findProvider(id.split('-')[0] ?? '')?.provider === provider,
+  );
+  if (!provider) return [];
+  return found.map((vendor): NamedPlans => ({ vendor, plans: [] }));
+}
+
+/** The vendors that are asked for, with the plans that are, or that the vendor's argument names, too. */
+export async function findPlans(
+  almanac: Almanac,
   values: Filters,
-): { vendor: Vendor; plan: Plan | null } | { refusal: string } {
-  const wanted = values.get('vendor') ?? '';
-  const named = findNamed(vendors, wanted);
-  const [found, ...others] = named;
-  if (!found) return refuseVendor(wanted, vendors);
-  const { vendor } = found;
-  if (others.length > 0) {
-    const meant = named.map((each) => each.vendor);
-    return notAmong('vendor', wanted, meant);
-  }
-  const wantedPlan = values.get('plan');
-  let [asked]: readonly NamedPlans[] = [found];
-  if (wantedPlan !== undefined) [asked] = findNamed([vendor], `${vendor.id} ${wantedPlan}`);
-  const [plan = null] = asked?.plans.length === 1 ? asked.plans : [];
-  if (plan || wantedPlan === undefined) return { vendor, plan };
-  return notAmong('plan', wantedPlan, vendor.plans);
+): Promise<readonly NamedPlans[] | { refusal: string }> {
+  const vendors = await readVendors(almanac);
+  const [wanted = '', plan] = [values.get('vendor'), values.get('plan')];
+  let named = findNamed(vendors, wanted);
+  if (named.length === 0) named = vendorsOfProvider(almanac, wanted, vendors);
+  if (named.length === 0) return refuseVendor(almanac, wanted, vendors);
+  if (plan === undefined) return named;
+  const asked = named.flatMap(({ vendor }) => findNamed([vendor], `${vendor.id} ${plan}`));
+  const found = asked.filter(({ plans }) => plans.length > 0);
+  if (found.length > 0) return found;
+  return notAmong(
+    'plan',
+    plan,
+    named.flatMap(({ vendor }) => vendor.plans),
+  );
 }
 
 /** A page that states limits of a vendor. */
@@ -115,15 +127,6 @@ function pagesOfLimits(plans: readonly Plan[], vendor: Vendor): LimitPage[] {
   return urls.map((source_url) => ({ source_url, read_at: days.get(source_url) ?? '' }));
 }
 
-/** The number of the page of each limit of a plan; none where the first page states them all. */
-function pageNumbers({ limits = [] }: Plan, pages: readonly LimitPage[]): number[] {
-  const numbers = limits.map((limit) => {
-    const at = pages.findIndex(({ source_url }) => source_url === limit.source_url);
-    return Math.max(at, 0) + 1;
-  });
-  return numbers.some((page) => page > 1) ? numbers : [];
-}
-
 /** Where to confirm the limits: at the first page, and those with a number behind them at its page. */
 function pagesInWords(pages: readonly LimitPage[]): string {
   const [first, ...others] = pages.map(
@@ -134,26 +137,31 @@ function pagesInWords(pages: readonly LimitPage[]): string {
   return `${first}, limits with a number at ${numbered.join(', ')}`;
 }
 
-const PLAN_FIELDS = ['id', 'name', 'price_month', 'price_detail'] as const;
-
-/** A plan as data and in words: name, price and the first limits. */
-function describePlan(plan: Plan, most: number, pages: readonly LimitPage[], currency: string) {
-  const { id, name, price_month, price_detail } = plan;
-  const limit_notes = plan.limit_notes.slice(0, most);
-  const limit_pages = pageNumbers(plan, pages).slice(0, most);
-  const price = [price_detail ?? []].flat();
-  if (price_month !== null) price.unshift(monthlyPrice(price_month, currency));
-  const limits = limit_notes.map((limit, index) => {
-    const page = limit_pages[index] ?? 1;
-    return page > 1 ? `- ${flatText(limit)} [${page}]` : `- ${flatText(limit)}`;
-  });
-  return {
-    lines: [`${oneLine(name)} (${id}): ${oneLine(price.join(', '))}`, ...limits],
-    // Limits in parts and old prices are in the vendor's file.
-    row: compact({ ...pick(plan, PLAN_FIELDS), limit_notes, limit_pages }),
-    leftOut: plan.limit_notes.length - limit_notes.length,
-  };
+/** A limit with the number of the page that states it. */
+interface NumberedLimit {
+  text: string;
+  page: number;
 }
+
+function numberLimits({ limit_notes, limits }: Plan, pages: readonly LimitPage[]): NumberedLimit[] {
+  return limit_notes.map((text, index) => {
+    const page = pages.findIndex(({ source_url }) => source_url === limits?.[index]?.source_url);
+    return { text, page: Math.max(page, 0) + 1 };
+  });
+}
+
+/** Limits in words, with a number where not the first page states them, and as data. */
+function describeLimits(limits: readonly NumberedLimit[]) {
+  const lines = limits.map(({ text, page }) => {
+    const number = page > 1 ? ` [${page}]` : '';
+    return `- ${flatText(text)}${number}`;
+  });
+  const isNumbered = limits.some(({ page }) => page > 1);
+  const limit_pages = isNumbered ? limits.map(({ page }) => page) : [];
+  return { lines, row: compact({ limit_notes: limits.map(({ text }) => text), limit_pages }) };
+}
+
+const PLAN_FIELDS = ['id', 'name', 'price_month', 'price_detail'] as const;
 
 const CHANGES_SHOWN = 5;
 
@@ -164,50 +172,75 @@ function namesPlan(text: string, plans: readonly Plan[]): boolean {
 
 const VENDOR_FIELDS = ['name', 'source_url', 'retrieved_at', 'currency', 'currency_note'] as const;
 
+/** How a cut answer is asked again: by the plan, and in the file that has all. */
+const moreOf = (parts: readonly string[], how: string): string | false => {
+  const leftOut = parts.filter((count) => !count.startsWith('0 '));
+  return leftOut.length > 0 && `${leftOut.join(', ')} left out: ${how}.`;
+};
+
 /**
- * A vendor, or one plan of it.
+ * A vendor, or some plans of it; what all of these share is said once.
  *
- * @param room for plans, and where all of them have it, for so many limits of each
+ * @param named the plans that are asked for; none for all
+ * @param room for plans, where all of them have it for so many limits of each, then for observations
  */
-function answerWith(
+function describeVendor(
   { vendor, changes }: VendorHistory,
-  plan: Plan | null,
+  named: readonly Plan[],
   room: number,
-  hasObservations: boolean,
 ): Answered {
   const { id, name, currency, currency_note } = vendor;
-  const isMeant = (each: string | null) => plan === null || each === plan.id;
+  const isMeant = (each: string | null) =>
+    named.length === 0 || named.some((plan) => plan.id === each);
   const asked = vendor.plans.filter((each) => isMeant(each.id));
   const shown = asked.slice(0, room);
   const most = room - shown.length;
   const pages = pagesOfLimits(shown, vendor);
-  const plans = shown.map((each) => describePlan(each, most, pages, currency));
+  const limits = shown.map((plan) => numberLimits(plan, pages));
+  const isShared = ({ text }: NumberedLimit) =>
+    limits.length > 1 && limits.every((list) => list.some((other) => other.text === text));
+  const ofAll = limits[0]?.filter(isShared) ?? [];
+  const shared = describeLimits(ofAll.slice(0, most));
+  const plans = shown.map((plan, index) => {
+    const own = (limits[index] ?? []).filter((limit) => !isShared(limit));
+    const { lines, row } = describeLimits(own.slice(0, most));
+    const price = [plan.price_detail ?? []].flat();
+    if (plan.price_month !== null) price.unshift(monthlyPrice(plan.price_month, currency));
+    return {
+      lines: [`${oneLine(plan.name)} (${plan.id}): ${oneLine(price.join(', '))}`, ...lines],
+      // Limits in parts and old prices are in the vendor's file.
+      row: { ...compact(pick(plan, PLAN_FIELDS)), ...row },
+      left: own.length - lines.length,
+    };
+  });
+  // Of named plans only what may be a condition of them; most others are about pages and other plans.
+  const hasAll = named.length === 0 && most > Math.max(...limits.map(({ length }) => length));
   const all = vendor.observations ?? [];
-  const observations = all.filter(
-    (text) => hasObservations || (most > 0 && namesPlan(text, shown)),
-  );
+  const observations = all.filter((text) => hasAll || (most > 0 && namesPlan(text, shown)));
   const concerned = changes.filter((change) => isMeant(change.plan)).reverse();
   const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, currency));
-    return `${dayOf(entry.ts)} ${entry.plan ?? id}: ${oneLine(what)}`;
+    return `recorded on ${dayOf(entry.ts)}, ${entry.plan ?? id}: ${oneLine(what)}`;
   });
-  const limitsLeft = plans.reduce((sum, each) => sum + each.leftOut, 0);
-  const leftOut = [
+  const sharedLeft = ofAll.length - shared.lines.length;
+  const left = plans.reduce((sum, each) => sum + each.left, sharedLeft);
+  const parts = [
     countOf(asked.length - shown.length, 'plan'),
-    countOf(
-      plans.reduce((sum, each) => sum + each.leftOut, 0),
-      'limit',
-    ),
+    countOf(left, 'limit'),
     countOf(all.length - observations.length, 'observation'),
     countOf(concerned.length - latest.length, 'change'),
-  ].filter((count) => !count.startsWith('0 '));
-  const how = plan ? '' : 'send plan for one plan, or ';
-  const more =
-    leftOut.length > 0 && `${leftOut.join(', ')} left out: ${how}read data/vendors/${id}.json.`;
+  ];
+  const how = asked.length === 1 ? '' : 'send plan with one id, or ';
+  const more = moreOf(parts, `${how}read data/vendors/${id}.json`);
   const count = countOf(concerned.length, 'change');
+  const isSome = asked.length > 1 && asked.length < vendor.plans.length;
   const text = joinLines([
     `${oneLine(name)} (${id}); confirm at ${pagesInWords(pages)}`,
     currency_note !== undefined && oneLine(currency_note),
+    isSome &&
+      `${asked.length} of its ${vendor.plans.length} plans have this name; for one of them send its id as plan.`,
+    shared.lines.length > 0 && `Each of these has:`,
+    ...shared.lines,
     ...plans.flatMap(({ lines }) => lines),
     ...observations.map((each) => `Note: ${flatText(each)}`),
     concerned.length === 0 ? 'No change recorded.' : `${count}, newest first:`,
@@ -218,14 +251,50 @@ function answerWith(
     vendor: id,
     ...pick(vendor, VENDOR_FIELDS),
     pages: pages.length > 1 ? pages : null,
+    shared: shared.lines.length > 0 ? shared.row : null,
     plans: plans.map(({ row }) => row),
-    left_out: limitsLeft || null,
+    left_out: left || null,
     observations,
-    changes_count: concerned.length,
     changes: latest,
     more: more || null,
   });
   return { text, data };
+}
+
+/** Several vendors with the prices of so many plans of each. */
+function describeVendors(named: readonly NamedPlans[], room: number): Answered {
+  const described = named.map(({ vendor, plans: some }) => {
+    const { id, name, currency, source_url, retrieved_at } = vendor;
+    const asked = some.length > 0 ? some : vendor.plans;
+    const shown = asked.slice(0, room);
+    const prices = groupBy(shown, ({ price_month, price_detail }) => {
+      return oneLine(String(price_month ?? price_detail ?? ''));
+    });
+    const words = [...prices].map(([price, plans]) => {
+      const names = plans.map((plan) => `${oneLine(plan.name)} (${plan.id})`);
+      return `${names.join(', ')} ${price}`;
+    });
+    const page = `${source_url} (read ${dayOf(retrieved_at)})`;
+    return {
+      line: `- ${oneLine(name)} (${id}), ${currency} a month: ${words.join('; ')}. Confirm at ${page}`,
+      rows: shown.map((plan) => ({ vendor: id, ...compact(pick(plan, PLAN_FIELDS)) })),
+      left: asked.length - shown.length,
+    };
+  });
+  const left = described.reduce((sum, each) => sum + each.left, 0);
+  const ids = listWords(named.map(({ vendor }) => vendor.id));
+  const more = moreOf([countOf(left, 'plan')], `send vendor ${ids}`);
+  const text = joinLines([
+    `${named.length} vendors have this name; for limits send one of their ids.`,
+    ...described.map(({ line }) => line),
+    more,
+  ]);
+  const vendors = named.map(({ vendor }) => ({
+    vendor: vendor.id,
+    ...pick(vendor, VENDOR_FIELDS),
+  }));
+  const plans = described.flatMap(({ rows }) => rows);
+  return { text, data: compact({ vendors, plans, left_out: left || null, more: more || null }) };
 }
 
 /** Price, limits and latest changes of a vendor, or of one of its plans. */
@@ -239,22 +308,27 @@ export const GET_PLAN_LIMITS: Tool = {
   example: { vendor: 'cursor', plan: 'pro' },
   output: {
     type: 'object',
-    required: ['vendor', 'source_url', 'retrieved_at', 'plans'],
+    required: ['plans'],
     properties: {
-      ...schemasOf(['vendor', ...VENDOR_FIELDS, 'pages', 'left_out', 'observations']),
-      ...schemasOf(['changes_count', 'changes', 'more']),
+      ...schemasOf(['vendor', ...VENDOR_FIELDS, 'vendors', 'pages', 'shared', 'left_out']),
+      ...schemasOf(['observations', 'changes', 'more']),
       plans: listSchema([...PLAN_FIELDS, 'limit_notes', 'limit_pages']),
     },
   },
   async answer(almanac, _today, { values }) {
-    const found = findPlan(await readVendors(almanac), values);
-    if ('refusal' in found) return found;
-    const { vendor, plan } = found;
-    const history = await almanac.read<VendorHistory>(`data/vendors/${vendor.id}.json`);
-    const limits = Math.max(...vendor.plans.map(({ limit_notes }) => limit_notes.length));
-    const most = vendor.plans.length + limits;
-    return fitEntries([1, most], ANSWER_BYTES.plans, (room, hasObservations) =>
-      answerWith(history, plan, room, hasObservations),
+    const named = await findPlans(almanac, values);
+    if ('refusal' in named) return named;
+    const [found, ...others] = named;
+    const counts = named.map(({ vendor, plans }) => plans.length || vendor.plans.length);
+    const plans = Math.max(...counts);
+    if (!found || others.length > 0) {
+      return fitEntries([1, plans], MOST_TOKENS, (room) => describeVendors(named, room));
+    }
+    const path = `data/vendors/${found.vendor.id}.json`;
+    const history = await almanac.read<VendorHistory>(path);
+    const limits = Math.max(...found.vendor.plans.map(({ limit_notes }) => limit_notes.length));
+    return fitEntries([1, plans + limits + 1], MOST_TOKENS, (room) =>
+      describeVendor(history, found.plans, room),
     );
   },
 };

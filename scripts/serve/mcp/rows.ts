@@ -1,4 +1,4 @@
-import { answerSentence } from '../../model/answer-sentence.ts';
+import { NO_REPLACEMENT } from '../../model/answer-sentence.ts';
 import {
   type Day,
   daysBetween,
@@ -8,44 +8,59 @@ import {
   shutdownInWords,
 } from '../../model/day.ts';
 import { ANSWERED_FIELDS, pickFields } from '../../model/deprecation-fields.ts';
-import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
 import type { PlannedRecord } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
-import { displayName, groupBy, regionsInWords } from '../../model/words.ts';
+import { recordSentence } from '../../model/spellings/checked-sentence.ts';
+import { groupBy, regionsInWords } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
-import { oneLine } from './answer.ts';
+import { LONGEST_SENTENCE, oneLine } from './answer.ts';
 
-/** Fields of a record in a list. */
-export const LISTED_FIELDS = [
+/** A record, or what a vendor lists with a date without calling it deprecated. */
+export type Entry = Deprecation | PlannedRecord;
+
+/** The entries that are records, and those that are only scheduled. */
+export function splitEntries(entries: readonly Entry[]) {
+  const records = entries.filter((each): each is Deprecation => each.status !== 'planned');
+  const planned = entries.filter((each): each is PlannedRecord => each.status === 'planned');
+  return { records, planned };
+}
+
+/** Fields of what stops by a date; what is only scheduled has the same. */
+export const STOP_FIELDS = [
   'id',
   'item',
-  'status',
   'shutdown_date',
   'date_basis',
   'past',
   'days_left',
-  'regions',
   'successor',
   'successor_shutdown_date',
-  'as_of',
 ] as const;
 
-/** A record in a list: what stops when, and what is named instead. No nulls but that of `past`. */
-export function listedRow({ checker }: Almanac, record: Deprecation, today: Day) {
-  const { id, item, status, shutdown_date, date_basis, regions, successor, as_of } = record;
+/** Fields of a record in a list. */
+export const LISTED_FIELDS = [...STOP_FIELDS, 'status', 'regions', 'as_of'] as const;
+
+/** What stops when, and what is named instead. No nulls but that of `past`. */
+export function stopRow({ checker }: Almanac, entry: Entry, today: Day) {
+  const { id, item, shutdown_date, date_basis, successor } = entry;
   const row = compact({
     id,
     item,
-    status,
     shutdown_date,
-    date_basis: date_basis === 'earliest' ? date_basis : null,
+    date_basis: date_basis === 'committed' ? null : date_basis,
     days_left: shutdown_date && daysBetween(today, shutdown_date),
-    regions,
     successor,
-    successor_shutdown_date: checker.successorOf(record).record?.shutdown_date,
-    as_of,
+    successor_shutdown_date: checker.successorOf(entry).record?.shutdown_date,
   });
-  return { ...row, past: hasPassed(record, today) };
+  const past = entry.status === 'planned' ? null : hasPassed(entry, today);
+  return { ...row, past };
+}
+
+/** The same with how sure it is. */
+export function listedRow(almanac: Almanac, entry: Entry, today: Day) {
+  const { status, regions, as_of } = entry;
+  return { ...stopRow(almanac, entry, today), ...compact({ status, regions, as_of }) };
 }
 
 /** Fields of a record that was asked for by its name. */
@@ -70,90 +85,132 @@ function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
   return [...new Set(each)];
 }
 
-/** A record that was asked for by its name, as data. */
-export function recordRow(almanac: Almanac, record: Deprecation, today: Day, hasNotes: boolean) {
+/** A record that was asked for by its name, as data with everything that is known of it. */
+export function recordRow(almanac: Almanac, record: Deprecation, today: Day) {
   const { record: successor, living, ends } = almanac.checker.successorOf(record);
   const row = {
     ...listedRow(almanac, record, today),
     ...compact({ type: record.type, effects: effectsOf(record, false) }),
-    ...compact(hasNotes ? pickFields(record, ({ answered }) => answered === true) : {}),
+    ...compact(pickFields(record, ({ answered }) => answered === true)),
   };
-  const [end] = ends;
-  if (successor === null && end && hasNotes) {
-    return { ...row, successor_status: end.status, successor_shutdown_date: end.shutdown_date };
-  }
-  if (successor === null) return row;
-  return { ...row, ...compact({ successor_status: successor.status, leads_to: living }) };
+  const end = successor ?? ends[0];
+  if (end === undefined) return row;
+  const ending = { successor_status: end.status, successor_shutdown_date: end.shutdown_date };
+  return { ...row, ...compact({ ...ending, leads_to: successor && living }) };
 }
 
 /** The regions of a record: their names where they are asked for or few. */
-export function regionsOf({ regions }: Deprecation, hasNames: boolean): string[] {
+export function regionsOf({ regions }: Pick<Entry, 'regions'>, hasNames: boolean): string[] {
   if (!regions) return [];
-  if (hasNames) return [`in ${regions.join(', ')}`];
-  return [`in ${regionsInWords(regions)}`];
+  return [`in ${hasNames ? regions.join(', ') : regionsInWords(regions)}`];
 }
 
-/** What a sentence about a record doesn't say: regions, effects, the age of its date, our note. */
-export function detailsOf(
-  record: Deprecation,
-  { hasNotes, hasRegions }: { hasNotes: boolean; hasRegions: boolean },
-): string {
-  const parts = [
-    ...regionsOf(record, hasRegions),
-    ...effectsOf(record, true),
-    `as of ${record.as_of}`,
-  ];
-  if (hasNotes && record.migration_note !== null) parts.push(oneLine(record.migration_note));
+/** How much is said of an entry. */
+export interface Detail {
+  /** Whether regions are asked for, so that their names are wanted. */
+  hasRegions: boolean;
+  /** Whether the vendor's words on what it restricts, and our note, are wanted. */
+  hasNotes: boolean;
+}
+
+/** What a sentence about an entry doesn't say: regions, effects, the age of its date, our note. */
+export function detailsOf(entry: Entry, { hasRegions, hasNotes }: Detail): string {
+  const parts = regionsOf(entry, hasRegions);
+  if (entry.status !== 'planned') parts.push(...effectsOf(entry, hasNotes));
+  parts.push(`as of ${entry.as_of}`);
+  if (hasNotes && entry.status !== 'planned' && entry.migration_note !== null) {
+    parts.push(oneLine(entry.migration_note));
+  }
   return `(${parts.join('; ')})`;
 }
 
-/** How old a planned date is, as of a record. */
-export function ageOf({ as_of }: PlannedRecord): string {
-  return `(as of ${as_of})`;
+/** An entry on a line below the answer: without the Yes, which most lines would have, and what lacks. */
+export function entryLine(almanac: Almanac, entry: Entry, today: Day, detail: Detail): string {
+  const sentence = recordSentence(almanac.checker, entry, today)
+    .replace(/^Yes: /, '')
+    .replace('; plans may move.', '.')
+    .replace(` ${NO_REPLACEMENT}`, '');
+  return `- ${oneLine(sentence, LONGEST_SENTENCE)} ${detailsOf(entry, detail)}`;
 }
 
-/** A planned date on a line, without the Yes, which most lines would have. */
-export function planLine(plan: PlannedRecord, today: Day): string {
-  const sentence = answerSentence(plan, today).replace(/^Yes: /, '');
-  return `${oneLine(sentence)} ${ageOf(plan)}`;
-}
-
-/** A replacement, with the date of the first of it that ends itself. */
-function replacementWords({ checker }: Almanac, record: Deprecation, successor: string): string {
-  const { ends } = checker.successorOf(record);
+/**
+ * ` → its replacement`, also where only its other name has one, with the date of the first of it that ends
+ * itself; empty without one.
+ */
+export function replacementOf({ checker }: Almanac, entry: Entry): string {
+  const { twin } = checker.successorOf(entry);
+  const { successor } = twin ?? entry;
+  if (successor === null) return '';
+  const { ends } = checker.successorOf(twin ?? entry);
   const dated = ends.find(({ shutdown_date: date }) => date !== null);
-  if (!dated) return oneLine(successor);
-  const planned = dated.status === 'planned' ? 'planned ' : '';
-  return `${oneLine(successor)} (itself ${planned}${shutdownInWords(dated)})`;
+  const notes: string[] = [];
+  if (twin) notes.push(`named for ${oneLine(twin.item)}`);
+  if (dated) notes.push(`itself ${plannedOf(dated)}${shutdownInWords(dated)}`);
+  const note = notes.length > 0 ? ` (${notes.join('; ')})` : '';
+  return ` → ${oneLine(successor)}${note}`;
+}
+
+/** What stands before a date that is only scheduled; nothing before a floor, which says so itself. */
+function plannedOf({ status, date_basis }: Pick<Entry, 'status' | 'date_basis'>): string {
+  return status === 'planned' && date_basis !== 'not_before' ? 'planned ' : '';
+}
+
+/** The date of an entry as short as can be: `planned 2026-12-31`. */
+export function dateWords(entry: Entry): string {
+  const { shutdown_date: date, date_basis, status } = entry;
+  if (date === null) return status === 'retired' ? 'shut down, date not published' : NO_DATE;
+  if (date_basis === 'not_before') return `not before ${date}`;
+  return `${plannedOf(entry)}${date}`;
+}
+
+/** The same with how far away it is: `2026-12-31, in 3 days`. */
+export function whenOf(entry: Entry, today: Day): string {
+  if (entry.shutdown_date === null || entry.date_basis === 'not_before') return dateWords(entry);
+  return `${dateWords(entry)}, ${leftInWords(entry, today)}`;
 }
 
 /** What stops together, on one line: a date on a platform, with the names and their replacements. */
-export function groupLines(
-  almanac: Almanac,
-  records: readonly Deprecation[],
-  today: Day,
-): string[] {
-  const groups = groupBy(records, (record) => {
-    const date = record.shutdown_date;
-    const when = date === null ? NO_DATE : `shutdown ${date}, ${leftInWords(record, today)}`;
-    return `${when} on ${oneLine(record.platform)}`;
+export function groupLines(almanac: Almanac, entries: readonly Entry[], today: Day): string[] {
+  const groups = groupBy(entries, (entry) => {
+    return `- ${whenOf(entry, today)}, ${oneLine(entry.platform)}: `;
   });
-  return [...groups].map(([key, group]) => {
-    const names = group.map((record) => {
-      const { item, successor } = record;
-      if (successor === null) return oneLine(item);
-      return `${oneLine(item)} → ${replacementWords(almanac, record, successor)}`;
+  return [...groups].map(([when, group]) => {
+    const same = groupBy(group, (entry) => replacementOf(almanac, entry));
+    const names = [...same].map(([replacement, some]) => {
+      const items = some.map((entry) => {
+        const [where] = regionsOf(entry, false);
+        return where ? `${oneLine(entry.item)} (${where})` : oneLine(entry.item);
+      });
+      return `${items.join(', ')}${replacement}`;
     });
-    const dates = new Set(group.map(({ as_of }) => as_of).sort());
-    const ages = [...dates].filter((_, index) => index === 0 || index === dates.size - 1);
-    return `- ${key} (as of ${ages.join(' to ')}): ${names.join('; ')}`;
+    return `${when}${names.join('; ')}`;
   });
 }
 
-/** Fields of a date that is only scheduled, in a list; its page is among the sources of the list. */
-export const SCHEDULED_FIELDS = ['id', 'item', 'platform', 'date', 'date_basis', 'as_of'] as const;
+function pageOf(entry: Entry): string {
+  return entry.status === 'planned' ? entry.row.source_url : entry.source_url;
+}
 
-export function scheduledRow(entry: ScheduledDate) {
-  const { id, platform, date, date_basis, as_of } = entry;
-  return { id, item: displayName(entry.item, entry.version), platform, date, date_basis, as_of };
+/** Where to confirm entries: of each platform one page. */
+function sourcesOf(entries: readonly Entry[]) {
+  const platforms = groupBy(entries, ({ platform }) => oneLine(platform));
+  return [...platforms].map(([platform, group]) => {
+    const dates = [...new Set(group.map(({ as_of }) => as_of))].sort();
+    const ages = [...new Set([dates[0], dates.at(-1)])].join(' to ');
+    return { url: group.map(pageOf)[0] ?? '', words: `${platform} (as of ${ages})` };
+  });
+}
+
+/** The pages to confirm entries at: of each platform one. */
+export function pagesOf(entries: readonly Entry[]): string[] {
+  return [...new Set(sourcesOf(entries).map(({ url }) => url))];
+}
+
+/** The same in words, with how old what is said of a platform is. */
+export function sourcesLine(entries: readonly Entry[]): string | false {
+  const pages = groupBy(sourcesOf(entries), ({ url }) => url);
+  const parts = [...pages].map(([url, group]) => {
+    return `${group.map(({ words }) => words).join(', ')} ${url}`;
+  });
+  return parts.length > 0 && `Confirm: ${parts.join('; ')}`;
 }

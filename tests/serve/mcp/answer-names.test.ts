@@ -93,11 +93,11 @@ describe('check_items', () => {
   test('tells apart what is only scheduled, all of it, also of a name without a record', async () => {
     const { items, lines } = await check(['borealis-api/rocket-9', 'rokcet-9']);
     expect(lines[0]).toContain('1 of 2 known, 1 of them only scheduled.');
-    const [id, date] = ['scheduled/borealis-api/rocket-9', '2026-02-01'];
+    const [id, shutdown_date] = ['scheduled/borealis-api/rocket-9', '2026-02-01'];
     const scheduled = [
-      { id, date: '2027-01-01' },
-      { id: `${id}-1`, date },
-      { id: `${id}-2`, date },
+      { id, shutdown_date: '2027-01-01' },
+      { id: `${id}-1`, shutdown_date },
+      { id: `${id}-2`, shutdown_date },
     ];
     expect(items).toMatchObject([{ recorded: false, scheduled }, { near: ['rocket-9'] }]);
     // The nearest one is the answer, and is not said twice.
@@ -113,7 +113,8 @@ describe('check_items', () => {
     );
     expect(lines.at(-1)).toBe(`Confirm at ${PLANNED.source_url}`);
     const byApi = await ask(handler, '/deprecations/api?item=borealis-api/rocket-9');
-    expect(await byApi.json()).toMatchObject({ items: [{ scheduled }] });
+    const dated = scheduled.map((row) => ({ id: row.id, date: row.shutdown_date }));
+    expect(await byApi.json()).toMatchObject({ items: [{ scheduled: dated }] });
   });
 
   test('never says that a planned date is not in our data', async () => {
@@ -129,7 +130,8 @@ describe('check_items', () => {
     const { items, lines } = await check(['acme-api/rocket-9']);
     expect(items).toMatchObject([{ recorded: false, scheduled: [{}, {}, {}] }]);
     expect(lines[1]).toMatch(/^acme-api\/rocket-9: Not in our data: .* on Acme API, .*about other/);
-    expect(lines[2]).toMatch(/^- Not yet: rocket-9 on the Borealis API does not stop before/);
+    expect(lines[2]).toBe('On other platforms:');
+    expect(lines[3]).toMatch(/^- Not yet: rocket-9 on the Borealis API does not stop before/);
   });
 
   test('says that no record is no promise, how old the records are, and what is near', async () => {
@@ -180,21 +182,84 @@ describe('check_items', () => {
       ),
     );
     const many = handlerOfRecords({ deprecations });
-    const { data, items, lines } = await check([name], many);
+    const { items, lines } = await check([name], many);
     expect(items[0]).toMatchObject({ recorded: true, left_out: expect.any(Number) });
     // One of each platform goes before a second one of any.
     const shown = recordsOf(items[0]).map(({ id }) => String(id).split('/')[0]);
     expect(shown.slice(0, 3).toSorted()).toEqual(platforms);
-    expect(data.more).toBe('Notes are left out; read deprecations/records/ID.json');
-    expect(lines).toContain(data.more);
-    const all = await check(
-      deprecations.map(({ item }) => item),
-      many,
-    );
-    expect(all.lines).toContain(
-      '- 14 more left out, 14 still to come, also on Acme Cloud and Borealis API',
-    );
-    expect(all.items).toHaveLength(deprecations.length);
+    // Our note is on what decides alone, and on nothing where several are asked.
+    const noted = (all: string[]) => all.filter((line) => line.includes('Note. Note.'));
+    expect(noted(lines)).toEqual([expect.stringMatching(/^Yes: /)]);
+    expect(lines.filter((line) => line.endsWith(':'))).toEqual(['A version of it:']);
+    const two = await check([name, `${name}-2026-01-01`], many);
+    expect(noted(two.lines)).toEqual([]);
+    expect(two.data.more).toBe('For notes and the words of restrictions send one name');
+    expect(two.lines).toContain(two.data.more);
+  });
+
+  describe('of more than ten names', () => {
+    const name = (n: number) => `comet-${n}`;
+    const names = Array.from({ length: 90 }, (_, n) => name(n));
+    const date = (n: number) => `202${n % 2 ? 5 : 7}-01-${String((n % 28) + 1).padStart(2, '0')}`;
+    const many = handlerOfRecords({
+      ...records,
+      deprecations: [
+        ...names.map((item, n) =>
+          deprecation({
+            id: `acme-api/${item}`,
+            shutdown_date: date(n),
+            successor: 'kite '.repeat(9),
+          }),
+        ),
+        deprecation({ id: 'acme-cloud/comet-2', shutdown_date: '2026-12-01' }),
+        deprecation({ id: 'acme-cloud/kite', shutdown_date: '2026-12-01' }),
+      ],
+    });
+    const others = [
+      'borealis-api/rocket-9',
+      'coment-1',
+      'unheard-of',
+      'acme-api/kite',
+      'orbital/x',
+    ];
+
+    test('has a line for each, what is still to come first, the soonest first', async () => {
+      const { items, lines } = await check(
+        ['comet-3', 'comet-1', 'comet-2', 'comet-4', ...others, 'a', 'b'],
+        many,
+      );
+      expect(lines).toEqual([
+        expect.stringMatching(/^5 of 11 known, 1 of them only scheduled\. .* one line for each/),
+        expect.stringMatching(
+          /^- comet-2: 2026-12-01, in 256 days, Acme Cloud → .*; also Acme API 2027-01-03$/,
+        ),
+        expect.stringMatching(/^- comet-4: 2027-01-05, in 291 days, Acme API → kite/),
+        expect.stringMatching(/^- comet-3: 2025-01-04, passed 440 days ago, Acme API/),
+        expect.stringMatching(/^- comet-1: 2025-01-02/),
+        '- borealis-api/rocket-9: not before 2027-01-01, Borealis API',
+        'Not in our data, recorded only on other platforms or under other names: acme-api/kite',
+        expect.stringMatching(
+          /^Not in our data, which is no promise: coment-1 \(near in spelling: comet-1\), unheard-of, .*a, b$/,
+        ),
+        expect.stringMatching(/^Confirm at /),
+      ]);
+      expect(items).toHaveLength(11);
+      expect(recordsOf(items[0])).toEqual([
+        expect.objectContaining({ id: 'acme-cloud/comet-2', days_left: 256, past: false }),
+      ]);
+    });
+
+    test('cuts what has passed before what is still to come, and says what it cuts', async () => {
+      const { data, items, lines } = await check(names, many);
+      const shown = lines.filter((line) => line.startsWith('- comet-'));
+      const left = lines.find((line) => line.startsWith('Also passed, left out: '));
+      expect(shown.length).toBeGreaterThan(45);
+      expect(shown.slice(0, 45).filter((line) => line.includes('passed'))).toEqual([]);
+      expect(shown.length + (left?.split(', comet-').length ?? 0)).toBe(90);
+      expect(data).toMatchObject({ count: 90, left_out: 90 - items.length });
+      expect(data.more).toMatch(/known names left out: for more send at most 10 names at once/);
+      expect(JSON.stringify({ data, lines }).length).toBeLessThan(13_000);
+    });
   });
 
   test('never leaves out a stop to come for one that has passed, and says what it leaves out', async () => {
@@ -267,8 +332,8 @@ describe('get_plan_limits', () => {
       retrieved_at: toolbox.retrieved_at,
       plans: [pro],
       changes: [
-        '2026-03-12 pro: price changed from USD 15 a month to USD 20 a month',
-        '2026-03-10 pro: price changed from USD 10 a month to USD 15 a month',
+        'recorded on 2026-03-12, pro: price changed from USD 15 a month to USD 20 a month',
+        'recorded on 2026-03-10, pro: price changed from USD 10 a month to USD 15 a month',
       ],
     });
     expect(lines).toContain('Pro (pro): USD 20 a month, billed monthly');
@@ -317,12 +382,87 @@ describe('get_plan_limits', () => {
       left_out,
       // What names a plan may be a condition of it.
       observations: ['Enterprise is closed to new customers.'],
-      more: `${left_out} limits, 1 observation left out: send plan for one plan, or read data/vendors/toolbox.json.`,
+      more: `${left_out} limits, 1 observation left out: send plan with one id, or read data/vendors/toolbox.json.`,
     });
     expect(lines).toContain(data.more);
     const whole = await answer({ vendor: 'toolbox', plan: 'enterprise' });
     expect(countLimits(whole.rows('plans'))).toBeGreaterThanOrEqual(200 - left_out);
     expect(whole.data.more).toMatch(/limits, 1 observation left out: read data/);
+  });
+
+  const sizes = [1, 2, 3].map((size) => ({
+    ...pro,
+    id: `pro-${size}`,
+    name: `Pro, ${size} seats`,
+    price_month: 20 * size,
+    limit_notes: [`Seats: ${size}`, '500 requests per month'],
+  }));
+
+  test.each([[{ vendor: 'toolbox', plan: 'Pro' }], [{ vendor: 'Toolbox Pro' }]])(
+    'has every plan that a name covers, what they share once, and how to ask for one: %j',
+    async (args) => {
+      const own = handlerOfRecords({ vendors: [vendor({ plans: [...sizes, enterprise] })] });
+      const { data, lines } = await answer(args, own);
+      expect(lines.slice(1)).toEqual([
+        '3 of its 4 plans have this name; for one of them send its id as plan.',
+        'Each of these has:',
+        '- 500 requests per month',
+        'Pro, 1 seats (pro-1): USD 20 a month, billed monthly',
+        '- Seats: 1',
+        'Pro, 2 seats (pro-2): USD 40 a month, billed monthly',
+        '- Seats: 2',
+        'Pro, 3 seats (pro-3): USD 60 a month, billed monthly',
+        '- Seats: 3',
+        'No change recorded.',
+      ]);
+      expect(data).toMatchObject({
+        shared: { limit_notes: ['500 requests per month'] },
+        plans: [1, 2, 3].map((size) => ({ id: `pro-${size}`, limit_notes: [`Seats: ${size}`] })),
+      });
+    },
+  );
+
+  describe('of a company with several vendors', () => {
+    const own = handlerOfRecords({
+      vendors: [
+        vendor({
+          id: 'acme-api',
+          name: 'Acme API',
+          plans: [pro, { ...pro, id: 'max', name: 'Max' }],
+        }),
+        vendor({
+          id: 'acme-chat',
+          name: 'Chat of Acme',
+          plans: [{ ...pro, id: 'plus', name: 'Plus' }, enterprise],
+        }),
+        vendor(),
+      ],
+    });
+
+    test('has the prices of each, and how to ask for one', async () => {
+      const { data, rows, lines } = await answer({ vendor: 'Acme' }, own);
+      const page = 'Confirm at https://toolbox.example/pricing (read 2026-03-01)';
+      expect(lines).toEqual([
+        '2 vendors have this name; for limits send one of their ids.',
+        `- Acme API (acme-api), USD a month: Pro (pro), Max (max) 20. ${page}`,
+        `- Chat of Acme (acme-chat), USD a month: Plus (plus) 20; Enterprise (enterprise) price on request. ${page}`,
+      ]);
+      expect(rows('vendors')).toMatchObject([{ vendor: 'acme-api' }, { vendor: 'acme-chat' }]);
+      expect(rows('plans')).toHaveLength(4);
+      expect(data).not.toHaveProperty('left_out');
+    });
+
+    test('has the plan alone where only one of them has it', async () => {
+      const { data } = await answer({ vendor: 'Acme', plan: 'plus' }, own);
+      expect(data).toMatchObject({ vendor: 'acme-chat', plans: [{ id: 'plus' }] });
+    });
+
+    test('says of a provider of models without plans where it is found', async () => {
+      const { content } = await callTool(own, 'get_plan_limits', { vendor: 'borealis' });
+      const words =
+        'No plans of Borealis are recorded. get_deprecations with provider borealis has';
+      expect(content[0]?.text).toContain(words);
+    });
   });
 
   test('has room for the prices of many plans alone, and says what is left out', async () => {
