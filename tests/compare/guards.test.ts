@@ -1,6 +1,5 @@
 import type { Branch } from '#scripts/compare/state.ts';
-import type { DeprecationRecord } from '#scripts/model/records.ts';
-import { deprecation, type Files, recordFiles, vendor } from '#support/records/records.ts';
+import { type Files, recordFiles, vendor } from '#support/records/records.ts';
 import { compareChanges, violations } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
@@ -50,12 +49,7 @@ test('the id of a plan that was removed is not for another plan', () => {
   expect(stopped('Professional')).toEqual([['reused-id', VENDOR]]);
 });
 
-const [free] = vendor().plans;
 const planWith = (limit_notes: string[]) => vendor().plans.map((one) => ({ ...one, limit_notes }));
-const ofRecord = (at: string, change: object) => [at, RECORD, deprecationFile, change] as const;
-const ofVendor = (at: string, change: object) => [at, VENDOR, vendorFile, change] as const;
-const ofPlan = (at: string, change: object) =>
-  ofVendor(`plans[free].${at}`, { plans: [{ ...free, ...change }] });
 
 test('what is ours and what is the vendor’s do not come together', () => {
   const read = { retrieved_at: '2026-03-03T10:00:00Z' };
@@ -77,57 +71,6 @@ test('what is ours and what is the vendor’s do not come together', () => {
   expect(after(kept, whole)).toEqual(found);
   // Not by way of something else.
   expect(after(vendorFile({ plans: planWith([]) }), whole)).toEqual(found);
-});
-
-test.each([
-  ofRecord('shutdown_date', { shutdown_date: '2027-01-31' }),
-  ofRecord('date_basis', { date_basis: 'earliest' }),
-  ofRecord('announced_on', { announced_on: null }),
-  ofRecord('status', { status: 'retired' }),
-  ofRecord('source_url', { source_url: 'https://docs.acme.example/deprecations#models' }),
-  ofRecord('aliases[]', { aliases: ['evil-model'] }),
-  ofRecord('earlier_dates[0].shutdown_date', { earlier_dates: [{ shutdown_date: '2026-10-01' }] }),
-  ofRecord('effects[restricted].words', { effects: [{ effect: 'restricted', words: 'x' }] }),
-  ofRecord('regions[]', { regions: ['Mars'] }),
-  ofRecord('type', { type: 'sdk' }),
-  ofRecord('item', { item: 'rocket-l' }),
-  ofRecord('successor', { successor: 'evil' }),
-  ofPlan('limit_notes[]', { limit_notes: ['1 project', 'All'] }),
-  ofPlan('price_month', { price_month: 9 }),
-  // A plan that goes.
-  ofPlan('limit_notes[]', { id: 'other' }),
-  ofVendor('name', { name: 'Evil' }),
-  ofVendor('source_url', { source_url: 'https://toolbox.example/plans' }),
-  ofVendor('currency_note', { currency_note: 'Shown in EUR.' }),
-])('what a page states needs a newer reading: %s of %s', (field, path, write, change) => {
-  const { guards } = compareChanges(write(change));
-  expect(violations({ guards })).toEqual([['undated-change', path]]);
-  expect(guards[0]?.message).toContain(`${field} changed, but no page was read after 2026-03-01`);
-  const read = { as_of: '2026-03-02', retrieved_at: '2026-03-02T10:00:00Z' };
-  expect(violations(compareChanges(write({ ...change, ...read })))).toEqual([]);
-});
-
-test('a new reading goes on top, and no date goes back, of the record, a page or a copy', () => {
-  const url = 'https://docs.acme.example/deprecations';
-  const other = 'https://docs.acme.example/old';
-  const copy = 'https://github.com/acme/docs/blob/0123/deprecations.md';
-  const read = (read_at: string, more: object = {}) => ({ url, read_at, ...more });
-  const pages = [read('2026-02-20', { copy }), { url: other, read_at: '2026-02-10' }];
-  const evidence = pages as DeprecationRecord['evidence'];
-  const before = recordFiles({ deprecations: [deprecation({ evidence })] });
-  for (const [later, message] of [
-    [[read('2026-02-19'), pages[1]], 'goes back from 2026-02-20 to 2026-02-19'],
-    [[pages[0], { url: other, read_at: '2026-02-09' }], 'goes back from 2026-02-10 to 2026-02-09'],
-    [[pages[1], pages[0]], 'put the newest reading first'],
-    [[...pages, read('2026-03-19')], 'put your reading on top of evidence'],
-    [[read('2026-03-19', { copy }), pages[1]], 'but the copy is still that of 2026-02-20'],
-  ] as const) {
-    const after = later as unknown as DeprecationRecord['evidence'];
-    const changed = deprecationFile({ evidence: after, shutdown_date: '2027-01-31' });
-    const { guards } = compareChanges(changed, before);
-    expect(violations({ guards }), message).toEqual([['undated-change', RECORD]]);
-    expect(guards[0]?.message).toContain(message);
-  }
 });
 
 test('a deprecation may be removed where the newest report quotes that it was taken back', () => {

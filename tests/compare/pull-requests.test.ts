@@ -1,7 +1,7 @@
 import { renderComparisonText } from '#scripts/compare/render.ts';
 import { type Files, recordFiles } from '#support/records/records.ts';
 import { validateFiles } from '#support/records/validation.ts';
-import { compareChanges } from '#support/repositories/comparison.ts';
+import { compareChanges, violations } from '#support/repositories/comparison.ts';
 import { BASELINE } from '#support/repositories/history.ts';
 import { readSamples } from '#support/samples.ts';
 
@@ -28,10 +28,12 @@ interface Work extends Change {
   shows?: string;
 }
 
-const { hostile, honest, disguised } = readSamples<Record<string, Work[]>>(
-  'pull-requests.yaml',
-  import.meta.url,
-);
+const { hostile, honest, disguised, stated } = readSamples<{
+  hostile: Work[];
+  honest: Work[];
+  disguised: Work[];
+  stated: Record<string, [field: string, from: string, to: string][]>;
+}>('pull-requests.yaml', import.meta.url);
 
 const BASE: Files = { ...recordFiles(), ...BASELINE };
 const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
@@ -81,18 +83,34 @@ function check({ before = {}, restores, commits = [{}], ...change }: Work) {
   };
 }
 
-test.each(hostile ?? [])('a hostile change is stopped or shown: $what', (work) => {
+test.each(hostile)('a hostile change is stopped or shown: $what', (work) => {
   const { codes, text, paths } = check(work);
   if (work.stops) expect(codes).toContain(work.stops);
   expect(text).toContain(work.shows ?? '');
   for (const path of paths) expect(text).toContain(`\n  ${path}  `);
 });
 
-test.each([...(honest ?? []), ...(disguised ?? [])])(
+test.each([...honest, ...disguised])(
   'honest work passes, or is asked for its form: $what',
   (work) => {
     const { codes, words } = check(work);
     expect(codes).toEqual(work.stops ? [work.stops] : []);
     expect(words).toContain(work.says ?? '');
+  },
+);
+
+describe.each(Object.entries(stated))(
+  'what a page states of %s needs a newer reading:',
+  (path, rows) => {
+    test.each(rows)('%s', (field, from, to) => {
+      const change = { edits: { [path]: { [from]: to } } };
+      const { guards } = compareChanges(changesOf(change, BASE));
+      expect(violations({ guards })).toEqual([['undated-change', path]]);
+      expect(guards[0]?.message).toContain(
+        `${field} changed, but no page was read after 2026-03-01`,
+      );
+      const read = changesOf({ ...change, read: '2026-03-10' }, BASE);
+      expect(violations(compareChanges(read))).toEqual([]);
+    });
   },
 );
