@@ -5,8 +5,8 @@ import { runCommand } from '#support/commands/run-command.ts';
 import { createFolder, type Folder } from '#support/folder.ts';
 import { pageOf } from '#support/pages/pages.ts';
 import {
+  checkPages,
   DEPRECATIONS,
-  deprecations,
   PRICING,
   pricing,
   savePages,
@@ -15,7 +15,6 @@ import { recordFiles } from '#support/records/records.ts';
 
 const NOW = '2026-03-05T08:00:00Z';
 const REPORTS = 'records/source-checks';
-const GOOD = { [DEPRECATIONS]: deprecations, [PRICING]: pricing };
 
 let folder: Folder;
 beforeEach(() => {
@@ -26,10 +25,8 @@ const run = (args: string[], now = NOW) =>
   runCommand('check-sources', ['--root', folder.root, '--now', now, ...args]);
 
 /** A check of pages, of which some say something else, as they were the day before it. */
-function check(pages: Record<string, string | Buffer> = {}, args: string[] = [], now = NOW) {
-  const saved = savePages({ ...GOOD, ...pages }, addDays(dayOf(now), -1));
-  return run(['--pages', saved, ...args], now);
-}
+const check = (pages: Parameters<typeof savePages>[0] = {}, args: string[] = [], now = NOW) =>
+  checkPages(folder.root, pages, addDays(dayOf(now), -1), '--now', now, ...args);
 
 function readReport(path = `${REPORTS}/2026-03-05.json`): SourceCheckReport {
   return JSON.parse(folder.texts()[path] ?? '');

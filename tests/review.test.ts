@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { runCommand } from '#support/commands/run-command.ts';
 import type { Folder } from '#support/folder.ts';
 import { pageOf } from '#support/pages/pages.ts';
-import { DEPRECATIONS, PRICING, pricing, savePages } from '#support/pages/saved-pages.ts';
+import { checkPages, DEPRECATIONS } from '#support/pages/saved-pages.ts';
 import { deprecation } from '#support/records/records.ts';
 import {
   candidate,
@@ -136,20 +136,22 @@ test.each([
   expect([record.status, record.migration_note]).toEqual(['retired', note]);
 });
 
+/** What a check prints where the table of the page of acme has these rows. */
+async function check({ root }: Folder, rows: string[]): Promise<string> {
+  const pages = { [DEPRECATIONS]: pageOf(rows) };
+  return (await checkPages(root, pages, '2026-03-04', '--now', NOW)).stdout;
+}
+
 test('a check, its review and the next check end in a match, and dismissals hold till words change', async () => {
   const folder = reviewedFolder(report);
-  const check = async (date: string) => {
-    const page = pageOf(['rocket-1 | 2027-02-28 | rocket-2', `comet-1 | ${date} | comet-2`]);
-    const pages = savePages({ [DEPRECATIONS]: page, [PRICING]: pricing }, '2026-03-04');
-    const args = ['--root', folder.root, '--pages', pages, '--now', NOW];
-    return (await runCommand('check-sources', args)).stdout;
-  };
-  await check('2027-03-01');
+  const checkOn = (date: string) =>
+    check(folder, ['rocket-1 | 2027-02-28 | rocket-2', `comet-1 | ${date} | comet-2`]);
+  await checkOn('2027-03-01');
   await review(folder, 'accept', 'acme-api/rocket-1');
   await review(folder, 'dismiss', 'acme-api/comet-1', '--reason', 'Not callable.');
   const nothing = '1 match, 0 mismatch, 0 gone, 0 not checked, 0 not recorded yet';
-  expect(await check('2027-03-01')).toContain(nothing);
-  expect(await check('2027-04-01')).toContain('1 not recorded yet');
+  expect(await checkOn('2027-03-01')).toContain(nothing);
+  expect(await checkOn('2027-04-01')).toContain('1 not recorded yet');
 });
 
 test.each([
@@ -159,13 +161,8 @@ test.each([
   ['No shutdown date announced | ', '0 match'],
 ])('one change of a row is one question, and the next check is quiet: %s', async (row, match) => {
   const folder = reviewedFolder(report);
-  const check = async () => {
-    const page = pageOf([`rocket-1 | ${row}`, 'sled-1 | 2026-12-31 | sled-2']);
-    const pages = savePages({ [DEPRECATIONS]: page, [PRICING]: pricing }, '2026-03-04');
-    const args = ['--root', folder.root, '--pages', pages, '--now', NOW];
-    return (await runCommand('check-sources', args)).stdout;
-  };
-  expect(await check()).toContain('0 match, 1 mismatch');
+  const rows = [`rocket-1 | ${row}`, 'sled-1 | 2026-12-31 | sled-2'];
+  expect(await check(folder, rows)).toContain('0 match, 1 mismatch');
   await review(folder, 'accept', 'acme-api/rocket-1');
-  expect(await check()).toContain(`${match}, 0 mismatch, 0 gone, 0 not checked`);
+  expect(await check(folder, rows)).toContain(`${match}, 0 mismatch, 0 gone, 0 not checked`);
 });

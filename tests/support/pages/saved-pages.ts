@@ -1,3 +1,4 @@
+import { type Run, runCommand } from '#support/commands/run-command.ts';
 import { temporaryFolder, writeFiles } from '#support/repositories/repository.ts';
 import { PAGE_URL, pageOf } from './pages.ts';
 
@@ -17,4 +18,18 @@ export function savePages(pages: Record<string, string | Buffer>, observedOn: st
     writeFiles(folder, { [file]: text, [`${file}.source.json`]: JSON.stringify(source) });
   });
   return folder;
+}
+
+/** Checks records against the usual pages, of which some say something else, as they were on a date. */
+export function checkPages(
+  root: string,
+  pages: Parameters<typeof savePages>[0],
+  observedOn: string,
+  ...args: string[]
+): Promise<Run> {
+  const saved = savePages(
+    { [DEPRECATIONS]: deprecations, [PRICING]: pricing, ...pages },
+    observedOn,
+  );
+  return runCommand('check-sources', ['--root', root, '--pages', saved, ...args]);
 }

@@ -1,7 +1,7 @@
 import type { LimitNote } from '#scripts/model/generated/records.ts';
 import { runCommand } from '#support/commands/run-command.ts';
 import { createFolder, type Folder } from '#support/folder.ts';
-import { DEPRECATIONS, deprecations, PRICING, savePages } from '#support/pages/saved-pages.ts';
+import { checkPages, DEPRECATIONS, deprecations, PRICING } from '#support/pages/saved-pages.ts';
 import { BASELINE } from '#support/repositories/history.ts';
 import { deprecation, type Files, recordFiles, vendor } from './records.ts';
 
@@ -33,9 +33,9 @@ export async function check(
   date: string,
   other = deprecations,
 ) {
-  const pages = savePages({ [DEPRECATIONS]: other, [PRICING]: page }, date);
-  const args = ['--root', root, '--pages', pages, '--now', `${date}T08:00:00Z`];
-  const run = await runCommand('check-sources', [...args, '--out', `${root}/report.json`]);
+  const pages = { [DEPRECATIONS]: other, [PRICING]: page };
+  const args = ['--now', `${date}T08:00:00Z`, '--out', `${root}/report.json`];
+  const run = await checkPages(root, pages, date, ...args);
   if (run.code !== 0) throw new Error(run.stderr);
   return run.stdout;
 }
