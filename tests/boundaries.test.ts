@@ -1,34 +1,15 @@
 import { parse, stringify } from 'yaml';
 import { keyOf } from '#scripts/model/lines.ts';
 import { openFindings } from '#scripts/model/open-findings.ts';
-import { deriveCalendars } from '#scripts/publish/feeds/calendar.ts';
-import { publish } from '#scripts/publish/publication.ts';
 import { moveEvidence } from '#scripts/review/evidence.ts';
 import { comparePage, isRewritten } from '#scripts/sources/lines/compared-page.ts';
 import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
 import { parsePage } from '#scripts/sources/pages/parse.ts';
-import { buildInput, daySnapshot, textOf, validDataset } from '#support/build/publication.ts';
+import { validDataset } from '#support/build/publication.ts';
 import { PAGE_URL, readPage } from '#support/pages/pages.ts';
 import { deprecation } from '#support/records/records.ts';
 import { difference, mismatch, reportOf } from '#support/records/review.ts';
 import { answerOf, handlerOfRecords } from '#support/served/ask-handler.ts';
-
-/** When the date of a record was first seen whose page was read with another basis before. */
-function firstSeenOf(shutdown_date: string): string | undefined {
-  const old = validDataset({ deprecations: [deprecation({ date_basis: 'earliest' })] });
-  const versions = daySnapshot(old).deprecations;
-  const deprecations = [deprecation({ shutdown_date, as_of: '2026-03-05' })];
-  return publish(buildInput({ deprecations }, { history: { versions } })).firstSeen.get(
-    'acme-api/rocket-1',
-  );
-}
-
-/** Alarms of the shutdown on 2026-12-31. */
-function alarmsOn(day: string): number {
-  const input = buildInput({ vendors: [] }, { now: `${day}T10:00:00Z` });
-  const text = textOf(deriveCalendars(publish(input)), 'deprecations/calendar.ics');
-  return text.split('BEGIN:VALARM').length - 1;
-}
 
 /** The days of what waits, in the order in which it is shown on 2026-12-31. */
 function shown(...days: (string | null)[]): (string | null)[] {
@@ -87,10 +68,6 @@ async function decidingOn(day: string) {
 }
 
 test.each<[promise: string, actual: () => unknown, expected: unknown]>([
-  ['a date was first seen on its first basis', () => firstSeenOf('2026-12-31'), '2026-03-01'],
-  ['another date was first seen later', () => firstSeenOf('2027-01-01'), '2026-03-05'],
-  ['the day before, a calendar reminds', () => alarmsOn('2026-12-30'), 2],
-  ['on the day itself it reminds no more', () => alarmsOn('2026-12-31'), 0],
   [
     'today is to come, and yesterday has passed',
     () => shown('2026-12-30', null, '2027-01-01', '2026-12-31'),
