@@ -1,6 +1,6 @@
 import { type Day, isComing } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { compact, pick } from '../../model/present.ts';
+import { compact } from '../../model/present.ts';
 import { type CheckedName, matchWords } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
@@ -26,14 +26,13 @@ import {
   detailsOf,
   type Entry,
   entryLine,
-  listedRow,
+  LISTED_FIELDS,
   pagesOf,
   RECORD_FIELDS,
-  recordRow,
   replacementOf,
+  rowOf,
   STOP_FIELDS,
   splitEntries,
-  stopRow,
   whenOf,
 } from './rows.ts';
 import { listSchema, schemasOf, type Tool } from './tool.ts';
@@ -150,8 +149,8 @@ function describeItem(
   const [lead] = deciding;
   const matched = selected.flatMap(({ record, match }) => {
     if (record.status === 'planned') return [];
-    const rowOf = detail.hasNotes && record === lead ? recordRow : listedRow;
-    return { match, ...rowOf(almanac, record, today) };
+    const fields = detail.hasNotes && record === lead ? RECORD_FIELDS : LISTED_FIELDS;
+    return { match, ...rowOf(almanac, record, today, fields) };
   });
   const { planned } = splitEntries(shown);
   const data = compact({
@@ -161,7 +160,7 @@ function describeItem(
     records: matched,
     left_out: leftOut.length || null,
     near,
-    scheduled: planned.map((each) => pick(listedRow(almanac, each, today), SCHEDULED_FIELDS)),
+    scheduled: planned.map((each) => rowOf(almanac, each, today, SCHEDULED_FIELDS)),
     plans,
   });
   // The first line says of what decides what its own line would, and names it once.
@@ -201,6 +200,10 @@ function detailedAnswer(
   const detail = { hasRegions, hasNotes: items.length === 1 };
   const described = items.map((item) => describeItem(almanac, item, today, chosen, detail));
   const shown = described.flatMap((each) => each.shown);
+  const pages = pagesOf(
+    shown,
+    items.flatMap((item) => leadOf(item)?.record ?? []),
+  );
   const rows = described.map(({ data }) => data);
   const hasNotes = splitEntries(shown).records.some(({ migration_note: note }) => note !== null);
   const more = !detail.hasNotes && hasNotes && NOTES;
@@ -209,14 +212,15 @@ function detailedAnswer(
     ...described.flatMap(({ lines }) => lines),
     rows.some((row) => row.left_out) && SEE_MORE,
     more,
-    confirmLine(pagesOf(shown)),
+    confirmLine(pages),
   ]);
-  const data = { items: rows, ...compact({ more: more || null, sources: pagesOf(shown) }) };
+  const data = { items: rows, ...compact({ more: more || null, sources: pages }) };
   return { text, data };
 }
 
-function dateOf({ shutdown_date: date }: Entry): string {
-  return date ?? '9999';
+/** For an order by date: a floor is none, and what has no date may stop at any time, but not soon. */
+function dateOf({ shutdown_date: date, date_basis }: Entry): string {
+  return date_basis === 'not_before' ? '' : (date ?? '9999');
 }
 
 /** The next of what decides a name that is still to come, else the closest. */
@@ -230,20 +234,18 @@ function worstOf({ deciding }: Asked, today: Day): Entry | undefined {
 interface Ranked {
   item: Asked;
   worst: Entry;
-  kind: 'coming' | 'passed' | 'floor';
 }
 
 /** Known names: what is still to come, soonest first; what has passed, latest first; floors. */
 function rankItems(items: readonly Asked[], today: Day): Ranked[] {
-  const ranked = items.flatMap((item): Ranked[] => {
+  const ranked = items.flatMap((item) => {
     const worst = worstOf(item, today);
-    if (!worst) return [];
-    if (isAhead(worst, today)) return [{ item, worst, kind: 'coming' }];
-    return [{ item, worst, kind: worst.date_basis === 'not_before' ? 'floor' : 'passed' }];
+    return worst ? [{ item, worst }] : [];
   });
-  const inOrder = ranked.sort((a, b) => compareCodeUnits(dateOf(a.worst), dateOf(b.worst)));
-  const of = (kind: Ranked['kind']) => inOrder.filter((each) => each.kind === kind);
-  return [...of('coming'), ...of('passed').reverse(), ...of('floor')];
+  ranked.sort((a, b) => compareCodeUnits(dateOf(a.worst), dateOf(b.worst)));
+  const coming = ranked.filter(({ worst }) => isAhead(worst, today));
+  const others = ranked.filter(({ worst }) => !isAhead(worst, today));
+  return [...coming, ...others.reverse()];
 }
 
 /** What else is still to come for a name, on other platforms: the next date on each. */
@@ -271,18 +273,11 @@ const NAME_FIELDS = ['id', 'shutdown_date', 'days_left', 'past', 'successor'] as
 
 /** The same as data. */
 function nameRow(almanac: Almanac, { item, worst }: Ranked, today: Day) {
-  const rows = [pick(stopRow(almanac, worst, today), NAME_FIELDS)];
+  const rows = [rowOf(almanac, worst, today, NAME_FIELDS)];
   const left_out = item.found.length - 1 || null;
   if (worst.status === 'planned') return compact({ asked: item.name, scheduled: rows, left_out });
   return compact({ asked: item.name, records: rows, left_out });
 }
-
-/** Before the names that have no room for more than that. */
-const LEFT_OUT = {
-  coming: 'Also still to come, left out',
-  passed: 'Also passed, left out',
-  floor: 'Also with a date before which it does not stop, left out',
-};
 
 /** Many names, the worst first, each on one line; those that have no room only by name. */
 function shortAnswer(almanac: Almanac, items: readonly Asked[], today: Day): Answered {
@@ -297,17 +292,19 @@ function shortAnswer(almanac: Almanac, items: readonly Asked[], today: Day): Ans
     return near[0] ? `${name} (near in spelling: ${oneLine(near[0])})` : name;
   });
   const namesOf = (some: readonly Asked[]) => some.map(({ name }) => name).join(', ');
-  const how = `for more send at most ${MOST_DETAILED} names at once`;
+  const how = `for more send fewer names, at most ${MOST_DETAILED}`;
   return fitList(
     [0, known.length],
     Math.max(MOST_TOKENS, NAME_TOKENS.each * items.length),
     (count) => {
-      const left = groupBy(known.slice(count), ({ kind }) => LEFT_OUT[kind]);
+      const left = known.slice(count);
+      const ahead = left.filter(({ worst }) => isAhead(worst, today)).length;
+      const when = ahead === 0 ? 'none still to come' : `${ahead} still to come, the first`;
       const shown = known.slice(0, count);
       return joinLines([
         `${knownInWords(items, today)} The worst first, one line for each; ${how}.`,
         ...shown.map((each) => nameLine(almanac, each, today)),
-        ...[...left].map(([words, some]) => `${words}: ${namesOf(some.map(({ item }) => item))}`),
+        left.length > 0 && `Left out, ${when}: ${namesOf(left.map(({ item }) => item))}`,
         elsewhere.length > 0 &&
           `Not in our data, recorded only on other platforms or under other names: ${namesOf(elsewhere)}`,
         unknown.length > 0 && `Not in our data, which is no promise: ${unknownNames.join(', ')}`,

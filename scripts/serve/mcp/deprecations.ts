@@ -9,12 +9,11 @@ import {
   type Entry,
   groupLines,
   LISTED_FIELDS,
-  listedRow,
   pagesOf,
+  rowOf,
   STOP_FIELDS,
   sourcesLine,
   splitEntries,
-  stopRow,
 } from './rows.ts';
 import { listOutput, listSchema, schemasOf, type Tool } from './tool.ts';
 
@@ -38,7 +37,7 @@ function answerRecords(
   almanac: Almanac,
   today: Day,
   args: Parameters,
-  rowOf: typeof stopRow,
+  fields: typeof STOP_FIELDS | typeof LISTED_FIELDS,
 ): Answered {
   const { values } = args;
   const date = values.get('date');
@@ -75,11 +74,15 @@ function answerRecords(
     },
     linesOf: (some, more) => {
       const { records, planned } = splitEntries(some);
+      const passed = past.slice(0, Math.max(0, some.length + past.length - listed.length));
+      const others = records.filter((each) => !passed.includes(each));
       return [
         `${head}. ${stamp(almanac, today)}`,
-        ...groupLines(almanac, records, today),
+        ...groupLines(almanac, others, today),
         planned.length > 0 && 'Only scheduled, may move:',
         ...groupLines(almanac, planned, today),
+        planned.length > 0 && passed.length > 0 && 'Past, the latest first:',
+        ...groupLines(almanac, passed, today),
         more,
         sourcesLine(some),
       ];
@@ -92,10 +95,10 @@ function answerRecords(
         today,
         ...compact({ date }),
         ...times,
-        deprecations: records.map((each) => rowOf(almanac, each, today)),
+        deprecations: records.map((each) => rowOf(almanac, each, today, fields)),
         ...compact({
           scheduled_count: scheduled.length || null,
-          scheduled: planned.map((each) => stopRow(almanac, each, today)),
+          scheduled: planned.map((each) => rowOf(almanac, each, today, STOP_FIELDS)),
         }),
         sources: pagesOf(some),
       };
@@ -114,7 +117,7 @@ export const GET_DEPRECATIONS: Tool = {
   takes: ['provider', 'platform', 'type', 'status', 'before', 'after', 'limit'],
   example: { type: 'model', after: '2026-12-31' },
   output: listOutput('deprecations', LISTED_FIELDS, schemasOf(TIMES)),
-  answer: (almanac, today, args) => answerRecords(almanac, today, args, listedRow),
+  answer: (almanac, today, args) => answerRecords(almanac, today, args, LISTED_FIELDS),
 };
 
 /** Everything that stops on or before a date, upcoming first. */
@@ -130,5 +133,5 @@ export const FIND_BREAKING_BEFORE: Tool = {
     ...schemasOf([...TIMES, 'date', 'scheduled_count']),
     scheduled: listSchema(STOP_FIELDS),
   }),
-  answer: (almanac, today, args) => answerRecords(almanac, today, args, stopRow),
+  answer: (almanac, today, args) => answerRecords(almanac, today, args, STOP_FIELDS),
 };

@@ -7,12 +7,12 @@ import {
   NO_DATE,
   shutdownInWords,
 } from '../../model/day.ts';
-import { ANSWERED_FIELDS, pickFields } from '../../model/deprecation-fields.ts';
+import { ANSWERED_FIELDS } from '../../model/deprecation-fields.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { PlannedRecord } from '../../model/planned.ts';
-import { compact } from '../../model/present.ts';
+import { compact, pick } from '../../model/present.ts';
 import { recordSentence } from '../../model/spellings/checked-sentence.ts';
-import { groupBy, regionsInWords } from '../../model/words.ts';
+import { countOf, groupBy, regionsInWords } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
 import { LONGEST_SENTENCE, oneLine } from './answer.ts';
 
@@ -41,28 +41,6 @@ export const STOP_FIELDS = [
 /** Fields of a record in a list. */
 export const LISTED_FIELDS = [...STOP_FIELDS, 'status', 'regions', 'as_of'] as const;
 
-/** What stops when, and what is named instead. No nulls but that of `past`. */
-export function stopRow({ checker }: Almanac, entry: Entry, today: Day) {
-  const { id, item, shutdown_date, date_basis, successor } = entry;
-  const row = compact({
-    id,
-    item,
-    shutdown_date,
-    date_basis: date_basis === 'committed' ? null : date_basis,
-    days_left: shutdown_date && daysBetween(today, shutdown_date),
-    successor,
-    successor_shutdown_date: checker.successorOf(entry).record?.shutdown_date,
-  });
-  const past = entry.status === 'planned' ? null : hasPassed(entry, today);
-  return { ...row, past };
-}
-
-/** The same with how sure it is. */
-export function listedRow(almanac: Almanac, entry: Entry, today: Day) {
-  const { status, regions, as_of } = entry;
-  return { ...stopRow(almanac, entry, today), ...compact({ status, regions, as_of }) };
-}
-
 /** Fields of a record that was asked for by its name. */
 export const RECORD_FIELDS = [
   'match',
@@ -72,7 +50,30 @@ export const RECORD_FIELDS = [
   'leads_to',
   'effects',
   ...ANSWERED_FIELDS,
-];
+] as const;
+
+/** Some of what is known of an entry, as data: no nulls but that of `past`. */
+export function rowOf(
+  { checker }: Almanac,
+  entry: Entry,
+  today: Day,
+  fields: readonly (typeof RECORD_FIELDS)[number][],
+): Record<string, unknown> {
+  const { shutdown_date, date_basis } = entry;
+  const { record: successor, living, ends } = checker.successorOf(entry);
+  const end = successor ?? ends[0];
+  const known = {
+    ...entry,
+    date_basis: date_basis === 'committed' ? null : date_basis,
+    days_left: shutdown_date && daysBetween(today, shutdown_date),
+    successor_status: end?.status,
+    successor_shutdown_date: end?.shutdown_date,
+    leads_to: successor && living,
+    effects: entry.status === 'planned' ? [] : effectsOf(entry, false),
+  };
+  const past = entry.status === 'planned' ? null : hasPassed(entry, today);
+  return pick<Record<string, unknown>, string>({ ...compact(known), past }, fields);
+}
 
 /** What happens besides the shutdown, each once; what is restricted only the vendor's words say. */
 function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
@@ -83,20 +84,6 @@ function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
     return what;
   });
   return [...new Set(each)];
-}
-
-/** A record that was asked for by its name, as data with everything that is known of it. */
-export function recordRow(almanac: Almanac, record: Deprecation, today: Day) {
-  const { record: successor, living, ends } = almanac.checker.successorOf(record);
-  const row = {
-    ...listedRow(almanac, record, today),
-    ...compact({ type: record.type, effects: effectsOf(record, false) }),
-    ...compact(pickFields(record, ({ answered }) => answered === true)),
-  };
-  const end = successor ?? ends[0];
-  if (end === undefined) return row;
-  const ending = { successor_status: end.status, successor_shutdown_date: end.shutdown_date };
-  return { ...row, ...compact({ ...ending, leads_to: successor && living }) };
 }
 
 /** The regions of a record: their names where they are asked for or few. */
@@ -191,26 +178,30 @@ function pageOf(entry: Entry): string {
   return entry.status === 'planned' ? entry.row.source_url : entry.source_url;
 }
 
-/** Where to confirm entries: of each platform one page. */
+/** Where to confirm entries: of each platform the page that states the most of them. */
 function sourcesOf(entries: readonly Entry[]) {
   const platforms = groupBy(entries, ({ platform }) => oneLine(platform));
   return [...platforms].map(([platform, group]) => {
-    const dates = [...new Set(group.map(({ as_of }) => as_of))].sort();
+    const pages = [...groupBy(group, pageOf)].sort(([, a], [, b]) => b.length - a.length);
+    const dates = group.map(({ as_of }) => as_of).sort();
     const ages = [...new Set([dates[0], dates.at(-1)])].join(' to ');
-    return { url: group.map(pageOf)[0] ?? '', words: `${platform} (as of ${ages})` };
+    const others = pages.length > 1 ? ` and ${countOf(pages.length - 1, 'other page')}` : '';
+    const url = pages[0]?.[0] ?? '';
+    return { url, words: `${platform} (as of ${ages}) ${url}${others}` };
   });
 }
 
-/** The pages to confirm entries at: of each platform one. */
-export function pagesOf(entries: readonly Entry[]): string[] {
-  return [...new Set(sourcesOf(entries).map(({ url }) => url))];
+/**
+ * The pages to confirm entries at.
+ *
+ * @param leading those whose own page is wanted; of the others each platform has one
+ */
+export function pagesOf(entries: readonly Entry[], leading: readonly Entry[] = []): string[] {
+  return [...new Set([...leading.map(pageOf), ...sourcesOf(entries).map(({ url }) => url)])];
 }
 
 /** The same in words, with how old what is said of a platform is. */
 export function sourcesLine(entries: readonly Entry[]): string | false {
-  const pages = groupBy(sourcesOf(entries), ({ url }) => url);
-  const parts = [...pages].map(([url, group]) => {
-    return `${group.map(({ words }) => words).join(', ')} ${url}`;
-  });
+  const parts = sourcesOf(entries).map(({ words }) => words);
   return parts.length > 0 && `Confirm: ${parts.join('; ')}`;
 }

@@ -150,10 +150,13 @@ describe('find_breaking_before', () => {
       ['today', true, 0],
       ['gone', true, -2],
     ]);
-    expect(lines.slice(0, 5)).toEqual([
+    expect(lines.slice(0, 8)).toEqual([
       expect.stringContaining('2 upcoming, 2 past; 1 without a date'),
       '- 2026-03-21, in 1 day, Acme API: soon → rocket-2',
       '- 2026-04-19, in 30 days at the earliest, Borealis API: maybe → rocket-2',
+      'Only scheduled, may move:',
+      '- planned 2026-03-31, in 11 days at the earliest, Borealis API: comet (2)',
+      'Past, the latest first:',
       '- 2026-03-20, today, Acme API: today → rocket-2',
       '- 2026-03-18, passed 2 days ago, Acme API: gone → rocket-2',
     ]);

@@ -252,12 +252,12 @@ describe('check_items', () => {
     test('cuts what has passed before what is still to come, and says what it cuts', async () => {
       const { data, items, lines } = await check(names, many);
       const shown = lines.filter((line) => line.startsWith('- comet-'));
-      const left = lines.find((line) => line.startsWith('Also passed, left out: '));
+      const left = lines.find((line) => line.startsWith('Left out, none still to come: '));
       expect(shown.length).toBeGreaterThan(45);
       expect(shown.slice(0, 45).filter((line) => line.includes('passed'))).toEqual([]);
       expect(shown.length + (left?.split(', comet-').length ?? 0)).toBe(90);
       expect(data).toMatchObject({ count: 90, left_out: 90 - items.length });
-      expect(data.more).toMatch(/known names left out: for more send at most 10 names at once/);
+      expect(data.more).toMatch(/known names left out: for more send fewer names, at most 10/);
       expect(JSON.stringify({ data, lines }).length).toBeLessThan(13_000);
     });
   });
