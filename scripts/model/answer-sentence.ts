@@ -17,7 +17,7 @@ export interface Answering extends Shutdown {
 }
 
 /** `the OpenAI API`, `Amazon Bedrock`. */
-function platformInWords(platform: string): string {
+export function platformInWords(platform: string): string {
   if (/\bAPI$/.test(platform)) return `the ${platform}`;
   return platform;
 }
@@ -61,58 +61,78 @@ function verbOf({ status, date_basis: basis, type }: Dated, date: Day, today: Da
 
 type Ending = Pick<Answering, 'status' | 'shutdown_date' | 'date_basis' | 'type'>;
 
-/** What becomes of a thing: `stops on 14 January 2027, in 52 days`. */
+/** What becomes of a thing: `stops on 14 January 2027`. */
 export function endInWords(ending: Ending, today: Day): string {
   const { status, shutdown_date: date } = ending;
-  if (date !== null) {
-    return `${verbOf(ending, date, today)} ${longDate(date)}, ${distanceInWords(date, today)}`;
-  }
+  if (date !== null) return `${verbOf(ending, date, today)} ${longDate(date)}`;
   if (status === 'retired') return 'was shut down; the date is not published';
   return 'is deprecated; no date is announced';
+}
+
+/** The same with its distance: `stops on 14 January 2027, in 52 days`. */
+function endWithDistance(ending: Ending, today: Day): string {
+  const { shutdown_date: date } = ending;
+  const distance = date === null ? '' : `, ${distanceInWords(date, today)}`;
+  return `${endInWords(ending, today)}${distance}`;
 }
 
 /**
  * Whether a thing goes away, in one sentence: the thing, its platform, the date and the distance.
  * What is planned may move, and only a floor says that it does not stop yet.
+ *
+ * @param elsewhere what the same sentence has to say of another platform
  */
-export function answerSentence(answering: Answering, today: Day): string {
+export function answerSentence(answering: Answering, today: Day, elsewhere = ''): string {
   const { item, platform, status, date_basis: basis, shutdown_date: date } = answering;
   const thing = `${item} on ${platformInWords(platform)}`;
-  const end = `${thing} ${endInWords(answering, today)}`;
+  const end = endWithDistance(answering, today);
   const hasLapsed = basis === 'not_before' && (date ?? '') <= today;
-  if (hasLapsed) return `Not yet known: when ${thing} stops; it ${endInWords(answering, today)}.`;
-  if (basis === 'not_before') return `Not yet: ${end}.`;
-  if (status === 'planned') return `Yes: ${end}; plans may move.`;
-  return `Yes: ${end}.`;
+  let answer = `Yes: ${thing} ${end}`;
+  if (hasLapsed) answer = `Not yet known: when ${thing} stops; it ${end}`;
+  else if (basis === 'not_before') answer = `Not yet: ${thing} ${end}`;
+  else if (status === 'planned') answer += '; plans may move';
+  return `${answer}${elsewhere}.`;
 }
 
-/** What other platforms have that the first of an answer hides: an end that is sooner, or has passed. */
-export function differenceSentence(
+/** Whether a date is still to come, or today. */
+export function isAhead({ shutdown_date: date }: Answering, today: Day): boolean {
+  return date !== null && date >= today;
+}
+
+/** What stops first of what is still to come, sooner than the first of an answer that is to come too. */
+export function soonest<T extends Answering>(
+  others: readonly T[],
+  today: Day,
+  first?: Answering,
+): T | undefined {
+  const dateOf = ({ shutdown_date: date }: Answering): string => date ?? '9999';
+  const isFirstAhead = first !== undefined && isAhead(first, today);
+  const [sooner] = others
+    .filter((other) => other.date_basis !== 'not_before' && isAhead(other, today))
+    .filter((other) => !isFirstAhead || dateOf(other) < dateOf(first))
+    .sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
+  return sooner;
+}
+
+/** `on the OpenAI API gpt-4o stops on 14 January 2027, in 52 days`. */
+export function placeInWords(answering: Answering, today: Day): string {
+  const { item, platform } = answering;
+  return `on ${platformInWords(platform)} ${item} ${endWithDistance(answering, today)}`;
+}
+
+/** Where else what goes on has passed: `On Comet it has passed.`; nothing where it has not. */
+export function passedElsewhere(
   first: Answering,
   others: readonly Answering[],
   today: Day,
 ): string[] {
-  const dateOf = ({ shutdown_date: date }: Answering): string => date ?? '9999';
-  const isAhead = (each: Answering): boolean =>
-    each.shutdown_date !== null && dateOf(each) >= today;
-  const elsewhere = others.filter(
-    ({ platform, shutdown_date: date, date_basis: basis }) =>
-      platform !== first.platform && date !== null && basis !== 'not_before',
-  );
-  const [sooner] = elsewhere
-    .filter((other) => isAhead(other) && (!isAhead(first) || dateOf(other) < dateOf(first)))
-    .sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
-  const sentences: string[] = [];
-  if (sooner) {
-    const { item, platform } = sooner;
-    sentences.push(`On ${platformInWords(platform)} ${item} ${endInWords(sooner, today)}.`);
-  }
-  const passed = elsewhere.filter((other) => !isAhead(other) && other.status !== 'planned');
-  if (isAhead(first) && passed.length > 0) {
-    const places = [...new Set(passed.map(({ platform }) => platformInWords(platform)))];
-    sentences.push(`On ${joinWords(places)} it has passed.`);
-  }
-  return sentences;
+  const passed = others.filter((other) => {
+    const isDated = other.shutdown_date !== null && other.status !== 'planned';
+    return isDated && !isAhead(other, today) && other.platform !== first.platform;
+  });
+  if (!isAhead(first, today) || passed.length === 0) return [];
+  const places = [...new Set(passed.map(({ platform }) => platformInWords(platform)))];
+  return [`On ${joinWords(places)} it has passed.`];
 }
 
 /** What is said where the source that was read names none. */

@@ -79,6 +79,11 @@ export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
+/** A pattern of one of some patterns; of none, which is without any, nothing matches. */
+export function oneOfPatterns(patterns: readonly string[]): string {
+  return patterns.join('|') || '(?!)';
+}
+
 /** A number with the noun that goes with it: `1 record`, `3 records`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toString()} ${count === 1 ? one : many}`;

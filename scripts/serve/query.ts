@@ -41,11 +41,11 @@ function createProviderFinder(
   return (text: string) => {
     const word = slugOf(text);
     // What stands before a name, or is a word of an id.
-    const { platform, vendor } = resolver.parse(`${word}/x`);
+    const { meant, vendor } = resolver.parse(`${word}/x`);
     for (const provider of providers) {
       const ids = provider.platforms.map(({ id }) => id);
       const named = ids.filter(
-        (id) => id === platform || (word.length > 3 && id.split('-').includes(word)),
+        (id) => meant?.includes(id) || (word.length > 3 && id.split('-').includes(word)),
       );
       const isOwn = [word, vendor].includes(provider.slug);
       if (named.length > 0) return { provider, platforms: named };

@@ -1,14 +1,13 @@
-import {
-  type Answering,
-  answerSentence,
-  differenceSentence,
-} from '#scripts/model/answer-sentence.ts';
-import { recordSentence } from '#scripts/model/spellings/checked-sentence.ts';
+import { type Answering, answerSentence } from '#scripts/model/answer-sentence.ts';
+import type { ScheduledDate } from '#scripts/model/generated/published.ts';
+import { createChecker } from '#scripts/model/spellings/check-name.ts';
+import { checkedSentence, recordSentence } from '#scripts/model/spellings/checked-sentence.ts';
 import { publish } from '#scripts/publish/publication.ts';
 import { buildInput } from '#support/build/publication.ts';
 import { PLANNED, plannedRow } from '#support/records/planned-dates.ts';
 import { deprecation } from '#support/records/records.ts';
 import { readSamples } from '#support/samples.ts';
+import { ALL_KNOWN, named } from './spelling-records.ts';
 
 const record = (id: string, successor: string | null, shutdown_date: string) =>
   deprecation({ id: `acme-api/${id}`, successor, shutdown_date });
@@ -48,25 +47,16 @@ const { checker, deprecations } = publish(
 );
 
 test.each([
-  ['gpt-1', 'names gpt-2, which itself stops on 1 April 2026, in 30 days, then gpt-9.'],
-  ['gpt-3', 'names gpt-2 or gpt-9, of these gpt-2 itself stops on 1 April 2026, in 30 days.'],
+  ['gpt-1', 'names gpt-2, which itself stops on 1 April 2026, then gpt-9.'],
+  ['gpt-3', 'names gpt-2 or gpt-9; gpt-2 stops on 1 April 2026.'],
   ['gpt-4', 'names gpt-9.'],
   ['gpt-16', 'names Leave it out.'],
-  ['gpt-5', 'names gpt-10, which itself is planned to stop on 1 May 2027, in 425 days.'],
-  [
-    'gpt-6',
-    'names gpt-11, whose version 2 is planned to stop at the earliest on 1 May 2027, in 425 days.',
-  ],
-  [
-    'gpt-7',
-    'names gpt-9 or gpt-10, of these gpt-10 itself is planned to stop on 1 May 2027, in 425 days.',
-  ],
-  ['gpt-14', 'gpt-13, of these gpt-2 and gpt-13 each stops on 1 April 2026, in 30 days.'],
-  [
-    'gpt-15',
-    'of these gpt-1 itself stops on 20 March 2026, in 18 days; gpt-2 itself stops on 1 April 2026',
-  ],
-  ['gpt-22', 'names gpt-23, whose version 1 was shut down on 1 January 2026, 60 days ago.'],
+  ['gpt-5', 'names gpt-10, which itself is planned to stop on 1 May 2027.'],
+  ['gpt-6', 'names gpt-11, whose version 2 is planned to stop at the earliest on 1 May 2027.'],
+  ['gpt-7', 'names gpt-9 or gpt-10; gpt-10 is planned to stop on 1 May 2027.'],
+  ['gpt-14', 'gpt-13; gpt-2 and gpt-13 each stops on 1 April 2026.'],
+  ['gpt-15', 'gpt-1 or gpt-2; gpt-1 stops on 20 March 2026; gpt-2 stops on 1 April 2026.'],
+  ['gpt-22', 'names gpt-23, whose version 1 was shut down on 1 January 2026.'],
   // Another version may be the one that the name points to.
   ['gpt-20', 'names gpt-21.'],
   // A floor is no end.
@@ -106,14 +96,59 @@ test('a library that has ended is not called shut down: what is installed goes o
   expect(answerSentence(library, TODAY)).toContain(' was retired on 1 February 2026, ');
 });
 
+interface Asked {
+  what: string;
+  records: [platform: string, item: string, date: string][];
+  planned?: [
+    platform: string,
+    item: string,
+    date: string,
+    version: string | null,
+    date_basis: ScheduledDate['date_basis'],
+  ][];
+  answers: Record<string, string>;
+}
+
+const PLATFORMS = new Map(
+  ALL_KNOWN.providers.flatMap(({ platforms }) => platforms.map(({ id, name }) => [id, name])),
+);
+
+test.each(readSamples<Asked[]>('first-sentences.yaml', import.meta.url))(
+  '$what',
+  ({ records, planned = [], answers }) => {
+    const own = createChecker(
+      records.map(([id, item, shutdown_date]) => {
+        const status = shutdown_date < TODAY ? 'retired' : 'deprecated';
+        const dated = { shutdown_date, status, date_basis: 'committed' as const };
+        return { ...named(id, item), ...dated, platform: PLATFORMS.get(id) ?? id };
+      }),
+      ALL_KNOWN,
+      planned.map(([platform_id, item, date, version, date_basis]): ScheduledDate => {
+        const platform = PLATFORMS.get(platform_id) ?? platform_id;
+        const about = { id: `scheduled/${platform_id}/${item}`, platform_id, platform, item };
+        const source = { source_url: 'https://acme.example', as_of: '2026-03-01' };
+        return { ...about, version, date, date_basis, ...source, lifecycle: 'ga', successor: null };
+      }),
+    );
+    const sentenceOf = (name: string) => checkedSentence(own, own.check(name, TODAY), TODAY);
+    const names = Object.keys(answers);
+    expect(Object.fromEntries(names.map((name) => [name, sentenceOf(name)]))).toEqual(answers);
+  },
+);
+
 test('other platforms that stop sooner and those that have stopped are both said', () => {
-  const others = [
-    answering('deprecated', '2026-03-10', 'committed', 'Borealis API'),
-    answering('retired', '2026-03-01', 'committed', 'Comet'),
-    answering('planned', '2026-03-05', 'not_before', 'Delta'),
-  ];
-  expect(differenceSentence(answering('deprecated', '2026-03-20'), others, TODAY)).toEqual([
-    'On the Borealis API gpt-1 stops on 10 March 2026, in 8 days.',
-    'On Comet it has passed.',
-  ]);
+  const gpt = (platform: string, date: string) => {
+    const dated = { shutdown_date: date, date_basis: 'committed' as const };
+    return { ...named(platform, 'gpt-1'), ...dated };
+  };
+  const acme = gpt('Acme', '2026-03-20');
+  const own = createChecker([acme, gpt('Borealis API', '2026-03-10'), gpt('Comet', '2026-03-01')], {
+    names: {},
+    providers: [],
+  });
+  const answer = own.check('gpt-1', TODAY);
+  const deciding = [...answer.deciding].sort(({ record: one }) => (one === acme ? -1 : 1));
+  expect(checkedSentence(own, { ...answer, deciding }, TODAY)).toBe(
+    'Yes: gpt-1 on Acme stops on 20 March 2026, in 18 days; on the Borealis API gpt-1 stops on 10 March 2026, in 8 days. No replacement in our source. On Comet it has passed.',
+  );
 });

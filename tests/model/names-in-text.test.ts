@@ -18,24 +18,16 @@ describe('a text', () => {
   test('gives each name once, with every place of it', () => {
     const text = 'gpt-4-0314\n  "model": "o1-mini", // gpt-4-0314\n';
     expect(namesIn(text, resolver)).toEqual([
-      {
-        spelling: 'gpt-4-0314',
-        start: 0,
-        end: 10,
-        line: 1,
-        column: 1,
-        again: [{ start: 36, end: 46, line: 2, column: 26 }],
-      },
-      { spelling: 'o1-mini', start: 23, end: 30, line: 2, column: 13, again: [] },
+      { spelling: 'gpt-4-0314', line: 1, column: 1, again: [{ line: 2, column: 26 }] },
+      { spelling: 'o1-mini', line: 2, column: 13, again: [] },
     ]);
   });
 
-  test('gives offsets that cut the spelling out of it', () => {
+  test('gives places that cut the spelling out of it', () => {
     const text = '🙂 – „gpt-4-0314“\r\n\tclaude 3.5 sonnet; DALL·E 3 | ｇｐｔ-4o-2024-05-13\n';
     const found = namesIn(text, resolver);
     expect(found).toHaveLength(4);
-    for (const { spelling, start, end, line, column } of found) {
-      expect(text.slice(start, end)).toBe(spelling);
+    for (const { spelling, line, column } of found) {
       expect(text.split('\n')[line - 1]?.slice(column - 1, column - 1 + spelling.length)).toBe(
         spelling,
       );

@@ -41,7 +41,7 @@ const short = ({ id }: { id: string }): string =>
 /** An answer as spellings.txt writes it: what is exact by id, then the rest. */
 function write(spelling: string, by: Resolver = resolver): string {
   const found = by.find(spelling);
-  const { platform, matches } = found;
+  const { meant, matches } = found;
   const near = matches.length > 0 ? [] : by.near(spelling);
   const exact = exactOf(found).sort((a, b) => compareCodeUnits(a.id, b.id));
   const related = matches.filter(({ match }) => match !== 'exact');
@@ -53,7 +53,7 @@ function write(spelling: string, by: Resolver = resolver): string {
       compareCodeUnits(a.record.id, b.record.id),
   );
   const parts = [
-    platform === null ? '' : `in ${platform}`,
+    meant === null ? '' : `in ${meant.join(' or ') || '-'}`,
     exact.length === 0 ? '' : `= ${exact.map(short).join(' ')}`,
     related.map(({ record, match }) => SIGNS[match] + short(record)).join(' '),
     near.length === 0 ? '' : `? ${near.join(', ')}`,

@@ -51,7 +51,7 @@ describe('a provider is YAML alone', () => {
     ['zephyr_chat/zephyr-2.1-gust', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
     ['@zp/zephyr-2.1-gust', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
     ['@zp/zephyr-ai/zephyr-2.1-gust', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
-    ['zephyr-ai/zephyr-2.1-gust', 'zephyr-api/zephyr-2.1-gust', null],
+    ['zephyr-ai/zephyr-2.1-gust', 'zephyr-api/zephyr-2.1-gust', 'zephyr-api'],
     [
       'https://api.zephyr.example/v1/models/zephyr-2.1-gust',
       'zephyr-api/zephyr-2.1-gust',

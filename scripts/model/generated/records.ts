@@ -1025,7 +1025,7 @@ export interface Platform {
    */
   hosts?: string[];
   /**
-   * Forms in which only this platform writes a name, such as an ARN: patterns over the spelling in lower case, with the groups `name`, `version`, `revision` and `region`. Without the group `name` it names no item.
+   * Forms in which only this platform writes a name, such as an ARN: patterns over the spelling in lower case, with the groups `name`, `version`, `revision`, `region` and `served` (a word that tells this from the model itself). Without the group `name` it names no item.
    *
    * @minItems 1
    */

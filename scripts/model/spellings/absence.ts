@@ -1,18 +1,16 @@
 // What comes in: the records, the providers' files, and what is found of a name.
 // What goes out: what is said where nothing is recorded of it. Unknown is not safe.
 // Example: "Not in our data: orb-7 on Acme Cloud, which is no promise; our sources are dated 2026-03-01."
+import { platformInWords } from '../answer-sentence.ts';
 import { type Day, isComing } from '../day.ts';
 import { platformOf } from '../record-id.ts';
 import { remember } from '../remember.ts';
 import { compareCodeUnits, joinWords, listWords } from '../words.ts';
-import type { KnownNames } from './platforms.ts';
+import type { KnownNames, KnownProvider } from './platforms.ts';
 import type { NamedRecord, Resolution } from './resolver.ts';
-import { cleanSpelling } from './spellings.ts';
+import { cleanSpelling, type Spelling } from './spellings.ts';
 
-type Found = Omit<Resolution<NamedRecord>, 'meant' | 'matches'>;
-
-/** Said where something is recorded, but not of what was asked. */
-export const OTHERS = 'What else is recorded is about other platforms or names.';
+type Found = Omit<Resolution<NamedRecord>, 'matches'>;
 
 /** More regions than these are a number. */
 const REGIONS_NAMED = 8;
@@ -21,16 +19,19 @@ const REGIONS_NAMED = 8;
 export function createAbsence(
   records: readonly (NamedRecord & { as_of: Day })[],
   { providers }: KnownNames,
+  parse: (name: string) => Spelling,
 ) {
   const names = new Map(
     providers.flatMap(({ platforms }) => platforms.map(({ id, name }) => [id, name])),
   );
-  const omitted = new Map(providers.map((each) => [each.slug, each]));
+  const omitted = providers.filter(({ reason }) => reason);
 
   // Every name that is not recorded asks for it.
   const agesOn = remember((today: Day) =>
-    remember((platform: string | null): string | null => {
-      const searched = records.filter(({ id }) => platform === null || platformOf(id) === platform);
+    remember((platforms: string | undefined): string | null => {
+      const searched = records.filter(
+        ({ id }) => platforms?.split(',').includes(platformOf(id)) ?? true,
+      );
       const coming = rangeOf(searched.filter((one) => isComing(one, today)));
       const passed = rangeOf(searched.filter((one) => !isComing(one, today)));
       if (coming && passed) return `${coming} for what is still to come, ${passed} for the rest`;
@@ -38,34 +39,40 @@ export function createAbsence(
     }),
   );
 
-  const omittedOf = ({ platform, vendor }: Found) => {
-    const provider = omitted.get(vendor ?? '');
-    return platform === '-' && provider?.reason ? provider : null;
+  /** The provider without records that is meant: by its prefix, or without one by a word of its models. */
+  const omittedOf = (name: string, { meant, vendor }: Found): KnownProvider | undefined => {
+    if (meant !== null && meant.length > 0) return undefined;
+    const named = omitted.find(({ slug }) => slug === vendor);
+    if (named || meant !== null || vendor !== null) return named;
+    const words = parse(name).stem.split('-');
+    return omitted.find(({ models = {} }) => {
+      const { families = [], ordinary = [] } = models;
+      return [...families, ...ordinary].some((family) => words.includes(family));
+    });
   };
 
   /** ` on Amazon Bedrock`; empty where no place is said. */
-  const onPlace = (found: Found): string => {
-    if (found.platform === null) return '';
-    const name = names.get(found.platform) ?? omittedOf(found)?.name;
-    return ` on ${name ?? 'the host that it names'}`;
+  const onPlace = ({ meant, vendor }: Found): string => {
+    if (meant === null) return '';
+    const places = meant.map((id) => platformInWords(names.get(id) ?? id));
+    const own = omitted.find(({ slug }) => slug === vendor)?.name ?? 'the host that it names';
+    return ` on ${listWords(places) || own}`;
   };
 
-  /** Whether other platforms, or names near this one, have something. */
-  const absence = (name: string, found: Found, hasOthers: boolean, today: Day): string => {
-    const { platform, otherRegions, ofOtherRegions } = found;
+  const absence = (name: string, found: Found, today: Day): string => {
+    const { meant, otherRegions, ofOtherRegions } = found;
     const parts = [`Not in our data: ${cleanSpelling(name)}${onPlace(found)}`];
     if (otherRegions.length > 0) parts.push(` in ${listWords(otherRegions)}`);
     parts.push(', which is no promise');
-    const age = platform === '-' ? null : agesOn(today)(platform);
-    if (age !== null) parts.push(`; our sources are dated ${age}`);
-    parts.push('.');
-    const reason = omittedOf(found)?.reason;
-    if (reason) parts.push(` Left out on purpose: ${reason}`);
+    const without = omittedOf(name, found);
+    const age = agesOn(today)(meant?.join());
+    if (without)
+      parts.push(`. We keep no records of ${without.name}, on purpose: ${without.reason}`);
+    else parts.push(age === null ? '.' : `; our sources are dated ${age}.`);
     const regions = [...new Set(ofOtherRegions.flatMap(({ record }) => record.regions ?? []))];
     const isLong = regions.length > REGIONS_NAMED;
     const named = isLong ? `${regions.length} other regions` : joinWords(regions);
     if (regions.length > 0) parts.push(` It is recorded only for ${named}.`);
-    else if (hasOthers) parts.push(` ${OTHERS}`);
     return parts.join('');
   };
 

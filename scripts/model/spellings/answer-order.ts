@@ -6,6 +6,7 @@ import { platformOf } from '../record-id.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
 import { isGuess, rank } from './relations.ts';
 import type { Matched, NamedRecord } from './resolver.ts';
+import { cleanSpelling } from './spellings.ts';
 
 /** Whether a record has passed on a day; what stops on that day is still to come. */
 function isPassed({ shutdown_date: date, status }: NamedRecord, today: Day): boolean {
@@ -14,26 +15,34 @@ function isPassed({ shutdown_date: date, status }: NamedRecord, today: Day): boo
 }
 
 interface Question {
-  /** The platforms that it means; null for every one. */
+  /** The name as it is asked. */
+  asked: string;
+  /** The platforms that are meant; null for every one. */
   meant: readonly string[] | null;
+  /** The platforms that come first; null for none. */
+  first: readonly string[] | null;
   today: Day;
 }
 
 /**
- * The order of an answer: the platform that was asked; guesses last; one record of each platform before
- * a second of any; exact before version before other platform; what is still to come, soonest first,
+ * The order of an answer: the platform that was asked; guesses last; those of the vendor that is named;
+ * one record of each platform before a second of any; exact before version before other platform; what is still to come, soonest first,
  * before what has passed, latest first; then what is written as it was asked.
  */
 export function orderMatches<R extends NamedRecord>(
   matches: readonly Matched<R>[],
-  { meant, today }: Question,
+  { asked, meant, first, today }: Question,
 ): Matched<R>[] {
+  // Of `name@version` the item is the part before it.
+  const written = hyphenate(asked.replace(/\b@.*/, ''));
   const keyed = matches.map((each) => {
-    const { record, relation, isWrittenSo } = each;
-    const isAway = meant?.includes(platformOf(record.id)) === false;
-    const part = [isAway, isGuess(relation)].map(Number).join('');
+    const { record, relation } = each;
+    const isNotIn = (places: readonly string[] | null): boolean =>
+      places?.includes(platformOf(record.id)) === false;
+    const part = [isNotIn(meant), isGuess(relation), isNotIn(first)].map(Number).join('');
     const hasPassed = isPassed(record, today);
     const place = [rank(relation), Number(hasPassed)].join('');
+    const isWrittenSo = written.endsWith(hyphenate(record.item));
     const last = `${Number(!isWrittenSo)} ${record.id}`;
     return { each, part, place, hasPassed, date: record.shutdown_date ?? '9999', last };
   });
@@ -50,6 +59,8 @@ export function orderMatches<R extends NamedRecord>(
   keyed.sort((a, b) => compareCodeUnits(a.part, b.part) || turnOf(a) - turnOf(b));
   return keyed.map(({ each }) => each);
 }
+
+const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g, '-');
 
 /**
  * The matches that decide whether a name stops: on the platform that it names, else on each, those

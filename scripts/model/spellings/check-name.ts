@@ -3,11 +3,11 @@ import type { ScheduledDate } from '../generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../planned.ts';
 import { platformOf } from '../record-id.ts';
 import { joinWords, listWords } from '../words.ts';
-import { createAbsence, OTHERS } from './absence.ts';
+import { createAbsence } from './absence.ts';
 import { decidingOf, orderMatches } from './answer-order.ts';
 import { MOST_NEAR_NAMES } from './near-names.ts';
 import type { KnownNames } from './platforms.ts';
-import type { Match } from './relations.ts';
+import { isGuess, type Match } from './relations.ts';
 import {
   compileNames,
   createResolver,
@@ -36,6 +36,8 @@ export interface CheckedName<R> {
   dated: readonly Matched<PlannedRecord>[];
   /** Those of them that decide, in the form of records. */
   planned: readonly PlannedRecord[];
+  /** What is as sure and does not decide: of versions, and where nothing decides of other platforms. */
+  others: readonly (R | PlannedRecord)[];
   /** What is said where nothing decides. */
   absence: string;
   /** What the matches alone do not say; null where one of them is exactly what was asked. */
@@ -55,6 +57,9 @@ export interface Checker<R extends CheckedRecord> {
   planned: Resolver<PlannedRecord>;
 }
 
+/** Said where something is recorded, but not of what was asked. */
+const OTHERS = 'What else is recorded is about other platforms or names.';
+
 /** Makes the one answer to a name from the records and the providers' files. */
 export function createChecker<R extends CheckedRecord>(
   records: readonly R[],
@@ -67,7 +72,10 @@ export function createChecker<R extends CheckedRecord>(
   const vendors = new Map(
     known.providers.flatMap(({ name, platforms }) => platforms.map(({ id }) => [id, name])),
   );
-  const { absence, onPlace } = createAbsence(records, known);
+  const platformsOf = new Map(
+    known.providers.map(({ slug, platforms }) => [slug, platforms.map(({ id }) => id)]),
+  );
+  const { absence, onPlace } = createAbsence(records, known, resolver.parse);
   return {
     resolver,
     planned,
@@ -75,17 +83,28 @@ export function createChecker<R extends CheckedRecord>(
     providerOf: ({ id, platform }) => vendors.get(platformOf(id)) ?? platform,
     check(name, today, place) {
       const found = resolver.find(name, place);
-      const { platform, otherRegions } = found;
-      const question = { ...found, today };
+      const { meant, otherRegions } = found;
+      const first = platformsOf.get(found.vendor ?? '') ?? null;
+      const question = { ...found, asked: name, first, today };
       const here = orderMatches(found.matches, question);
       const matches = [...here, ...orderMatches(found.ofOtherRegions, question)];
       const dated = orderMatches(planned.find(name, place).matches, question);
       const isMeant = ({ record: { id } }: Matched<NamedRecord>) =>
-        platform === null || platformOf(id) === platform;
+        meant?.includes(platformOf(id)) ?? true;
       const own = here.filter(isMeant);
       const recorded = own.some(({ match }) => match === 'exact');
       const plans = decidingOf(dated.filter(isMeant), today);
-      const sayAbsence = () => absence(name, found, matches.length + dated.length > 0, today);
+      const deciding = decidingOf(own, today);
+      const decided: readonly unknown[] = [...deciding, ...plans];
+      const others = [...here, ...dated].filter((each) => {
+        const isSure = !isGuess(each.relation) && each.match !== 'alias';
+        return isSure && !decided.includes(each) && (decided.length === 0 || isMeant(each));
+      });
+      const hasGuesses = here.length + dated.length > 0 && others.length === 0;
+      const sayAbsence = () => {
+        const words = absence(name, found, today);
+        return hasGuesses ? `${words} ${OTHERS}` : words;
+      };
       const says: string[] = [];
       if (own.length > 0 && !recorded) {
         const kinds = joinWords([...new Set(own.map(matchWords))]);
@@ -99,10 +118,10 @@ export function createChecker<R extends CheckedRecord>(
       else if (own.length === 0 && matches.length > 0) says.push(OTHERS);
       return {
         asked: name,
-        platform,
+        platform: platformOfAll(meant),
         recorded,
         matches,
-        deciding: decidingOf(own, today),
+        deciding,
         /** Looked for only where it is read: it takes long. */
         get near() {
           if (matches.length > 0) return [];
@@ -113,6 +132,7 @@ export function createChecker<R extends CheckedRecord>(
         scheduled: dated.map(({ record }) => record.row),
         dated,
         planned: plans.map(({ record }) => record),
+        others: others.map(({ record }) => record),
         get absence() {
           return sayAbsence();
         },
@@ -120,6 +140,12 @@ export function createChecker<R extends CheckedRecord>(
       };
     },
   };
+}
+
+/** The one platform that is meant, `-` for a host without records; null for several or any. */
+function platformOfAll(meant: readonly string[] | null): string | null {
+  if (meant === null || meant.length > 1) return null;
+  return meant[0] ?? '-';
 }
 
 /** What a record has to do with a name, in words. */

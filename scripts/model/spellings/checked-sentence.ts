@@ -3,9 +3,12 @@
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days. OpenAI names …."
 import {
   answerSentence,
-  differenceSentence,
   endInWords,
+  isAhead,
   NO_REPLACEMENT,
+  passedElsewhere,
+  placeInWords,
+  soonest,
 } from '../answer-sentence.ts';
 import type { Day } from '../day.ts';
 import type { PlannedRecord } from '../planned.ts';
@@ -37,36 +40,55 @@ function namedInstead<R extends CheckedRecord>(
   const some: string[] = [];
   for (const [end, same] of groupBy(ends, (each) => endInWords(each, today))) {
     const items = joinWords(same.map(({ item }) => item));
-    if (!isOne) some.push(`${items} ${same.length > 1 ? 'each' : 'itself'} ${end}`);
+    if (!isOne) some.push(`${items}${same.length > 1 ? ' each' : ''} ${end}`);
     else if (same[0]?.isVersion) parts.push(`whose version ${versionOf(items)} ${end}`);
     else parts.push(`which itself ${end}`);
   }
-  if (some.length > 0) parts.push(`of these ${some.join('; ')}`);
   if (record !== null && living.length > 0) parts.push(`then ${living.join(' or ')}`);
   // A vendor may write a sentence where others name a model.
-  return `${parts.join(', ').replace(/\.$/, '')}.`;
+  return `${[parts.join(', '), ...some].join('; ').replace(/\.$/, '')}.`;
 }
 
-/** The answer about one record, as its page has it, or about a planned date. */
+/**
+ * The answer about one record, as its page has it, or about a planned date.
+ *
+ * @param elsewhere what the first sentence has to say of another platform
+ */
 export function recordSentence<R extends CheckedRecord>(
   checker: Facts<R>,
   record: R | PlannedRecord,
   today: Day,
+  elsewhere = '',
 ): string {
-  const sentence = answerSentence(record, today);
+  const sentence = answerSentence(record, today, elsewhere);
   // Lists of planned dates often name no replacement, which says nothing.
   if (record.status === 'planned' && record.successor === null) return sentence;
   return `${sentence} ${namedInstead(checker, record, today)}`;
 }
 
-/** What decides, the closest first; and where other platforms stop sooner or have stopped. */
+/**
+ * What decides, the closest first, and what that hides: an end elsewhere that is sooner, or is still to
+ * come where the first has passed. Where nothing decides, that first, then what others have.
+ */
 export function checkedSentence<R extends CheckedRecord>(
   checker: Facts<R>,
-  { deciding, planned, absence }: Pick<CheckedName<R>, 'deciding' | 'planned' | 'absence'>,
+  answer: Pick<CheckedName<R>, 'deciding' | 'planned' | 'absence'> &
+    Partial<Pick<CheckedName<R>, 'others'>>,
   today: Day,
 ): string {
-  const [first, ...others] = [...deciding.map(({ record }) => record), ...planned];
-  if (first === undefined) return absence;
-  const elsewhere = differenceSentence(first, others, today);
-  return [recordSentence(checker, first, today), ...elsewhere].join(' ');
+  const { deciding, planned, absence, others = [] } = answer;
+  const [first, ...rest] = [...deciding.map(({ record }) => record), ...planned];
+  if (first === undefined) {
+    const other = soonest(others, today) ?? others[0];
+    if (other === undefined) return absence;
+    return `${absence} O${placeInWords(other, today).slice(1)}.`;
+  }
+  const elsewhere = rest.filter(({ platform }) => platform !== first.platform);
+  const hidden = isAhead(first, today) ? elsewhere : [...rest, ...others];
+  const sooner = soonest(hidden, today, first);
+  const aside = sooner ? `; ${placeInWords(sooner, today)}` : '';
+  return [
+    recordSentence(checker, first, today, aside),
+    ...passedElsewhere(first, rest, today),
+  ].join(' ');
 }

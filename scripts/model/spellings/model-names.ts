@@ -2,7 +2,7 @@
 // What goes out: what belongs to a name of a model, whoever makes it.
 // Example: `models: {families: [gpt], short: {gpt: [4o]}}` makes `4o mini` the name `gpt 4o mini`.
 import type { ModelNames, Providers } from '../generated/published.ts';
-import { escapePattern } from '../words.ts';
+import { escapePattern, oneOfPatterns } from '../words.ts';
 
 /** What is known of names of models, made to be looked up by the words of a name. */
 export type ModelFamilies = ReturnType<typeof compileModelNames>;
@@ -36,7 +36,7 @@ export function compileModelNames({
   const productWords = new Set(names.words);
   const rewrites = [
     ...families.filter((family) => family.includes('-')).map(joinFamily),
-    ...splitProductWords([...productWords]),
+    splitProductWords([...productWords]),
     ...all.flatMap((each) => each.rewrites ?? []).map(({ from, to }) => [new RegExp(from), to]),
   ] as [RegExp, string][];
   const numbered = [...ordinary].filter((family) => /\d/.test(family));
@@ -106,8 +106,7 @@ function partsOf(family: string, gap: string): string {
 /** A text in lower case that begins with one of the families, and goes on with something else than a letter. */
 function startPattern(families: readonly string[]): RegExp {
   const heads = families.map((family) => partsOf(family, '\\W?'));
-  if (heads.length === 0) return /(?!)/;
-  return new RegExp(`^(?:${heads.join('|')})(?!\\p{L})`, 'u');
+  return new RegExp(`^(?:${oneOfPatterns(heads)})(?!\\p{L})`, 'u');
 }
 
 /** `dall-e`, `dall e` and `dalle` are one word. */
@@ -117,10 +116,9 @@ function joinFamily(family: string): [RegExp, string] {
 }
 
 /** `4omini` has two words. */
-function splitProductWords(words: readonly string[]): [RegExp, string][] {
-  if (words.length === 0) return [];
-  const glued = `(?<=(?<!\\d)\\d[a-z])(?=(?:${words.map(escapePattern).join('|')})(?![a-z]))`;
-  return [[new RegExp(glued, 'g'), '-']];
+function splitProductWords(words: readonly string[]): [RegExp, string] {
+  const any = oneOfPatterns(words.map(escapePattern));
+  return [new RegExp(`(?<=(?<!\\d)\\d[a-z])(?=(?:${any})(?![a-z]))`, 'g'), '-'];
 }
 
 /** A family as constants begin with it, behind a module and a word such as `Model`. */
@@ -130,7 +128,6 @@ function constantPattern(families: readonly string[]): RegExp {
   const heads = families.map(withoutHyphens).map((family) => {
     return `${family.charAt(0).toUpperCase()}${anyCase(family.slice(1))}`;
   });
-  if (heads.length === 0) return /(?!)/;
-  const name = `(?<name>(?:${heads.join('|')})[A-Za-z\\d_]*)`;
+  const name = `(?<name>(?:${oneOfPatterns(heads)})[A-Za-z\\d_]*)`;
   return new RegExp(`^(?:[a-z]\\w*\\.)?(?:[A-Z][a-z]+)?(?:Model)?_?${name}$`);
 }

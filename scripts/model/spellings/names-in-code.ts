@@ -1,13 +1,11 @@
 // What comes in: `in_code` of the records, as the vendors' references write it.
 // What goes out: the records that a string of code uses.
 // Example: `client.evals` of a record is used by `openai.evals.runs.create(`, not by `x.evals`.
-import { groupBy } from '../words.ts';
 import { METHOD } from './spelling-affixes.ts';
 import { cleanSpelling } from './spellings.ts';
 
 interface Used {
-  id: string;
-  in_code?: readonly string[] | undefined;
+  record: { in_code?: readonly string[] | undefined };
 }
 
 /** How clients of SDKs are called in code: `client`, and as their providers; references say `client`. */
@@ -31,27 +29,26 @@ function headOf(code: string): string {
   return /^[^./(?]*/.exec(code)?.[0] ?? '';
 }
 
-/** Finds records by the longest string of theirs that code begins with, up to a mark. */
+/** Finds what has the longest string that code begins with, up to a mark. */
 export function createCodeFinder<R extends Used>(
-  records: readonly R[],
+  items: readonly R[],
   clients: readonly string[],
 ): (text: string) => readonly R[] {
   const client = new RegExp(
     `^(?:await )?(?:self\\.)?[a-z_]*(?:${clients.join('|')})(?:\\(\\))?\\.`,
   );
-  const uses = records.flatMap((record) =>
-    (record.in_code ?? []).map((code) => ({ record, code: foldCode(code, client) })),
-  );
-  const byCode = groupBy(uses, ({ code }) => code);
-  const heads = new Set(uses.map(({ code }) => headOf(code)));
+  const byCode = new Map<string, R[]>();
+  for (const item of items) {
+    for (const written of item.record.in_code ?? []) {
+      const code = foldCode(written, client);
+      byCode.set(code, [...(byCode.get(code) ?? []), item]);
+    }
+  }
+  const heads = new Set([...byCode.keys()].map(headOf));
   return (text) => {
     let code = foldCode(text, client);
     if (!heads.has(headOf(code))) return [];
-    while (code !== '') {
-      const found = byCode.get(code);
-      if (found) return found.map(({ record }) => record);
-      code = code.replace(/[./(?]?[^./(?]*$/, '');
-    }
-    return [];
+    while (code !== '' && !byCode.has(code)) code = code.replace(/[./(?]?[^./(?]*$/, '');
+    return byCode.get(code) ?? [];
   };
 }

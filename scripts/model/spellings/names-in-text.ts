@@ -9,9 +9,6 @@ import { cleanSpelling, LONGEST_SPELLING } from './spellings.ts';
 
 /** Where a name occurs in a text. */
 interface Place {
-  /** Offsets in the text, in UTF-16 code units. */
-  start: number;
-  end: number;
   /** From 1. */
   line: number;
   /** From 1, in UTF-16 code units. */
@@ -60,22 +57,15 @@ export function namesIn(
   isName: IsName = rememberNames(resolver),
 ): FoundName[] {
   const found = new Map<string, FoundName & { again: Place[] }>();
-  let lineStart = 0;
   for (const [index, line] of text.split('\n').entries()) {
     for (const { start, end } of namesInLine(line, resolver.models, isName)) {
       const spelling = line.slice(start, end);
       const key = cleanSpelling(spelling);
-      const place = {
-        start: lineStart + start,
-        end: lineStart + end,
-        line: index + 1,
-        column: start + 1,
-      };
+      const place = { line: index + 1, column: start + 1 };
       const first = found.get(key);
       if (first) first.again.push(place);
       else found.set(key, { spelling, ...place, again: [] });
     }
-    lineStart += line.length + 1;
   }
   return [...found.values()];
 }
@@ -233,15 +223,12 @@ function trim(line: string, from: number, to: number, isExpected: boolean): Span
   return [{ start, end, isExpected }];
 }
 
-/** A closing bracket and the one that opens it. */
-const OPENING = new Map([
-  [')', '('],
-  [']', '['],
-]);
+/** Closing brackets, and in the same order those that open them. */
+const [CLOSING, OPENING] = [')]', '(['];
 
 function isLoose(line: string, start: number, end: number): boolean {
-  const last = line[end - 1] ?? '';
-  const open = OPENING.get(last);
-  if (open !== undefined) return !line.slice(start, end).includes(open);
+  const last = line.charAt(end - 1);
+  const bracket = CLOSING.indexOf(last);
+  if (bracket >= 0) return !line.slice(start, end).includes(OPENING.charAt(bracket));
   return /[\s"'`“”‘’.,:;!?=<>{}([/-]/.test(last);
 }

@@ -12,26 +12,20 @@ const SHORTEST = 5;
 /** A family of so many models can be a hint as a whole. */
 const FEW = 3;
 
-/** A name as it was written, taken apart. */
-export interface WrittenName {
-  written: string;
-  /** Taken apart when it is asked for: few are. */
-  spelling(): Spelling;
-}
-
 /**
  * Finds the names that somebody may have meant who wrote one that is not recorded: at most five,
  * first those with a slip of the pen, then those that have a word more.
  */
 export function createNearFinder(
-  names: readonly WrittenName[],
+  names: readonly { written: string }[],
+  parse: (text: string) => Spelling,
   { isFamily }: ModelFamilies,
 ): (asked: Spelling) => string[] {
   const shortest = new Map<string, string>();
   const texts = new Set<string>();
   const allStems = new Set<string>();
-  for (const { written, spelling } of names) {
-    const { text, stem } = spelling();
+  for (const { written } of names) {
+    const { text, stem } = parse(written);
     texts.add(text).add(stem);
     allStems.add(stem);
     const other = shortest.get(text);

@@ -2,7 +2,7 @@
 // What goes out: what the parts of a spelling say of the platform that is meant.
 // Example: `prefixes: [azure]` of a platform says that `azure/gpt-4o` is about it.
 import type { Providers } from '../generated/published.ts';
-import { escapePattern } from '../words.ts';
+import { escapePattern, oneOfPatterns } from '../words.ts';
 import { compileModelNames } from './model-names.ts';
 
 /** What spellings need of data/providers.json. */
@@ -22,22 +22,27 @@ export interface KnownNames {
 
 /** What a prefix or a word before a name says of the platform. */
 export interface Said {
-  /** The platform's id; null where it stays open. */
-  platform: string | null;
+  /** Ids of the platforms that it names, none of a host without records; null where it stays open. */
+  meant: readonly string[] | null;
   /** Slug of the provider whose name it is. */
   vendor: string | null;
 }
 
 /** A host or a registry that has no records. */
-export const ELSEWHERE: Said = { platform: '-', vendor: null };
+export const ELSEWHERE: Said = { meant: [], vendor: null };
 
-const OPEN: Said = { platform: null, vendor: null };
+const OPEN: Said = { meant: null, vendor: null };
 
 /** A router between vendors. */
 export const ROUTER: Said = { ...OPEN };
 
 /** A part of an address. */
-const ROUTE: Said = { ...OPEN };
+export const ROUTE: Said = { ...OPEN };
+
+/** A vendor that only made the model. */
+export function asMaker(said: Said): Said {
+  return said.vendor === null ? said : { ...said, meant: null };
+}
 
 /** What is known of platforms, made to be looked up by the parts of a spelling. */
 export type Platforms = ReturnType<typeof compilePlatforms>;
@@ -53,15 +58,18 @@ export function compilePlatforms(known: KnownNames) {
   const hosts: (readonly [RegExp, Said])[] = [];
   /** Forms in which only one platform writes names. */
   const forms: { platform: string; pattern: RegExp }[] = [];
+  /** The platforms that write `name@version`, so that a bare name is about every version. */
+  const versionsAfterAt = new Set<string>();
   const regions = new Map<string, Record<string, string[]>>();
   const add = <T>(map: Map<string, T>, keys: readonly string[], value: T) => {
     for (const key of keys.map((each) => each.toLowerCase())) {
       if (!map.has(key)) map.set(key, value);
     }
   };
-  for (const { platforms } of providers) {
+  for (const { slug, models: own, platforms } of providers) {
     for (const each of platforms) {
-      const said = { platform: each.id, vendor: null };
+      // Who makes models may be called like its platform: Cohere.
+      const said = { meant: [each.id], vendor: own && each.id === slug ? slug : null };
       add(prefixes, [each.id, ...(each.prefixes ?? [])], said);
       add(words, [each.name, ...(each.names ?? [])], said);
       hosts.push(...(each.hosts ?? []).map((host) => [globOf(host), said] as const));
@@ -69,12 +77,14 @@ export function compilePlatforms(known: KnownNames) {
         ...(each.forms ?? []).map((form) => ({ platform: each.id, pattern: new RegExp(form) })),
       );
       if (each.regions) regions.set(each.id, each.regions);
+      if (each.version_after_at) versionsAfterAt.add(each.id);
     }
   }
   for (const provider of providers) {
-    const said = { platform: null, vendor: provider.slug };
-    // One that is left out has no platform: its prefix is not answered from others' platforms.
-    add(prefixes, provider.prefixes ?? [], provider.reason ? { ...said, platform: '-' } : said);
+    const said = { meant: null, vendor: provider.slug };
+    // A prefix means the vendor's own API, also where that is left out: others do not answer for it.
+    const meant = provider.platforms.map(({ id }) => id);
+    add(prefixes, provider.prefixes ?? [], { ...said, meant });
     // A vendor may be called like the first word of its models.
     const called = [provider.name, ...(provider.names ?? [])];
     add(
@@ -88,7 +98,6 @@ export function compilePlatforms(known: KnownNames) {
   // A provider with a file has said already what its prefix means.
   add(prefixes, routers, ROUTER);
   add(prefixes, otherHosts, ELSEWHERE);
-  const listed = providers.flatMap((provider) => provider.platforms);
   return {
     models,
     suffixes: compileSuffixes(names.suffixes),
@@ -98,25 +107,32 @@ export function compilePlatforms(known: KnownNames) {
       const said = prefixes.get(word) ?? ROUTE;
       if (said === ROUTE || models.isFamily(word)) return null;
       // Without a sign behind it, a vendor only says who made the model.
-      return said.vendor === null ? said : { ...said, platform: null };
+      return asMaker(said);
+    },
+    /** What clients in code say: `AzureChatOpenAI(`, `azure(`; nothing where they say several. */
+    ofClients(code: string): Said {
+      const clients = (code.match(/\w+(?=\()/g) ?? []).map(lettersOf);
+      const said = [...prefixes].flatMap(([prefix, each]) => {
+        const word = lettersOf(prefix);
+        const isCalled = word.length > 3 && clients.some((client) => client.includes(word));
+        return isCalled && each.meant ? [each] : [];
+      });
+      const all = [...new Set(said)];
+      const [one = all[0], ...others] = all.filter(({ vendor }) => vendor === null);
+      return others.length > 0 ? OPEN : asMaker(one ?? OPEN);
     },
     forms,
     stripWords: createWordStripper(words),
     /** What answers at a host. */
     ofHost: (host: string): Said | null =>
       hosts.find(([pattern]) => pattern.test(host))?.[1] ?? null,
-    /** The platforms that write `name@version`, so that a bare name is about every version. */
-    versionsAfterAt: new Set(listed.filter((each) => each.version_after_at).map(({ id }) => id)),
+    versionsAfterAt,
     /** The regions of a platform that a region's name in a spelling means; null for every region. */
     meansRegion(platform: string, named: string): ((region: string) => boolean) | null {
       const globs = regions.get(platform)?.[named] ?? [named];
       if (globs.length === 0) return null;
       return (region) => globs.some((glob) => globOf(glob).test(region));
     },
-    /** The platforms of a provider. */
-    ownPlatforms: new Map(
-      providers.map(({ slug, platforms }) => [slug, platforms.map(({ id }) => id)]),
-    ),
   };
 }
 
@@ -127,16 +143,16 @@ function compileSuffixes({
   formats = [],
   serving = [],
 }: NonNullable<Providers['names']['suffixes']> = {}) {
-  const after = (signs: string, words: readonly string[]): RegExp => {
-    if (words.length === 0) return /(?!)/;
-    return new RegExp(`${signs}(?:${words.map(escapePattern).join('|')})$`);
-  };
+  const after = (signs: string, words: readonly string[]): RegExp =>
+    new RegExp(`${signs}(?:${oneOfPatterns(words.map(escapePattern))})$`);
   return {
     nothing: after(':', [...tags, ...methods]),
     weights: after('[-_:. ]', formats),
     serving: after('(?<=instruct)[-_:. ]', serving),
   };
 }
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 /** A pattern of hosts or regions, in which `*` is any text. */
 export function globOf(glob: string): RegExp {
@@ -145,8 +161,7 @@ export function globOf(glob: string): RegExp {
 
 /** Takes names in words off both ends: `gpt-4 on Azure`. */
 function createWordStripper(words: ReadonlyMap<string, Said>) {
-  if (words.size === 0) return (text: string): string => text;
-  const any = [...words.keys()].sort((a, b) => b.length - a.length).join('|');
+  const any = oneOfPatterns([...words.keys()].sort((a, b) => b.length - a.length));
   const before = new RegExp(`^(${any})(?: |: ?)(?=\\S)`);
   const after = new RegExp(` (?:(?:on|in|via|at|from) )?\\(?(${any})\\)?$`);
   return (given: string, named: (said: Said) => void): string => {

@@ -19,22 +19,26 @@ export type Match =
    */
   | 'without_version';
 
-/** The same in more detail, the closest first. */
-const CLOSEST_FIRST = [
-  'exact',
-  'version',
-  'alias',
-  'other_platform',
+/** The same in more detail, the closest first, each with how it is published. */
+const MATCHES = {
+  exact: 'exact',
+  version: 'version',
+  // What points to a version of the name, `-latest`, or serves it in another way, `-fp8`.
+  variant: 'version',
+  alias: 'alias',
+  other_platform: 'other_platform',
   // Of a fine-tuned model what it was tuned from, which stops with it.
-  'tuned_from',
+  tuned_from: 'without_version',
   // What follows only may be about the name. A version of a name that asks for the newest: which one that is, no record of a version says.
-  'some_version',
-  'without_version',
+  some_version: 'version',
+  without_version: 'without_version',
   // Another model, unless the vendor says otherwise.
-  'preview',
-] as const;
+  preview: 'version',
+} as const satisfies Record<string, Match>;
 
-export type Relation = (typeof CLOSEST_FIRST)[number];
+export type Relation = keyof typeof MATCHES;
+
+const CLOSEST_FIRST = Object.keys(MATCHES);
 
 /** The closer, the lower. */
 export function rank(relation: Relation): number {
@@ -48,9 +52,7 @@ export function isGuess(relation: Relation): boolean {
 
 /** As it is published. */
 export function matchOf(relation: Relation): Match {
-  if (relation === 'some_version' || relation === 'preview') return 'version';
-  if (relation === 'tuned_from') return 'without_version';
-  return relation;
+  return MATCHES[relation];
 }
 
 /** Whether a spelling is that of a preview. */
@@ -59,16 +61,14 @@ export function isPreview({ version }: Pick<Spelling, 'version'>): boolean {
 }
 
 /**
- * What a name of a record on `platform` has to do with an asked one of the same family: the first
- * that holds.
+ * What a name of a record has to do with an asked one of the same family: the first that holds.
  *
- * @param hasVersions whether the platform's records of a bare name are about all of its versions
+ * @param platform whether the record's is meant, and whether a bare name there is about all versions
  */
 export function relate(
   asked: Spelling,
   recorded: Spelling,
-  platform: string,
-  hasVersions: boolean,
+  { isMeant, hasVersions }: { isMeant: boolean; hasVersions: boolean },
 ): Relation | null {
   const wanted = asked.version;
   const had = recorded.version;
@@ -85,7 +85,7 @@ export function relate(
     const { base } = asked;
     if (hasVersions && base?.name === recorded.name && isSame(base.version, had)) return 'exact';
     const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
-    if (isSame(wanted, had) && isOne && asked.platform !== platform) return 'other_platform';
+    if (isSame(wanted, had) && isOne && !isMeant) return 'other_platform';
     if (isSame(fixed, had) && fixed.length < wanted.length) return 'without_version';
   } else if (asked.isMinor) {
     // Claude 2.1 is a version of Claude 2, and not the other way round.
@@ -96,10 +96,15 @@ export function relate(
   }
   if (holds(had, fixed)) {
     if (isPreview(recorded) && !isPreview(asked)) return 'preview';
-    if (wanted.includes('latest') && !had.includes('latest')) return 'some_version';
-    return 'version';
+    const [isNewest, pointsToNewest] = [wanted, had].map((words) => words.includes('latest'));
+    if (isNewest && !pointsToNewest) return 'some_version';
+    const isVariant = isNewest !== pointsToNewest || asked.served !== recorded.served;
+    return isVariant ? 'variant' : 'version';
   }
-  if (asked.served === recorded.served && recorded.revision === '' && holds(wanted, had)) {
+  // A platform's own count says nothing of the date: `claude-sonnet-4-5 (1)`.
+  const isDated = wanted.some((word) => word.length > 3);
+  const dated = had.filter((word) => !isDated || word.length > 2);
+  if (asked.served === recorded.served && recorded.revision === '' && holds(wanted, dated)) {
     return 'without_version';
   }
   return null;

@@ -12,7 +12,7 @@ import { remember } from '../remember.ts';
 import { groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
 import { clientsOf, createCodeFinder } from './names-in-code.ts';
-import { createNearFinder, type WrittenName } from './near-names.ts';
+import { createNearFinder } from './near-names.ts';
 import { compilePlatforms, type KnownNames, type Platforms } from './platforms.ts';
 import { isGuess, type Match, matchOf, type Relation, rank, relate } from './relations.ts';
 import {
@@ -50,8 +50,6 @@ export interface Matched<R> {
   match: Match;
   /** How close the names are, also where the record is of another platform than the named one. */
   relation: Relation;
-  /** Whether the item is written as it was asked, but for what is before it. */
-  isWrittenSo: boolean;
 }
 
 /** What is known of the place where a name is used, beside the name itself. */
@@ -64,12 +62,10 @@ export interface Place {
 
 /** What is recorded about a spelling. */
 export interface Resolution<R> {
-  /** The platform that the spelling or its place names, `-` for one without records; else null. */
-  platform: string | null;
+  /** The platforms that are meant, none of a host without records; null for every one. */
+  meant: readonly string[] | null;
   /** Slug of the vendor that the spelling names; else null. */
   vendor: string | null;
-  /** The platforms that are meant: the named one, or those of the named vendor; null for every one. */
-  meant: readonly string[] | null;
   /** Each record once, in no order: that of an answer is in answer-order.ts. */
   matches: readonly Matched<R>[];
   /** What would match in another region than the named ones. */
@@ -90,6 +86,8 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   near(spelling: string): readonly string[];
   /** Takes a spelling apart. */
   parse(spelling: string): Spelling;
+  /** The one platform whose clients a text calls: `AzureOpenAI(`. */
+  platformIn(text: string): string | undefined;
   /** Whether code uses a record by this string. */
   isInCode(text: string): boolean;
   /** Whether a record's item is written so, but for its punctuation. */
@@ -99,8 +97,10 @@ export interface Resolver<R extends NamedRecord = NamedRecord> {
   models: ModelFamilies;
 }
 
-interface Entry<R> extends WrittenName {
+interface Entry<R> {
   record: R;
+  /** The name as the record has it. */
+  written: string;
   platform: string;
   /** An alias that has a record of its own on the platform. */
   isElsewhere: boolean;
@@ -129,11 +129,12 @@ export function createResolver<R extends NamedRecord>(
   { platforms, parse, familyOf } = compileNames(known),
 ): Resolver<R> {
   const fold = remember(foldSpelling);
-  const entries = listEntries(records, parse, fold);
+  const entries = listEntries(records, fold);
   const identifiers = entries.filter(({ isDisplayed }) => !isDisplayed);
   const byFold = groupBy(identifiers, ({ written }) => fold(written));
   const clients = clientsOf(known.providers);
-  const codes = createCodeFinder(records, clients);
+  const items = entries.filter(({ record, written }) => record.item === written);
+  const codes = createCodeFinder(items, clients);
   const byId = groupBy(entries, ({ record }) => record.id);
   const byFamily = groupBy(entries, ({ written }) => familyOf(written));
   // Made when a name is not recorded: most are.
@@ -141,31 +142,32 @@ export function createResolver<R extends NamedRecord>(
 
   const relateAll = (asked: Spelling): Candidate<R>[] =>
     (byFamily.get(asked.family) ?? []).flatMap((entry) => {
-      const hasVersions = platforms.versionsAfterAt.has(entry.platform);
-      const relation = relate(asked, entry.spelling(), entry.platform, hasVersions);
+      const relation = relate(asked, parse(entry.written), {
+        isMeant: asked.meant?.includes(entry.platform) ?? false,
+        hasVersions: platforms.versionsAfterAt.has(entry.platform),
+      });
       if (relation === null || (entry.isDisplayed && relation !== 'exact')) return [];
       return [{ entry, relation: entry.isDisplayed ? 'version' : relation }];
     });
 
   /** What is named as a whole: an id, a name but for its punctuation, what code uses. */
-  const findWhole = (query: string, { platform }: Spelling): Candidate<R>[] => {
+  const findWhole = (query: string, { meant }: Spelling): Candidate<R>[] => {
     // `deepseek.v3.2` is Bedrock's, however others write deepseek-v3.2.
-    const isMeant = (entry: Entry<R>): boolean =>
-      [entry.platform, entry.spelling().platform, null, '-'].includes(platform);
+    const isMeant = (entry: Entry<R>): boolean => {
+      const own = [entry.platform, ...(parse(entry.written).meant ?? [])];
+      return !meant?.length || own.some((id) => meant.includes(id));
+    };
     const folded = byFold.get(foldSpelling(query))?.filter(isMeant) ?? [];
-    const used = codes(query).flatMap(({ id }) => byId.get(id)?.slice(0, 1) ?? []);
+    const used = codes(query);
     const behind = byFold.get(foldSpelling(query.slice(query.indexOf('/') + 1))) ?? [];
-    const own = behind.filter((entry) => entry.platform === platform);
+    const own = behind.filter((entry) => meant?.includes(entry.platform));
     const ways = [byId.get(cleanSpelling(query)) ?? [], folded, used, own];
     const whole = ways.find(({ length }) => length > 0) ?? [];
     // Another platform may have the API that code uses, under the same name.
-    const names =
-      whole === used ? used.flatMap(({ written }) => byFold.get(fold(written)) ?? []) : [];
-    const others = names.filter((entry) => !used.includes(entry));
-    return [
-      ...whole.map((entry) => ({ entry, relation: 'exact' as const })),
-      ...others.map((entry) => ({ entry, relation: 'other_platform' as const })),
-    ];
+    const called = used.flatMap(({ written }) => byFold.get(fold(written)) ?? []);
+    return [...new Set([...whole, ...called])].map((entry) => {
+      return { entry, relation: whole.includes(entry) ? 'exact' : 'other_platform' };
+    });
   };
 
   const findRelated = (asked: Spelling): Candidate<R>[] => {
@@ -179,55 +181,51 @@ export function createResolver<R extends NamedRecord>(
   };
 
   const find = (given: string, place: Place = {}): Resolution<R> => {
-    const query = given.length > LONGEST_SPELLING ? '' : given;
+    const query = withinBounds(given);
     const asked = parse(query);
     const named = findWhole(query, asked);
     const isOther = ({ entry }: Candidate<R>) => named.every((each) => each.entry !== entry);
     const related = findRelated(asked).filter(isOther);
     const ofPlatforms = groupBy([...named, ...related], ({ entry }) => entry.platform);
     const found = [...ofPlatforms.values()].flatMap((own) =>
-      selectNames(own, named, asked.version.join()),
+      selectNames(own, named, asked.version, parse),
     );
     // A preview is another model, of use only where nothing else is known.
     const isSure = found.some(({ relation }) => !isGuess(relation));
-    const meant = found.filter(({ relation }) => relation !== 'preview' || !isSure);
+    const kept = found.filter(({ relation }) => relation !== 'preview' || !isSure);
     // A whole identifier has no prefix, however it begins.
     const hasPrefix =
-      named.length === 0 || named.some(({ entry }) => entry.platform === asked.platform);
-    let platform = place.platform ?? null;
-    if (hasPrefix && asked.platform !== null) platform = asked.platform;
-    let places = platforms.ownPlatforms.get(asked.vendor ?? '') ?? null;
-    if (platform !== null) places = [platform];
+      named.length === 0 || named.some(({ entry }) => asked.meant?.includes(entry.platform));
+    let meant: Spelling['meant'] = null;
+    if (place.platform !== undefined) meant = [place.platform];
+    if (hasPrefix && asked.meant !== null) meant = asked.meant;
     let regions = place.regions ?? [];
     if (asked.region !== null) regions = [asked.region];
-    // Of `name@version` the item is the part before it.
-    const written = hyphenate(query.replace(/\b@.*/, ''));
-    const matches = meant.map(({ entry, relation }): Matched<R> => {
+    const matches = kept.map(({ entry, relation }): Matched<R> => {
       const { record } = entry;
-      const isAway = platform !== null && entry.platform !== platform;
-      const match = isAway ? 'other_platform' : matchOf(relation);
-      return { record, match, relation, isWrittenSo: written.endsWith(hyphenate(record.item)) };
+      const isAway = meant?.includes(entry.platform) === false;
+      return { record, match: isAway ? 'other_platform' : matchOf(relation), relation };
     });
     const selected = selectRegions(matches, regions, platforms);
-    return { platform, vendor: asked.vendor, meant: places, ...selected };
+    return { meant, vendor: asked.vendor, ...selected };
   };
 
   const near = (query: string): string[] => {
-    nearFinder ??= createNearFinder(identifiers, platforms.models);
-    if (query.length > LONGEST_SPELLING) return [];
-    return nearFinder(parse(query));
+    nearFinder ??= createNearFinder(identifiers, parse, platforms.models);
+    return nearFinder(parse(withinBounds(query)));
   };
   const isInCode = (text: string): boolean => codes(text).length > 0;
   const isItem = (text: string): boolean =>
     byFold.get(foldSpelling(text))?.some(({ record, written }) => record.item === written) ?? false;
-  return { find, near, parse, isInCode, isItem, clients, models: platforms.models };
+  const platformIn = (text: string) => platforms.ofClients(text).meant?.[0];
+  return { find, near, parse, platformIn, isInCode, isItem, clients, models: platforms.models };
 }
 
-const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g, '-');
+/** A longer text names nothing. */
+const withinBounds = (text: string): string => (text.length > LONGEST_SPELLING ? '' : text);
 
 function listEntries<R extends NamedRecord>(
   records: readonly R[],
-  parse: (text: string) => Spelling,
   fold: (text: string) => string,
 ): Entry<R>[] {
   const keyOf = ({ id }: R, name: string): string => `${platformOf(id)}/${fold(name)}`;
@@ -238,7 +236,6 @@ function listEntries<R extends NamedRecord>(
       record,
       platform: platformOf(record.id),
       written: name,
-      spelling: () => parse(name),
       isElsewhere: index > 0 && items.has(keyOf(record, name)),
       isDisplayed: index === written.length,
     }));
@@ -252,13 +249,15 @@ function listEntries<R extends NamedRecord>(
 function selectNames<R>(
   candidates: readonly Candidate<R>[],
   whole: readonly Candidate<R>[],
-  version: string,
+  version: readonly string[],
+  parse: (text: string) => Spelling,
 ): Candidate<R>[] {
+  const versionOf = ({ entry }: Candidate<R>): readonly string[] => parse(entry.written).version;
   // What is written as it was asked, else what has the asked version: of `name@version` the bare name
   // is meant only where there is no record of the version.
   const exact = candidates.filter(({ relation }) => relation === 'exact');
   const written = exact.filter((each) => whole.includes(each));
-  const versioned = exact.filter(({ entry }) => entry.spelling().version.join() === version);
+  const versioned = exact.filter((each) => versionOf(each).join() === version.join());
   const named = [written, versioned, exact].find(({ length }) => length > 0) ?? [];
   const best = new Map<R, Candidate<R>>();
   for (const each of candidates) {
@@ -270,15 +269,15 @@ function selectNames<R>(
     const other = best.get(record);
     if (!other || rank(relation) < rank(other.relation)) best.set(record, { ...each, relation });
   }
-  // Of names without the asked version those that have most of it, and none where another has it all.
+  // Of names without the asked version those that have most of it, and none where another is sure.
   const found = [...best.values()];
-  const lengthOf = ({ entry, relation }: Candidate<R>): number =>
-    relation === 'without_version' ? entry.spelling().version.length : 0;
+  const lengthOf = (each: Candidate<R>): number =>
+    each.relation === 'without_version' ? versionOf(each).length : 0;
   const longest = Math.max(...found.map(lengthOf));
-  const hasVersion = found.some(({ relation }) => ['exact', 'other_platform'].includes(relation));
+  const isSure = found.some(({ relation }) => !isGuess(relation));
   return found.filter((each) => {
     if (each.relation !== 'without_version') return true;
-    return !hasVersion && lengthOf(each) === longest;
+    return !isSure && lengthOf(each) === longest;
   });
 }
 
@@ -293,21 +292,19 @@ function selectRegions<R extends NamedRecord>(
 ): Pick<Resolution<R>, 'matches' | 'ofOtherRegions' | 'otherRegions'> {
   if (named.length === 0) return { matches, ofOtherRegions: [], otherRegions: [] };
   const itemOf = ({ record: { id, item } }: Matched<R>): string => `${platformOf(id)}/${item}`;
-  const selected: Matched<R>[] = [];
-  const otherRegions = new Set<string>();
-  for (const [item, group] of groupBy(matches, itemOf)) {
-    for (const region of named) {
+  const groups = [...groupBy(matches, itemOf)].map(([item, group]) => {
+    const found = named.map((region) => {
       const means = platforms.meansRegion(platformOf(item), region);
       const own = group.filter(({ record }) => !means || record.regions?.some(means));
-      const found = own.length > 0 ? own : group.filter(({ record }) => !record.regions);
-      if (found.length === 0) otherRegions.add(region);
-      selected.push(...found);
-    }
-  }
-  const found = new Set(selected.map(itemOf));
+      return own.length > 0 ? own : group.filter(({ record }) => !record.regions);
+    });
+    return { group, found, isFound: found.some(({ length }) => length > 0) };
+  });
   return {
-    matches: matches.filter((each) => selected.includes(each)),
-    ofOtherRegions: matches.filter((each) => !found.has(itemOf(each))),
-    otherRegions: [...otherRegions],
+    matches: [...new Set(groups.flatMap(({ found }) => found.flat()))],
+    ofOtherRegions: groups.flatMap(({ group, isFound }) => (isFound ? [] : group)),
+    otherRegions: named.filter((_, index) =>
+      groups.some(({ found }) => found[index]?.length === 0),
+    ),
   };
 }

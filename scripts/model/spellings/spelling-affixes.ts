@@ -1,7 +1,7 @@
 // What comes in: a spelling in lower case.
 // What goes out: the name in it, and what stands around it says.
 // Example: `https://api.acme.example/v1/models/rocket-1` is rocket-1 on the platform of that host.
-import { ELSEWHERE, type Platforms, ROUTER, type Said } from './platforms.ts';
+import { asMaker, ELSEWHERE, type Platforms, ROUTE, ROUTER, type Said } from './platforms.ts';
 
 /** A name without its prefixes and suffixes, and what they say. */
 interface Stripped extends Said {
@@ -17,6 +17,9 @@ interface Stripped extends Said {
   /** Whether a router between vendors stands before the name. */
   isRouted: boolean;
 }
+
+/** A prefix that nobody has heard of. */
+const UNKNOWN = { ...ELSEWHERE };
 
 const REGION = /^[a-z]{2}(?:-gov)?-[a-z]+-\d$/;
 
@@ -47,7 +50,7 @@ const WEIGHTS = /[-_:. ]q\d(?:_[a-z0-9])*$/;
 export function stripAffixes(text: string, platforms: Platforms): Stripped {
   const stripped: Stripped = {
     name: text.replace(METHOD, ''),
-    platform: null,
+    meant: null,
     vendor: null,
     revision: '',
     region: null,
@@ -69,9 +72,9 @@ export function stripAffixes(text: string, platforms: Platforms): Stripped {
 }
 
 /** The first that is said holds: `azure/openai/gpt-4o` is on Azure. */
-function note(stripped: Stripped, { platform, vendor }: Said): void {
-  stripped.platform ??= platform;
-  stripped.vendor ??= vendor;
+export function note(said: Said, { meant, vendor }: Said): void {
+  said.meant ??= meant;
+  said.vendor ??= vendor;
 }
 
 /** Takes off addresses, names of resources and prefixes, one after the other. */
@@ -99,10 +102,11 @@ function stripForms(stripped: Stripped, platforms: Platforms): void {
   for (const { platform, pattern } of platforms.forms) {
     const found = pattern.exec(stripped.name);
     if (!found) continue;
-    const { name = '', version, revision, region } = found.groups ?? {};
-    note(stripped, { platform, vendor: null });
+    const { name = '', version, revision, region, served } = found.groups ?? {};
+    note(stripped, { meant: [platform], vendor: null });
     stripped.region ??= region || null;
     if (revision !== undefined) stripped.revision = revision;
+    if (served !== undefined) stripped.served = served;
     stripped.name = version === undefined ? name : `${name} (${version})`;
   }
 }
@@ -116,17 +120,13 @@ function stripPrefix(stripped: Stripped, platforms: Platforms): void {
   const prefix = /^([^\s/:"'`(){}]+)(\/+|::?)(?=[^\s/:])/.exec(text);
   stripped.name = text;
   if (!prefix) return;
-  const [all, word = '', mark] = prefix;
+  const [all, word = '', mark = ''] = prefix;
   const isRegion = REGION.test(word);
-  const said = platforms.prefixes.get(word) ?? null;
-  if (said === null && !isRegion) {
-    if (mark?.startsWith(':')) return;
-    note(stripped, ELSEWHERE);
-  }
-  if (said === ROUTER) stripped.isRouted = true;
-  // Behind a router the word of an API says only who made the model.
-  const isMaker = stripped.isRouted && said?.platform === '-';
-  if (said !== null) note(stripped, isMaker ? { ...said, platform: null } : said);
+  const said = platforms.prefixes.get(word) ?? (isRegion ? ROUTE : UNKNOWN);
+  if (said === UNKNOWN && mark.startsWith(':')) return;
+  stripped.isRouted ||= said === ROUTER;
+  // Behind a router the word of a vendor says only who made the model.
+  note(stripped, stripped.isRouted ? asMaker(said) : said);
   if (isRegion) stripped.region ??= word;
   stripped.name = text.slice(all.length);
 }

@@ -3,8 +3,8 @@
 // Example: `GPT 4 (0613)` and `gpt-4-0613` are the name `4 gpt`, version `0613`.
 import { remember } from '../remember.ts';
 import { type ModelFamilies, VERSION_NAMES } from './model-names.ts';
-import type { Platforms } from './platforms.ts';
-import { stripAffixes } from './spelling-affixes.ts';
+import type { Platforms, Said } from './platforms.ts';
+import { note, stripAffixes } from './spelling-affixes.ts';
 
 /** Longer texts are no spelling of a name. */
 export const LONGEST_SPELLING = 200;
@@ -23,8 +23,8 @@ export interface Spelling {
   revision: string;
   /** How the model is served: a format of weights, such as `fp8`, or `turbo`; empty without it. */
   served: string;
-  /** The platform that it names; null where it names none; `-` for one without records. */
-  platform: string | null;
+  /** The platforms that it names, none of a host without records; null where it names none. */
+  meant: readonly string[] | null;
   /** Slug of the vendor that it names; null where it names none. */
   vendor: string | null;
   /** The region or group of regions that it names; null where it names none. */
@@ -59,8 +59,7 @@ export function cleanSpelling(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
     .replace(/["'`] ?: ?["'`]/, ': ')
-    .replace(/^[ "'`“”‘’«»,;]+/, '')
-    .replace(/[ "'`“”‘’«»,;]+$/, '')
+    .replace(/^[ "'`“”‘’«»,;]+|[ "'`“”‘’«»,;]+$/g, '')
     .slice(0, LONGEST_SPELLING);
 }
 
@@ -81,23 +80,23 @@ export function foldSpelling(text: string): string {
     .replace(/^[-/:]|[-/:]$/g, '');
 }
 
+/** The model of a call: `AzureOpenAI(api_key=key, model="gpt-4o")`, `azure('gpt-4o')`. */
+const CALL = /\w\((?:.*?(?:model|deployment|engine)\w*["'`]? ?[=:] ?)?["'`]([^"'`]+)["'`]/i;
+
 /** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
 function parseSpelling(text: string, platforms: Platforms): Spelling {
   const { models } = platforms;
-  const said = stripAffixes(cleanSpelling(models.readConstant(text) ?? text), platforms);
+  const [, argument] = CALL.exec(text) ?? [];
+  const written = argument ?? models.readConstant(text) ?? text;
+  const said = stripAffixes(cleanSpelling(written), platforms);
   const { name } = said;
-  const atVersion = name.includes('@') ? /^(.*\S)@([\w.-]+)$/.exec(name) : null;
-  const bracketed = name.endsWith(')') ? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) : null;
-  const [, before = name, apart = ''] = atVersion ?? bracketed ?? [];
-  const named = dropVendors(splitWords(before), platforms);
-  const { words } = named;
-  const versionWords = splitWords(apart);
-  const parts = partVersion([...words, ...versionWords], versionWords.length, models);
+  const atVersion = /^(.*\S)@([\w.-]+)$/.exec(name);
+  const [, before = name, apart = ''] = atVersion ?? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) ?? [];
+  const words = dropVendors(splitWords(before), said, platforms);
+  if (argument !== undefined) note(said, platforms.ofClients(text));
+  const version = splitWords(apart);
   const base = atVersion ? partVersion(words, 0, models) : null;
-  const { revision, served, region, fineTuned } = said;
-  const platform = said.platform ?? named.platform;
-  const vendor = said.vendor ?? named.vendor;
-  return Object.assign(parts, { revision, served, region, fineTuned, platform, vendor, base });
+  return Object.assign(said, partVersion([...words, ...version], version.length, models), { base });
 }
 
 /** Texts that are kept taken apart: more than a file or a list of names has, and few for a server. */
@@ -143,21 +142,17 @@ function splitWords(text: string): string[] {
 }
 
 /** Without the vendors in front, where what is left is more than a version: not `m2`, `2.3 fast`. */
-function dropVendors(given: readonly string[], { ofFirstWord, models }: Platforms) {
+function dropVendors(given: readonly string[], said: Said, { ofFirstWord, models }: Platforms) {
   let words = given;
-  let platform: string | null = null;
-  let vendor: string | null = null;
   for (;;) {
-    const said = ofFirstWord(words[0] ?? '');
+    const first = ofFirstWord(words[0] ?? '');
     const rest = words.slice(1);
     const isMore = rest.length > 1 && /^[a-z]/.test(rest[0] ?? '');
     const isNumbered = isMore && rest.some((word) => /\d/.test(word));
-    if (!said || !(isNumbered || models.addFamily(rest).some(models.isFamily))) break;
-    platform ??= said.platform;
-    vendor ??= said.vendor;
+    if (!first || !(isNumbered || models.addFamily(rest).some(models.isFamily))) return words;
+    note(said, first);
     words = rest;
   }
-  return { words, platform, vendor };
 }
 
 /** A version at the end of a name: `20240513`, `0613`, `05-13`, `05-2026`, `latest`. */

@@ -68,7 +68,7 @@ export function createSuccessors<R extends NamedRecord>(
     const isVersion = ({ item, status }: R | PlannedRecord): boolean =>
       status === 'planned' || item.endsWith(')');
     const versions = found.filter(
-      ({ record: each, match }) => match === 'version' && isVersion(each),
+      ({ record: each, relation }) => relation === 'version' && isVersion(each),
     );
     versions.sort((a, b) => compareCodeUnits(keyOf(b.record), keyOf(a.record)));
     return versions.slice(0, 1).map((each) => ({ ...each.record, isVersion: true }));

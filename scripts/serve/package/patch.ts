@@ -120,8 +120,8 @@ export function writePatch(
   /** Whether an object names another platform than that of its record: a bare name can be Azure's. */
   const isElsewhere = ({ fields }: JsonObject, { id }: Deprecation): boolean => {
     const host = fields.get(form.host ?? '')?.value ?? '';
-    const { platform } = resolver.parse(`${host}/${id.replace(/^.*\//, '')}`);
-    return ![null, '-', platformOf(id)].includes(platform);
+    const { meant } = resolver.parse(`${host}/${id.replace(/^.*\//, '')}`);
+    return meant !== null && meant.length > 0 && !meant.includes(platformOf(id));
   };
   let [models, recorded] = [0, 0];
   const changes: Change[] = [];

@@ -129,7 +129,9 @@ describe('check_items', () => {
   test('answers nothing about a platform from what another one plans', async () => {
     const { items, lines } = await check(['acme-api/rocket-9']);
     expect(items).toMatchObject([{ recorded: false, scheduled: [{}, {}, {}] }]);
-    expect(lines[1]).toMatch(/^acme-api\/rocket-9: Not in our data: .* on Acme API, .*about other/);
+    expect(lines[1]).toMatch(
+      /^acme-api\/rocket-9: Not in our data: .* on the Acme API, .*\. On the Borealis API rocket-9 does/,
+    );
     expect(lines[2]).toBe('On other platforms:');
     expect(lines[3]).toMatch(/^- Not yet: rocket-9 on the Borealis API does not stop before/);
   });

@@ -10,7 +10,7 @@ test('a line for each name says what stops when, what follows, and where it is u
   );
   const [first, second, summary] = out.split('\n');
   expect(first).toMatch(
-    /^acme\/gpt-1: Yes: gpt-1 on the Acme API stops on 20 March 2026, in 18 days\. Acme names gpt-2, which itself stops on 20 March 2026, in 18 days, then gpt-9\. \(in us-east-1; as of .*\) https:.*; a\.py:2:10$/,
+    /^acme\/gpt-1: Yes: gpt-1 on the Acme API stops on 20 March 2026, in 18 days\. Acme names gpt-2, which itself stops on 20 March 2026, then gpt-9\. \(in us-east-1; as of .*\) https:.*; a\.py:2:10$/,
   );
   expect(second).toMatch(/^gpt-8: .*in 90 days.*; b\.ts:1:11, c\.yaml:1:8$/);
   expect(summary).toMatch(

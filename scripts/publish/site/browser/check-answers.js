@@ -2,8 +2,15 @@
 import { daysBetween } from '../../../model/day.ts';
 import { createChecker } from '../../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
+import { namesIn } from '../../../model/spellings/names-in-text.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
+import { compareCodeUnits } from '../../../model/words.ts';
 import { pause, today } from './elements.js';
+import { entriesWithout, SENTENCE } from './list-entries.js';
+
+const LONGEST_NAME = 60;
+/** Of so many entries that nobody records the closest in spelling are looked for: it takes long. */
+const MOST_NEAR = 100;
 
 /** Finds names in a text, whether something is recorded of them or only planned. */
 function joinResolvers(recorded, planned) {
@@ -38,7 +45,12 @@ export const GROUPS = [
   ['none', 'Not in our data'],
 ];
 /** Days before a date from which a name is urgent. */
-export const SOON = 90;
+const SOON = 90;
+
+/** Whether a date of a name, also a planned one, has passed or is near. */
+export function isSoon({ first }) {
+  return first !== '9999' && daysBetween(today, first) <= SOON;
+}
 
 /** Where a name belongs by what is closest to it; what other platforms have stands in its row. */
 function urgencyGroup([first], planned) {
@@ -53,9 +65,9 @@ function urgencyGroup([first], planned) {
 }
 
 /** What is recorded and planned of a spelling, and how urgent it is. */
-export function findName(spelling, { checker }, { isNear = true } = {}) {
-  const found = checker.check(spelling, today);
-  const { deciding, dated: planned } = found;
+function findName(spelling, { checker }, { isNear = true, platform } = {}) {
+  const found = checker.check(spelling, today, { platform });
+  const { deciding, planned: decidingPlans, dated: planned } = found;
   // A floor is not the date of an end, and that of another platform says nothing of the named one.
   const isDate = ({ record, match }) =>
     record.date_basis !== 'not_before' && match !== 'other_platform';
@@ -67,7 +79,29 @@ export function findName(spelling, { checker }, { isNear = true } = {}) {
     deciding,
     rest: found.matches.filter((each) => !deciding.includes(each)),
     planned,
-    group: urgencyGroup(deciding, planned),
+    group: urgencyGroup(deciding, decidingPlans),
     first: dates.filter(Boolean).sort()[0] ?? '9999',
   };
+}
+
+/** Every name that a text has, each with what is found of it, the most urgent first. */
+export async function findAll(text, facts, plans) {
+  const { known, checker } = facts;
+  const spellings = namesIn(text, known).map(({ spelling }) => spelling);
+  // A short text in which no name is found may be a name in another spelling.
+  const isShort = text.length <= LONGEST_NAME && !/[\n,;{}=]/.test(text);
+  if (isShort && spellings.length + plans.length === 0) {
+    const words = text.match(/[\w.-]*\w/g) ?? [];
+    const exact = words.filter((word) => exactOf(known.find(word)).length > 0);
+    spellings.push(...(exact.length > 0 ? exact : [text].filter((each) => !SENTENCE.test(each))));
+  }
+  await pause();
+  // Code says with its client whose names it has.
+  const platform = checker.resolver.platformIn(text);
+  const found = spellings.map((spelling) => findName(spelling, facts, { platform }));
+  await pause();
+  const rest = entriesWithout(text, spellings, plans).map((entry, index) =>
+    findName(entry, facts, { isNear: index < MOST_NEAR }),
+  );
+  return [...found, ...rest].sort((a, b) => compareCodeUnits(a.first, b.first));
 }

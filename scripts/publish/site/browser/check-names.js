@@ -1,10 +1,4 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
-import { daysBetween } from '../../../model/day.ts';
-import { namesIn } from '../../../model/spellings/names-in-text.ts';
-import { plansIn } from '../../../model/spellings/plans-in-text.ts';
-import { exactOf } from '../../../model/spellings/resolver.ts';
-import { compareCodeUnits } from '../../../model/words.ts';
-import { findName, GROUPS, readNames, SOON } from './check-answers.js';
 import { load, make, once, pause, revealPage, today } from './elements.js';
 import { readKept } from './kept-list.js';
 
@@ -12,9 +6,6 @@ const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
 const answer = document.getElementById('answer');
 const tools = box.querySelector('.tools');
-const LONGEST_NAME = 60;
-/** Of so many entries that nobody records the closest in spelling are looked for: it takes long. */
-const MOST_NEAR = 100;
 /** What was found for what is in the box now. */
 let current = [];
 
@@ -30,13 +21,8 @@ const loadFacts = once(async () => {
     load(box.dataset.vendors),
     loadTools(),
   ]);
-  return { ...(await readNames(names, items, known)), vendors, ...shown };
+  return { ...(await shown.readNames(names, items, known)), vendors, ...shown };
 });
-
-/** Whether a date of a name, also a planned one, has passed or is near. */
-function isSoon({ first }) {
-  return first !== '9999' && daysBetween(today, first) <= SOON;
-}
 
 /** A group of rows under its heading. */
 function section(name, rows) {
@@ -63,27 +49,6 @@ function readAddress() {
   return true;
 }
 
-/** Every name that a text has, each with what is found of it, the most urgent first. */
-async function findAll(text, facts, plans) {
-  const spellings = namesIn(text, facts.known).map(({ spelling }) => spelling);
-  // A short text in which no name is found may be a name in another spelling.
-  const isShort = text.length <= LONGEST_NAME && !/[\n,;{}=]/.test(text);
-  if (isShort && spellings.length + plans.length === 0) {
-    const words = text.match(/[\w.-]*\w/g) ?? [];
-    const known = words.filter((word) => exactOf(facts.known.find(word)).length > 0);
-    spellings.push(
-      ...(known.length > 0 ? known : [text].filter((each) => !facts.SENTENCE.test(each))),
-    );
-  }
-  await pause();
-  const found = spellings.map((spelling) => findName(spelling, facts));
-  await pause();
-  const rest = facts
-    .entriesWithout(text, spellings, plans)
-    .map((entry, index) => findName(entry, facts, { isNear: index < MOST_NEAR }));
-  return [...found, ...rest].sort((a, b) => compareCodeUnits(a.first, b.first));
-}
-
 let turns = 0;
 async function check() {
   turns += 1;
@@ -104,12 +69,12 @@ async function check() {
   }
   const packages = facts.dependenciesOf(text);
   // A package is not meant to be a tool that is called so.
-  const plans = packages ? [] : plansIn(text, facts.vendors);
+  const plans = packages ? [] : facts.plansIn(text, facts.vendors);
   await pause();
-  current = await findAll(text, facts, plans);
+  current = await facts.findAll(text, facts, plans);
   // Only the newest question is answered.
   if (turn !== turns) return;
-  const parts = GROUPS.flatMap(([group, name]) => {
+  const parts = facts.GROUPS.flatMap(([group, name]) => {
     const own = current.filter((each) => each.group === group);
     const rows = own.map((each) => facts.rowOf(each, facts));
     if (rows.length === 0) return [];
@@ -119,7 +84,7 @@ async function check() {
     const rows = plans.map((each) => facts.planRow(each));
     parts.push(section('Plans', rows), facts.sideBySide(plans));
   }
-  const words = facts.headline(current, plans, isSoon);
+  const words = facts.headline(current, plans);
   answer.replaceChildren(make('p', words, { class: 'summary' }), ...parts);
   if (current.some(({ group }) => group === 'none')) {
     answer.append(make('p', 'What is not in our data may still be going away.', { class: 'note' }));

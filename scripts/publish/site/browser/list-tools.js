@@ -3,11 +3,14 @@
 
 import { longDate } from '../../../model/day.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
+import { isSoon } from './check-answers.js';
 import { copyText, load, make, today } from './elements.js';
 import { keep } from './kept-list.js';
 
+export { plansIn } from '../../../model/spellings/plans-in-text.ts';
 export { rowOf } from './answer-rows.js';
-export * from './list-entries.js';
+export { findAll, GROUPS, readNames } from './check-answers.js';
+export { dependenciesOf } from './list-entries.js';
 
 const answer = document.getElementById('answer');
 const tools = document.querySelector('.check .tools');
@@ -15,7 +18,7 @@ const tools = document.querySelector('.check .tools');
 const MOST_NAMES = 100;
 
 /** What to do first, in one line. */
-export function headline(found, plans, isSoon) {
+export function headline(found, plans) {
   const urgent = found.filter(({ group }) => group === 'gone' || group === 'soon');
   const named = [...new Set(plans.map(({ name }) => name))].join(', ');
   const tools = named && `Plans: ${named}. `;

@@ -77,19 +77,22 @@ export function Sentence(props: { text: string; lead: Entry; others?: readonly E
   const { text, lead, others = [] } = props;
   const { checker, today } = usePage().facts;
   const end = answerSentence(lead, today);
-  const own = recordSentence(checker, lead, today);
-  if (!text.startsWith(own)) return <p class="sentence">{text}</p>;
-  const [instead, elsewhere] = [own.slice(end.length), text.slice(own.length)];
+  const instead = recordSentence(checker, lead, today).slice(end.length);
+  const at = instead === '' ? -1 : text.indexOf(instead);
+  if (!text.startsWith(end.slice(0, -1))) return <p class="sentence">{text}</p>;
+  // The end may go on with what another platform has.
+  const first = at < 0 ? text : text.slice(0, at);
+  const elsewhere = at < 0 ? '' : text.slice(at + instead.length);
   const day = lead.shutdown_date ?? today;
   const date = `${longDate(day)}, ${distanceInWords(day, today)}`;
   const named = checker.successorOf(lead).twin ?? lead;
   return (
     <p class="sentence">
       <Part
-        text={end}
+        text={first}
         large={date}
         show={(mark) => <Counted text={`${date}${mark}`} entries={[lead]} />}
-        entries={[]}
+        entries={others}
       />
       {instead !== '' && (
         <Part
@@ -101,7 +104,7 @@ export function Sentence(props: { text: string; lead: Entry; others?: readonly E
               {mark}
             </b>
           )}
-          entries={checker.successorOf(named).ends}
+          entries={[]}
         />
       )}
       {elsewhere !== '' && (
