@@ -59,10 +59,12 @@ export function checkVendor(
   previous: readonly CheckedVendor[],
 ): CheckedVendor {
   const source = readPages(data, pages);
-  const notes = data.plans.flatMap((plan) => {
+  const sought = data.plans.flatMap((plan) => {
     const limits = limitsOfPlan(data, plan.id);
-    return limits.map((limit) => checkNote(limit, plan.id, limits, source));
+    return limits.map((limit) => lookFor(limit, plan.id, limits, source));
   });
+  const renamed = findRenamed(sought, source);
+  const notes = sought.map((one) => checkNote(one, renamed, source));
   const prices = data.plans.map((plan) => checkPrice(plan, source));
   const state = vendorState(notes, prices);
   const seen = pages.flatMap(({ page }) => page?.observedOn ?? []).sort(compareCodeUnits);
@@ -76,21 +78,90 @@ export function checkVendor(
   return present({ vendor: id, state, last_verified, notes, prices, lost_figures, new_plans });
 }
 
-function checkNote(
+/** A limit, and where it may stand. */
+interface Sought {
+  limit: PlanLimit;
+  plan: string;
+  wanted: Wanted;
+  /** The line that says it; undefined where none does. */
+  line: OwnedLine | undefined;
+  /** The new lines of its plan, under the labels of whatever. */
+  own: readonly OwnedLine[];
+  /** Whether labels are not those of another limit of its plan, so that their place is free. */
+  isFree: (labels: readonly string[]) => boolean;
+}
+
+function lookFor(
   limit: PlanLimit,
   plan: string,
   limits: readonly PlanLimit[],
+  { names, lines, fresh }: VendorPages,
+): Sought {
+  const wanted = wantedLimit(limit, plan, names);
+  const places = limits.filter((one) => one.labels.length > 0).map(({ labels }) => labels.join());
+  const isFree = (labels: readonly string[]): boolean => !places.includes(labels.join());
+  const [line] = findLimit(wanted, lines);
+  if (line) return { limit, plan, wanted, line, own: [], isFree };
+  return {
+    limit,
+    plan,
+    wanted,
+    line,
+    own: fresh.filter((each) => isOwn(wanted, each, names)),
+    isFree,
+  };
+}
+
+function isOwn(wanted: Wanted, each: OwnedLine, names: PlanNames): boolean {
+  return isOf(wanted, each) && !isName(each, names, wanted.labels);
+}
+
+/** The lines with the value of a limit under other labels. */
+function findElsewhere({ limit, wanted, line, own, isFree }: Sought, source: VendorPages) {
+  if (line || limit.labels.length === 0) return [];
+  const { names, underNewHeadings } = source;
+  return [...own, ...underNewHeadings.filter((each) => isOwn(wanted, each, names))].filter(
+    (each) =>
+      saysValue(wanted, each) && each.words !== '' && isFree(labelsToTake(each, limit, names)),
+  );
+}
+
+/**
+ * The labels under which most plans have the values now that were recorded under some labels, by those:
+ * a row that is renamed keeps most of its cells. Several where as many plans have each.
+ */
+function findRenamed(sought: readonly Sought[], source: VendorPages): Map<string, Set<string>> {
+  const moves = new Map<string, Map<string, Set<string>>>();
+  for (const one of sought) {
+    for (const each of findElsewhere(one, source)) {
+      const [from, to] = [one.limit.labels.join(), takenLabels(each, one.limit, source)];
+      const plans = moves.get(from) ?? new Map<string, Set<string>>();
+      moves.set(from, plans.set(to, (plans.get(to) ?? new Set()).add(one.plan)));
+    }
+  }
+  return new Map(
+    [...moves].map(([from, plans]) => {
+      const most = Math.max(...[...plans.values()].map(({ size }) => size));
+      const best = [...plans].filter(([, { size }]) => size === most);
+      return [from, new Set(best.map(([to]) => to))];
+    }),
+  );
+}
+
+function takenLabels(each: OwnedLine, limit: PlanLimit, { names }: VendorPages): string {
+  return labelsToTake(each, limit, names).join();
+}
+
+function checkNote(
+  sought: Sought,
+  renamed: ReadonlyMap<string, ReadonlySet<string>>,
   source: VendorPages,
 ): CheckedNote {
-  const { names, lines, fresh, underNewHeadings, complete } = source;
+  const { limit, plan, wanted, line, own, isFree } = sought;
+  const { names, complete } = source;
   const note = { plan, note: limitText(limit) };
-  const wanted = wantedLimit(limit, plan, names);
-  const [line] = findLimit(wanted, lines);
   if (line) return { ...note, state: 'found', heading: headingOf(line), url: line.url };
   if (!complete) return { ...note, state: 'not_checked' };
-  const isOwn = (each: OwnedLine): boolean =>
-    isOf(wanted, each) && !isName(each, names, wanted.labels);
-  const own = fresh.filter(isOwn);
   const lost = lostLines([limit.value], source);
   const isPlace = wanted.labels.length > 0;
   const place = own.filter((each) => {
@@ -105,28 +176,30 @@ function checkNote(
     const offers = now.map((each) => offer(each, limit.labels, valueUnder(limit, each) ?? ''));
     return { ...note, state: 'changed', ...offered(offers, now) };
   }
-  const elsewhere = [...own, ...underNewHeadings.filter(isOwn)].filter(
-    (each) => saysValue(wanted, each) && each.words !== '',
-  );
-  if (isPlace && elsewhere.length > 0) {
-    const offers = elsewhere.map((each) =>
-      offer(each, labelsToTake(each, limit, names), limit.value),
+  const labels = renamed.get(limit.labels.join()) ?? new Set();
+  const isRenamed = (each: OwnedLine): boolean => labels.has(takenLabels(each, limit, source));
+  const elsewhere = findElsewhere(sought, source).filter(isRenamed);
+  if (elsewhere.length > 0) {
+    // Where several rows may be the renamed one, each is offered with what it says.
+    const others = own.filter((each) => isRenamed(each) && !elsewhere.includes(each));
+    const offers = [...elsewhere, ...others].map((each) =>
+      offer(each, labelsToTake(each, limit, names), lastPart(each)),
     );
     return { ...note, state: 'moved', ...offered(offers, elsewhere) };
   }
-  // What stands under the labels of another limit is the place of that one.
-  const places = limits.filter((one) => one.labels.length > 0).map(({ labels }) => labels.join());
   const gone = lost.filter(({ line: inItsCell }) => inItsCell === null);
   // Of a part of a sentence nobody knows which one has gone.
   let sections = new Set(gone.map(({ before }) => before.section));
   if (sections.size === 0) sections = sectionsWithLost(source);
   const near = own.filter((each) => {
-    const [labels] = partsOf(each, limit, names);
-    return isNear(wanted, each, sections) && !places.includes(labels.join());
+    const [own] = partsOf(each, limit, names);
+    return isNear(wanted, each, sections) && isFree(own);
   });
-  const offers = near.map((each) => offer(each, ...partsOf(each, limit, names)));
+  const inRenamed = near.filter(isRenamed);
+  const best = inRenamed.length > 0 ? inRenamed : near;
+  const offers = best.map((each) => offer(each, ...partsOf(each, limit, names)));
   const keys = gone.map(({ before }) => writeKey(before));
-  return { ...note, state: 'not_found', ...offered(offers, near), gone: keys };
+  return { ...note, state: 'not_found', ...offered(offers, best), gone: keys };
 }
 
 /**
