@@ -1,11 +1,19 @@
 import { renderComparisonText } from '#scripts/compare/render.ts';
-import { deprecation, recordFiles, recordText, vendor } from '#support/records/records.ts';
+import {
+  DEPRECATION,
+  deprecation,
+  PROVIDER,
+  recordFiles,
+  recordText,
+  VENDOR,
+  vendor,
+} from '#support/records/records.ts';
 import { validateFiles } from '#support/records/validation.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
 test('a file that cannot be read changes nothing in the logs, and is shown, or its size', () => {
-  const path = 'records/vendors/toolbox.yaml';
+  const path = VENDOR;
   const large = 'records/vendors/large.yaml';
   const texts = { [path]: 'name: [', [large]: '- a\n'.repeat(20_000) };
   const { changelog, changes, rows } = compareChanges(texts);
@@ -18,19 +26,18 @@ test('a file that cannot be read changes nothing in the logs, and is shown, or i
 test('what no log mentions is shown, a comment as one, and first what concerns every record', () => {
   const observations = ['Read on a Sunday.', 'Read on a Sunday.'];
   const before = recordFiles({ vendors: [vendor({ observations })] });
-  const provider = 'records/providers/acme.yaml';
   const texts = {
     ...vendorFile({ observations: observations.slice(1) }),
-    'records/deprecations/acme-api/rocket-1.yaml': `# a comment\n${recordText(deprecation())}`,
-    [provider]: `# a comment\n${before[provider]}`,
+    [DEPRECATION]: `# a comment\n${recordText(deprecation())}`,
+    [PROVIDER]: `# a comment\n${before[PROVIDER]}`,
   };
   const { changelog, changes, rows } = compareChanges(texts, before);
   expect([changelog, changes]).toEqual([[], []]);
   const at = '(comments or layout)';
   expect(rows).toEqual([
-    { path: provider, at, old: '', new: '# a comment' },
-    { path: 'records/deprecations/acme-api/rocket-1.yaml', at, old: '', new: '# a comment' },
-    { path: 'records/vendors/toolbox.yaml', at: 'observations[]', old: 'Read on a Sunday.' },
+    { path: PROVIDER, at, old: '', new: '# a comment' },
+    { path: DEPRECATION, at, old: '', new: '# a comment' },
+    { path: VENDOR, at: 'observations[]', old: 'Read on a Sunday.' },
   ]);
 });
 
@@ -53,11 +60,11 @@ test('a host that a vendor or provider has not named before is shown, and no oth
     ...deprecationFile({ source_url: 'https://news.example/rocket-1' }),
     ...vendorFile({ evidence }),
   });
-  const path = 'records/deprecations/acme-api/rocket-1.yaml';
+  const path = DEPRECATION;
   expect(comparison.unknownHosts).toEqual([
     { host: 'news.example', path },
-    { host: 'toolbox.example.evil.example', path: 'records/vendors/toolbox.yaml' },
-    { host: 'docs.acme.example', path: 'records/vendors/toolbox.yaml' },
+    { host: 'toolbox.example.evil.example', path: VENDOR },
+    { host: 'docs.acme.example', path: VENDOR },
   ]);
   expect(renderComparisonText(comparison)).toContain(`${path}  news.example`);
 });

@@ -1,4 +1,5 @@
 import { renderComparisonText } from '#scripts/compare/render.ts';
+import { DEPRECATION, VENDOR } from '#support/records/records.ts';
 import { compare, createBranch, violations } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
@@ -16,29 +17,27 @@ test('a branch shows what its merge would log, committed or not, and nothing tha
   expect(changelog).toMatchObject([{ vendor: 'toolbox', plan: null, ...renamed }]);
   const moved = { change: 'shutdown_date_changed', old: '2026-12-31', new: '2027-01-31' };
   expect(changes).toMatchObject([{ id: 'acme-api/rocket-1', ...moved }]);
-  const record = 'records/deprecations/acme-api/rocket-1.yaml';
   const read = { old: '2026-03-01', new: '2026-03-15' };
   expect(rows).toEqual([
-    { path: record, at: 'shutdown_date', old: '2026-12-31', new: '2027-01-31' },
-    { path: record, at: 'evidence[https://docs.acme.example/deprecations].read_at', ...read },
-    { path: 'records/vendors/toolbox.yaml', at: 'name', old: 'Toolbox', new: 'Toolbox 2' },
+    { path: DEPRECATION, at: 'shutdown_date', old: '2026-12-31', new: '2027-01-31' },
+    { path: DEPRECATION, at: 'evidence[https://docs.acme.example/deprecations].read_at', ...read },
+    { path: VENDOR, at: 'name', old: 'Toolbox', new: 'Toolbox 2' },
   ]);
   expect(tooling).toEqual([{ path: 'a.md', mode: '100644', size: 5, old: null, new: 'More.' }]);
 });
 
 test('what has no values of a record is shown: a submodule, a guide, a mode, a name in capitals', async () => {
   const repository = createBranch();
-  const record = 'records/deprecations/acme-api/rocket-1.yaml';
   const head = repository.git('rev-parse', 'HEAD');
   const hidden = '[submodule "x"]\npath = records/vendors/sub.yaml\nurl = ../x\nignore = all\n';
   repository.commit({ '.gitmodules': hidden }, SOON);
   repository.git('update-index', '--add', '--cacheinfo', `160000,${head},records/vendors/sub.yaml`);
-  repository.git('update-index', '--chmod=+x', record);
+  repository.git('update-index', '--chmod=+x', DEPRECATION);
   repository.git('commit', '--quiet', '--message', 'Add a submodule');
   repository.git('checkout', '--quiet', '.');
   repository.commit({ 'records/README.md': 'Rules', 'Records/vendors/toolbox.yaml': '' }, SOON);
   const text = renderComparisonText(await compare(repository));
-  const paths = ['records/vendors/sub.yaml', 'records/README.md', record];
+  const paths = ['records/vendors/sub.yaml', 'records/README.md', DEPRECATION];
   for (const path of [...paths, 'Records/vendors/toolbox.yaml'])
     expect(text).toContain(`${path}  (no values of a record)`);
 });

@@ -8,15 +8,19 @@ import {
   PLANNED_PATH,
   plannedDifference,
 } from '#support/records/planned-dates.ts';
-import { deprecation, recordFiles, recordText, vendor } from '#support/records/records.ts';
+import {
+  DEPRECATION,
+  deprecation,
+  recordFiles,
+  recordText,
+  vendor,
+} from '#support/records/records.ts';
 import { difference, mismatch } from '#support/records/review.ts';
 import { sourceReport } from '#support/records/source-report.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
 type Texts = Record<string, string | null>;
-
-const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 
 const SAYING = { commits: [{ message: 'Fix\n\nCorrection: typo' }] };
 
@@ -49,7 +53,7 @@ const notes = (state: 'changed' | 'not_found', found: string | null = null) => (
   ],
 });
 const renamed: Texts = {
-  [RECORD]: null,
+  [DEPRECATION]: null,
   ...deprecationFile({ id: 'acme-api/rocket-1.5', item: 'rocket-1.5' }),
 };
 const gone = mismatch([], { state: 'gone' });

@@ -1,10 +1,8 @@
 import type { Branch } from '#scripts/compare/state.ts';
-import { type Files, recordFiles, vendor } from '#support/records/records.ts';
+import { DEPRECATION, type Files, recordFiles, VENDOR, vendor } from '#support/records/records.ts';
 import { compareChanges, violations } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
-const VENDOR = 'records/vendors/toolbox.yaml';
-const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const REPORT = 'records/source-checks/2026-03-05.json';
 
 /** What was published of a change that was merged on a day. */
@@ -31,7 +29,7 @@ test('an id that something else had once is a violation, a record put back is no
   const before = recordFiles({ vendors: [], deprecations: [] });
   expect(violations(compareChanges(again, before, { published }))).toEqual([
     ['reused-id', VENDOR],
-    ['reused-id', RECORD],
+    ['reused-id', DEPRECATION],
   ]);
 });
 
@@ -90,8 +88,8 @@ test('a deprecation may be removed where the newest report quotes that it was ta
     const before = recordFiles();
     for (const [index, report] of reports.entries())
       before[`records/source-checks/2026-03-0${5 + index}.json`] = report;
-    expect(violations(compareChanges({ [RECORD]: null }, before)), reports[0]).toEqual(
-      stops ? [['removed-record', RECORD]] : [],
+    expect(violations(compareChanges({ [DEPRECATION]: null }, before)), reports[0]).toEqual(
+      stops ? [['removed-record', DEPRECATION]] : [],
     );
   }
 });
@@ -109,7 +107,7 @@ test('a new report needs a maintainer, and a committed one stays as it is', () =
 });
 
 test('a lifted guard still shows, and lifts no other one', () => {
-  const changed = { [RECORD]: null, ...vendorFile({ currency: 'CAD' }) };
+  const changed = { [DEPRECATION]: null, ...vendorFile({ currency: 'CAD' }) };
   const { guards, changes } = compareChanges(changed, undefined, { allow: ['removed-record'] });
   expect(changes.map(({ change }) => change)).toEqual(['record_removed']);
   expect(guards.map(({ guard, lifted }) => [guard, lifted])).toEqual([

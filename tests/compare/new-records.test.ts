@@ -1,5 +1,5 @@
 import { renderComparisonMarkdown, renderComparisonText } from '#scripts/compare/render.ts';
-import { recordFiles } from '#support/records/records.ts';
+import { PROVIDER, recordFiles } from '#support/records/records.ts';
 import { candidate } from '#support/records/review.ts';
 import { sourceReport } from '#support/records/source-report.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';
@@ -31,12 +31,11 @@ test.each([
 });
 
 test('where pages of the platform have a column for versions, a new model is asked for its own', () => {
-  const provider = recordFiles()['records/providers/acme.yaml'] ?? '';
+  const provider = recordFiles()[PROVIDER] ?? '';
   const [own = ''] = /^ +item: .*$/m.exec(provider) ?? [];
-  const path = 'records/providers/acme.yaml';
   const before = {
     ...recordFiles(),
-    [path]: provider.replace(own, `${own}\n          version: ^v$`),
+    [PROVIDER]: provider.replace(own, `${own}\n          version: ^v$`),
   };
   const askedOf = (item: string, changes: object = {}) =>
     compareChanges(named(item, changes), before).newRecords.flatMap(({ questions }) => questions);

@@ -7,7 +7,13 @@ import { runCommand } from '#support/commands/run-command.ts';
 import { pageOf } from '#support/pages/pages.ts';
 import { DEPRECATIONS, PRICING, savePages } from '#support/pages/saved-pages.ts';
 import { PAGE, PLANS, plan } from '#support/records/accepted-pages.ts';
-import { DEPRECATIONS_PAGE, type Files, provider, recordFiles } from '#support/records/records.ts';
+import {
+  DEPRECATIONS_PAGE,
+  type Files,
+  PROVIDER,
+  provider,
+  recordFiles,
+} from '#support/records/records.ts';
 import { mismatch, reportOf } from '#support/records/review.ts';
 import { compareWithPages, createBranch } from '#support/repositories/comparison.ts';
 import { BASELINE, deprecationFile, NOW, vendorFile } from '#support/repositories/history.ts';
@@ -136,7 +142,7 @@ test.each([
 
 const [READING] = DEPRECATIONS_PAGE.read ?? [];
 const described = (changes: object): Record<string, string> => ({
-  'records/providers/acme.yaml': stringify(
+  [PROVIDER]: stringify(
     provider({ pages: [{ ...DEPRECATIONS_PAGE, ...changes } as typeof DEPRECATIONS_PAGE] }),
   ),
 });

@@ -1,5 +1,5 @@
 import { renderComparisonText } from '#scripts/compare/render.ts';
-import { type Files, recordFiles } from '#support/records/records.ts';
+import { DEPRECATION, type Files, recordFiles, VENDOR } from '#support/records/records.ts';
 import { validateFiles } from '#support/records/validation.ts';
 import { compareChanges, violations } from '#support/repositories/comparison.ts';
 import { BASELINE } from '#support/repositories/history.ts';
@@ -36,8 +36,6 @@ const { hostile, honest, disguised, stated } = readSamples<{
 }>('pull-requests.yaml', import.meta.url);
 
 const BASE: Files = { ...recordFiles(), ...BASELINE };
-const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
-const VENDOR = 'records/vendors/toolbox.yaml';
 
 function edit(path: string, text = '', edits: Edits): string {
   return Object.entries(edits).reduce((now, [from, to]) => {
@@ -50,7 +48,7 @@ function changesOf({ edits = {}, copies = {}, files = {}, read }: Change, base: 
   const changes: Changes = {};
   for (const [path, texts] of Object.entries(edits)) changes[path] = edit(path, base[path], texts);
   for (const [path, texts] of Object.entries(copies)) {
-    const from = path.startsWith('records/vendors/') ? VENDOR : RECORD;
+    const from = path.startsWith('records/vendors/') ? VENDOR : DEPRECATION;
     changes[path] = edit(from, base[from], texts);
   }
   for (const [path, text] of Object.entries(changes))

@@ -1,15 +1,19 @@
 import type { History } from '#scripts/model/dataset.ts';
 import type { Deprecation } from '#scripts/model/generated/published.ts';
 import { factsSha256 } from '#scripts/model/matches.ts';
-import { deprecation, type Files, recordText } from '#support/records/records.ts';
+import {
+  DEPRECATION,
+  deprecation,
+  type Files,
+  PROVIDER,
+  recordText,
+} from '#support/records/records.ts';
 import {
   createPublicLine,
   deprecationFile,
   historyOf,
   vendorFile,
 } from '#support/repositories/history.ts';
-
-const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 
 function reportFile(date: string, states: Record<string, string>): Files {
   const records = Object.entries(states).map(([id, state]) => ({
@@ -46,7 +50,7 @@ test('there is one snapshot a day from the baseline to today, in order, and only
 test('no day comes after today, and a commit dated later belongs to today', async () => {
   const line = createPublicLine();
   const first = line.head().slice(0, 7);
-  const later = line.commit({ [RECORD]: null }, '2026-03-09T00:00:00Z').slice(0, 7);
+  const later = line.commit({ [DEPRECATION]: null }, '2026-03-09T00:00:00Z').slice(0, 7);
   const { days, changes } = await historyOf(line, '2026-03-02T10:00:00Z');
   expect(brief(days, () => 'a record')).toEqual([
     `2026-03-01 final ${first} a record`,
@@ -57,12 +61,11 @@ test('no day comes after today, and a commit dated later belongs to today', asyn
 
 test('a day and an entry have the names of their own time, and a new name changes no record', async () => {
   const line = createPublicLine();
-  const path = 'records/providers/acme.yaml';
   const renamed = 'name: Acme Corp\nplatforms: [{ id: acme-api, name: Cloud }]\n';
-  line.commit({ [path]: renamed }, '2026-03-02T10:00:00Z');
-  line.commit({ [path]: '[' }, '2026-03-03T10:00:00Z');
+  line.commit({ [PROVIDER]: renamed }, '2026-03-02T10:00:00Z');
+  line.commit({ [PROVIDER]: '[' }, '2026-03-03T10:00:00Z');
   const retired = deprecationFile({ status: 'retired' });
-  line.commit({ [path]: null, ...retired }, '2026-03-04T10:00:00Z');
+  line.commit({ [PROVIDER]: null, ...retired }, '2026-03-04T10:00:00Z');
   const { days, changes, warnings } = await historyOf(line, '2026-03-04T12:00:00Z');
   const later = { provider: 'Acme Corp', platform: 'Cloud' };
   const expected = [{ provider: 'Acme', platform: 'Acme API' }, later, later, later];
@@ -125,7 +128,7 @@ test('a snapshot keeps the evidence of 0.1 and leaves out what cannot be publish
     'a page',
   ];
   const text = recordText({ ...deprecation(), evidence });
-  line.commit({ [RECORD]: text }, '2026-03-02T10:00:00Z');
+  line.commit({ [DEPRECATION]: text }, '2026-03-02T10:00:00Z');
   const { days } = await historyOf(line, '2026-03-02T12:00:00Z');
   const [record] = days[1]?.deprecations ?? [];
   expect(record?.evidence).toEqual([{ url, read_at: '2026-03-01T10:00:00Z', copy }]);

@@ -4,6 +4,7 @@ import { listUncommitted } from '#scripts/history/refs.ts';
 import { readHistory } from '#scripts/history/replay.ts';
 import { MachineryError } from '#scripts/model/problem.ts';
 import { readRecordTexts } from '#scripts/records/read.ts';
+import { VENDOR } from '#support/records/records.ts';
 import {
   createPublicRepository,
   historyOf,
@@ -77,7 +78,7 @@ const SETTINGS = `
 
 function changedRepository(): Repository {
   const repository = createPublicRepository();
-  repository.git('mv', 'records/vendors/toolbox.yaml', 'records/vendors/box.yaml');
+  repository.git('mv', VENDOR, 'records/vendors/box.yaml');
   repository.commit(vendorFile({ id: 'a' }), '2026-03-02T10:00:00Z');
   repository.git('switch', '--quiet', '--create', 'topic', 'HEAD~1');
   repository.commit(vendorFile({ id: 'b' }), '2026-03-03T10:00:00Z');
@@ -167,6 +168,5 @@ test('a clone that git would give CRLF line ends has the committed bytes', () =>
   repository.commit({ '.gitattributes': rules }, '2026-03-02T10:00:00Z');
   const clone = join(temporaryFolder(), 'clone');
   repository.git('-c', 'core.autocrlf=true', 'clone', '--quiet', repository.root, clone);
-  const path = 'records/vendors/toolbox.yaml';
-  expect(readFileSync(join(clone, path))).toEqual(readFileSync(join(repository.root, path)));
+  expect(readFileSync(join(clone, VENDOR))).toEqual(readFileSync(join(repository.root, VENDOR)));
 });

@@ -1,5 +1,5 @@
 import type { History } from '#scripts/model/dataset.ts';
-import { deprecation, vendor } from '#support/records/records.ts';
+import { DEPRECATION, deprecation, VENDOR, vendor } from '#support/records/records.ts';
 import {
   BASELINE,
   createPublicLine,
@@ -8,7 +8,6 @@ import {
   vendorFile,
 } from '#support/repositories/history.ts';
 
-const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const DAY_2 = '2026-03-02T10:00:00Z';
 const DAY_3 = '2026-03-03T10:00:00Z';
 
@@ -61,7 +60,7 @@ test('an added vendor has exactly the published fields, in their order', async (
   const line = createPublicLine({ vendors: [] });
   const added = vendor({ currency_note: 'Shown in euros.', observations: ['Beta.'] });
   const text = { ...vendorFile(added) };
-  text['records/vendors/toolbox.yaml'] += 'later_field: 1\n';
+  text[VENDOR] += 'later_field: 1\n';
   line.commit(text, DAY_2);
   const { changelog } = await historyOf(line);
   const { evidence: _, category: __, ...published } = added;
@@ -73,12 +72,12 @@ test('an added vendor has exactly the published fields, in their order', async (
 
 test('a renamed file is a removal and an addition, whatever the id inside it', async () => {
   const line = createPublicLine();
-  const { 'records/vendors/toolbox.yaml': box = '' } = vendorFile();
-  const { [RECORD]: rocket = '' } = deprecationFile();
-  const gone = { 'records/vendors/toolbox.yaml': null, [RECORD]: null };
+  const { [VENDOR]: box = '' } = vendorFile();
+  const { [DEPRECATION]: rocket = '' } = deprecationFile();
+  const gone = { [VENDOR]: null, [DEPRECATION]: null };
   const moved = {
     'records/vendors/box.yaml': box,
-    [RECORD.replace('rocket-1', 'rocket-1.0')]: rocket,
+    [DEPRECATION.replace('rocket-1', 'rocket-1.0')]: rocket,
   };
   line.commit({ ...gone, ...moved }, DAY_2);
   const history = await historyOf(line);
@@ -110,7 +109,7 @@ test('a record is kept as it was at the baseline, and before and after each chan
   line.commit(deprecationFile({ migration_note: 'Read the guide.' }), DAY_2);
   const moved = { shutdown_date: '2027-01-30', migration_note: 'Read the guide.' };
   line.commit(deprecationFile({ ...moved, as_of: '2026-03-03' }), DAY_3);
-  line.commit({ 'records/deprecations/acme-api/rocket-1.yaml': null }, DAY_3);
+  line.commit({ [DEPRECATION]: null }, DAY_3);
   const { versions } = await historyOf(line);
   expect(versions).toMatchObject([
     { id: 'acme-api/rocket-1', shutdown_date: '2026-12-31' },

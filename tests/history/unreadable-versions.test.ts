@@ -1,7 +1,14 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { readVersion } from '#scripts/history/versions.ts';
-import { deprecation, recordFiles, recordText, vendor } from '#support/records/records.ts';
+import {
+  DEPRECATION,
+  deprecation,
+  recordFiles,
+  recordText,
+  VENDOR,
+  vendor,
+} from '#support/records/records.ts';
 import {
   BASELINE,
   createLine,
@@ -11,8 +18,6 @@ import {
   vendorFile,
 } from '#support/repositories/history.ts';
 
-const VENDOR = 'records/vendors/toolbox.yaml';
-const RECORD = 'records/deprecations/acme-api/rocket-1.yaml';
 const DAY_2 = '2026-03-02T10:00:00Z';
 const DAY_3 = '2026-03-03T10:00:00Z';
 
@@ -47,13 +52,13 @@ test.each([
 
 test('a version that cannot be read changes nothing and is named, until one can be read', async () => {
   const line = createPublicLine();
-  const texts = { [VENDOR]: 'name: [\n', [RECORD]: 'item: 1\n' };
+  const texts = { [VENDOR]: 'name: [\n', [DEPRECATION]: 'item: 1\n' };
   const commits = Object.entries(texts).map(([path, text]) => line.commit({ [path]: text }, DAY_2));
   const { changelog, changes, days, warnings } = await historyOf(line);
   expect([changelog.length, changes.length]).toEqual([1, 1]);
   expect(warnings).toEqual([
     `${commits[0]} ${VENDOR}: it is not YAML; nothing changes in it`,
-    `${commits[1]} ${RECORD}: ${missing('type')}; nothing changes in it`,
+    `${commits[1]} ${DEPRECATION}: ${missing('type')}; nothing changes in it`,
   ]);
   expect(days.at(-1)?.deprecations).toMatchObject([{ item: 'rocket-1', status: 'deprecated' }]);
   line.commit(vendorFile({ name: 'Tools' }), DAY_3);

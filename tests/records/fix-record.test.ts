@@ -1,6 +1,6 @@
 import { fixRecord } from '#scripts/records/rules/format.ts';
-import { recordText, vendor } from '#support/records/records.ts';
-import { placesIn, VENDOR } from '#support/records/validation.ts';
+import { recordText, VENDOR, vendor } from '#support/records/records.ts';
+import { placesIn } from '#support/records/validation.ts';
 
 /** A file after its fix; null where there is nothing to fix. */
 function fix(text: string | Uint8Array, path = VENDOR): string | null {

@@ -2,8 +2,8 @@ import { diffVendor } from '#scripts/history/diff.ts';
 import type { VendorRecord } from '#scripts/model/records.ts';
 import { fixRecord } from '#scripts/records/rules/format.ts';
 import { readVendorFields } from '#scripts/records/version-0-1.ts';
-import { recordText, vendor } from '#support/records/records.ts';
-import { VENDOR, validateFiles } from '#support/records/validation.ts';
+import { recordText, VENDOR, vendor } from '#support/records/records.ts';
+import { validateFiles } from '#support/records/validation.ts';
 
 const PLAN = { id: 'free', name: 'Free', price_month: 0 };
 

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { PageEffect } from '#scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';
-import { deprecation, type Files, provider } from '#support/records/records.ts';
+import { deprecation, type Files, PROVIDER, provider } from '#support/records/records.ts';
 import { validateFiles } from '#support/records/validation.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';
 import {
@@ -32,7 +32,7 @@ function pageOf(effects: readonly PageEffect[]): Files {
   const pages = (provider().pages ?? []).map(({ read = [], ...page }) => {
     return { ...page, effects: [...effects], read };
   });
-  return { 'records/providers/acme.yaml': stringify(provider({ pages })) };
+  return { [PROVIDER]: stringify(provider({ pages })) };
 }
 
 function effectsOf(record: Partial<DeprecationRecord>, effects: readonly PageEffect[]) {

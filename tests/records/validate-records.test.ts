@@ -1,22 +1,17 @@
 import { validateRecords } from '#scripts/records/validate.ts';
 import { report } from '#support/build/publication.ts';
 import {
+  DEPRECATION,
   dataset,
   deprecation,
+  PROVIDER,
   provider,
   recordFiles,
   recordText,
+  VENDOR,
   vendor,
 } from '#support/records/records.ts';
-import {
-  DEPRECATION,
-  NOW,
-  PROVIDER,
-  placesIn,
-  placesOf,
-  VENDOR,
-  validateFiles,
-} from '#support/records/validation.ts';
+import { NOW, placesIn, placesOf, validateFiles } from '#support/records/validation.ts';
 
 const REPORT = 'records/source-checks/2026-03-02.json';
 /** A report's file, as the check writes it. */

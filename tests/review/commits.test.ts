@@ -5,6 +5,7 @@ import { runCommand } from '#support/commands/run-command.ts';
 import { pageOf } from '#support/pages/pages.ts';
 import { DEPRECATIONS, deprecations } from '#support/pages/saved-pages.ts';
 import { acceptedFolder, check, PAGE } from '#support/records/accepted-pages.ts';
+import { DEPRECATION, VENDOR } from '#support/records/records.ts';
 import { difference, mismatch, press, REPORT_PATH, reportOf } from '#support/records/review.ts';
 import { deprecationFile } from '#support/repositories/history.ts';
 import {
@@ -13,7 +14,6 @@ import {
   temporaryFolder,
 } from '#support/repositories/repository.ts';
 
-const RECORD = 'records/vendors/toolbox.yaml';
 const READING = 'records/readings/toolbox.example-pricing.yaml';
 const NOW = '2026-03-30T08:00:00Z';
 const OURS = 'Correction: the same value under another label';
@@ -66,7 +66,7 @@ test('a walk commits what the vendor changed and what is ours apart, in the word
       '- price changed from USD 20 a month to USD 25 a month',
       '- Requests changed from 500 a day to 900 a day',
       READING,
-      RECORD,
+      VENDOR,
     ],
     [
       'records: Toolbox: 4 changes',
@@ -75,7 +75,7 @@ test('a walk commits what the vendor changed and what is ours apart, in the word
       '- Pro: limit added: “Repositories: 10”',
       '- Pro: limit removed: “Projects: 10”',
       OURS,
-      RECORD,
+      VENDOR,
     ],
   ]);
   await isWhole();
@@ -94,7 +94,6 @@ test.each([
 
 const MOVED = deprecations.replace('2026-12-31', '2027-02-28');
 const PAGE_READING = 'records/readings/docs.acme.example-deprecations.yaml';
-const PROVED = 'records/deprecations/acme-api/rocket-1.yaml';
 
 test('a walk that is broken off has committed the records that no question is left about', async () => {
   await checkLater(LATER, `${MOVED}\nAsk us first.\n`);
@@ -103,21 +102,21 @@ test('a walk that is broken off has committed the records that no question is le
   const terminal = { key, line: async () => null };
   const args = ['--root', repository.root, '--now', NOW, ...reported(), '--commit'];
   await runCommand('review', args, undefined, {}, { terminal });
-  expect(commits().map(([, ...lines]) => lines.at(-1))).toEqual([RECORD, RECORD]);
-  const left = `M ${PROVED}\n M ${PAGE_READING}`;
+  expect(commits().map(([, ...lines]) => lines.at(-1))).toEqual([VENDOR, VENDOR]);
+  const left = `M ${DEPRECATION}\n M ${PAGE_READING}`;
   expect(repository.git('status', '--porcelain', '--', 'records')).toBe(left);
   expect(await review('commit')).toMatchObject({ code: 0, stderr: '' });
   expect(commits()[2]).toEqual([
     'records: rocket-1: shutdown date 2026-12-31 → 2027-02-28',
-    PROVED,
+    DEPRECATION,
     PAGE_READING,
   ]);
   await isWhole();
 });
 
 test.each([
-  [[], 'a', [[PROVED, PAGE_READING]]],
-  [['rocket-7'], 'aa', [[PROVED], [PROVED.replace('-1', '-7')], [PAGE_READING]]],
+  [[], 'a', [[DEPRECATION, PAGE_READING]]],
+  [['rocket-7'], 'aa', [[DEPRECATION], [DEPRECATION.replace('-1', '-7')], [PAGE_READING]]],
 ])(
   'a reading goes with the one record that it proves, and last where there are more: %j',
   async (others, keys, expected) => {
@@ -150,7 +149,7 @@ test('a record that its vendor takes back goes with the words of the page', asyn
   commitReport(TAKEN_BACK);
   const args = ['accept', 'acme-api/rocket-1', '--commit', '--now', NOW];
   expect(await run('review', ...args)).toMatchObject({ code: 0, stderr: '' });
-  expect(commits()).toEqual([[WITHDRAWN, `The page says: ${BACK}`, PROVED]]);
+  expect(commits()).toEqual([[WITHDRAWN, `The page says: ${BACK}`, DEPRECATION]]);
   await isWhole();
 });
 
@@ -167,7 +166,7 @@ test.each<[where: string, newest: CheckedRecord[], given: CheckedRecord[], says:
   expect(accepted.stdout).toContain(`npm run review -- commit --report ${report}`);
   writeFileSync(report, safeJson(reportOf({ records: given })));
   expect(await run('review', 'commit', ...fixed)).toMatchObject({ code: 0, stderr: '' });
-  expect(commits()).toEqual([[WITHDRAWN, expect.stringContaining(says), PROVED]]);
+  expect(commits()).toEqual([[WITHDRAWN, expect.stringContaining(says), DEPRECATION]]);
 });
 
 test('a second commit from the same reading, which would count as ours, is made one with the first', async () => {
@@ -185,9 +184,9 @@ test('a second commit from the same reading, which would count as ours, is made 
 test('no answer is taken beside somebody else’s work', async () => {
   await checkLater();
   const before = repository.git('rev-parse', 'HEAD');
-  appendFileSync(`${repository.root}/${RECORD}`, '# Mine.\n');
+  appendFileSync(`${repository.root}/${VENDOR}`, '# Mine.\n');
   const dirty = await review('replace', 'toolbox/pro/price', '--commit');
-  expect(dirty).toMatchObject({ code: 2, stderr: expect.stringContaining(RECORD) });
+  expect(dirty).toMatchObject({ code: 2, stderr: expect.stringContaining(VENDOR) });
   repository.git('checkout', '--quiet', '.');
   repository.write({ 'README.md': 'Mine.' });
   repository.git('add', 'README.md');

@@ -5,15 +5,14 @@ import { runCommand } from '#support/commands/run-command.ts';
 import { createFolder, type Folder } from '#support/folder.ts';
 import { PRICING, savePages } from '#support/pages/saved-pages.ts';
 import { acceptedFolder, check, PAGE, PLANS, review } from '#support/records/accepted-pages.ts';
-import { deprecation, recordFiles, recordText, vendor } from '#support/records/records.ts';
+import { deprecation, recordFiles, recordText, VENDOR, vendor } from '#support/records/records.ts';
 import { press, textOf } from '#support/records/review.ts';
 import { readSamples } from '#support/samples.ts';
 
 const READING = 'records/readings/toolbox.example-pricing.yaml';
-const RECORD = 'records/vendors/toolbox.yaml';
 
 const notesIn = (folder: Folder): LimitNote[][] =>
-  parse(textOf(folder, RECORD)).plans.map(({ limit_notes }: PlanFile) => limit_notes);
+  parse(textOf(folder, VENDOR)).plans.map(({ limit_notes }: PlanFile) => limit_notes);
 
 const list = async (folder: Folder) => (await review(folder, 'list')).stdout;
 
@@ -54,7 +53,7 @@ async function take(folder: Folder, step: Step): Promise<void> {
     expect([code, stderr]).toEqual(refused ? [2, expect.stringContaining(refused)] : [0, '']);
   }
   if (notes) expect(notesIn(folder)).toEqual(notes);
-  expect(parse(textOf(folder, RECORD))).toMatchObject(has);
+  expect(parse(textOf(folder, VENDOR))).toMatchObject(has);
 }
 
 describe.each(readSamples<{ of: string; cases: Case[] }[]>('changed-pages.yaml', import.meta.url))(
@@ -62,7 +61,7 @@ describe.each(readSamples<{ of: string; cases: Case[] }[]>('changed-pages.yaml',
   ({ cases }) => {
     test.each(cases)('$what', async ({ page = PAGE, plans = PLANS.plans, common_notes, steps }) => {
       const folder = await acceptedFolder(page, plans);
-      if (common_notes) folder.write({ [RECORD]: recordText(vendor({ plans, common_notes })) });
+      if (common_notes) folder.write({ [VENDOR]: recordText(vendor({ plans, common_notes })) });
       let [text, day] = [page, 8];
       for (const step of steps) {
         if (step.change) {
@@ -101,7 +100,7 @@ async function checked(page: string, accepted?: string) {
 test('a limit is not changed by an older copy than was read', async () => {
   const folder = await checked(PAGE.replace('500 a day', '900 a day'));
   const read = { plans: PLANS.plans, retrieved_at: '2026-03-20T10:00:00Z' };
-  folder.write({ [RECORD]: recordText(vendor(read)) });
+  folder.write({ [VENDOR]: recordText(vendor(read)) });
   const run = await review(folder, 'replace', 'toolbox/pro/note/0');
   expect(run.stderr).toContain('was seen on 2026-03-09, and records/vendors/toolbox.yaml holds');
   expect(notesIn(folder)[1]?.[0]).toEqual({ Requests: '500 a day' });

@@ -1,14 +1,15 @@
 import { stringify } from 'yaml';
 import { PLANNED, PLANNED_PATH } from '#support/records/planned-dates.ts';
 import { testPromises } from '#support/records/promises.ts';
-import { deprecation, type Files, provider, recordText } from '#support/records/records.ts';
 import {
   DEPRECATION,
-  ofDeprecation,
-  ofProvider,
+  deprecation,
+  type Files,
   PROVIDER,
-  placesIn,
-} from '#support/records/validation.ts';
+  provider,
+  recordText,
+} from '#support/records/records.ts';
+import { ofDeprecation, ofProvider, placesIn } from '#support/records/validation.ts';
 
 const NAMES = 'records/names.yaml';
 

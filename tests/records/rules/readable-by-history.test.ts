@@ -1,6 +1,6 @@
 import { readVersion } from '#scripts/history/versions.ts';
-import { deprecation, recordText, vendor } from '#support/records/records.ts';
-import { DEPRECATION, placesIn, VENDOR, validateFiles } from '#support/records/validation.ts';
+import { DEPRECATION, deprecation, recordText, VENDOR, vendor } from '#support/records/records.ts';
+import { placesIn, validateFiles } from '#support/records/validation.ts';
 
 test.each([
   ['a line that is indented by 256 blanks', `"a\n${' '.repeat(256)}b"`],

@@ -1,6 +1,6 @@
 import { looksLike } from '#scripts/records/rules/hosts.ts';
-import { deprecation, recordText } from '#support/records/records.ts';
-import { DEPRECATION, placesOf, validateFiles } from '#support/records/validation.ts';
+import { DEPRECATION, deprecation, recordText } from '#support/records/records.ts';
+import { placesOf, validateFiles } from '#support/records/validation.ts';
 
 const page = { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' };
 

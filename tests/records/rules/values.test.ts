@@ -2,15 +2,13 @@ import { stringify } from 'yaml';
 import type { VendorRecord } from '#scripts/model/records.ts';
 import { PLANNED, PLANNED_PATH } from '#support/records/planned-dates.ts';
 import { testPromises } from '#support/records/promises.ts';
-import { deprecation, recordText, vendor } from '#support/records/records.ts';
+import { DEPRECATION, deprecation, recordText, VENDOR, vendor } from '#support/records/records.ts';
 import {
-  DEPRECATION,
   ofDeprecation,
   ofProvider,
   ofVendor,
   placesIn,
   placesOf,
-  VENDOR,
   validateFiles,
 } from '#support/records/validation.ts';
 

@@ -17,6 +17,11 @@ export function recordFile<T>(folder: string, id: string, data: T, ending = 'yam
   return { path: `records/${folder}/${id}.${ending}`, id, data };
 }
 
+/** The files of the usual records. */
+export const VENDOR = 'records/vendors/toolbox.yaml';
+export const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
+export const PROVIDER = 'records/providers/acme.yaml';
+
 /** Whole valid records; each call of a builder has its own. */
 const USUAL = readSamples<{
   dataset: DatasetFile;

@@ -3,21 +3,19 @@ import type { Problem } from '#scripts/model/problem.ts';
 import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
 import { validateRecords } from '#scripts/records/validate.ts';
 import {
+  DEPRECATION,
   deprecation,
   type Files,
   PLAIN,
+  PROVIDER,
   provider,
   recordFiles,
   recordText,
+  VENDOR,
   vendor,
 } from './records.ts';
 
 export const NOW = '2026-03-20T09:00:00Z';
-
-/** The files of the valid repository that rules are tried on. */
-export const VENDOR = 'records/vendors/toolbox.yaml';
-export const DEPRECATION = 'records/deprecations/acme-api/rocket-1.yaml';
-export const PROVIDER = 'records/providers/acme.yaml';
 
 /** Validates the files of a valid repository with some replaced, added, or (null) left out. */
 export function validateFiles(changes: Record<string, string | Uint8Array | null>, now = NOW) {
