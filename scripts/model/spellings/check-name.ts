@@ -2,6 +2,7 @@ import type { Day } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../planned.ts';
 import { platformOf } from '../record-id.ts';
+import { remember } from '../remember.ts';
 import { joinWords, listWords } from '../words.ts';
 import { createAbsence } from './absence.ts';
 import { decidingOf, orderMatches } from './answer-order.ts';
@@ -16,6 +17,7 @@ import {
   type Place,
   type Resolver,
 } from './resolver.ts';
+import { LONGEST_SPELLING } from './spellings.ts';
 import { createSuccessors, type Followed, type SuccessorFacts } from './successors.ts';
 
 /** What is recorded under a name, for everybody who asks: API, MCP, site and package. */
@@ -60,6 +62,21 @@ export interface Checker<R extends CheckedRecord> {
 /** Said where something is recorded, but not of what was asked. */
 const OTHERS = 'What else is recorded is about other platforms or names.';
 
+/** Answers that are kept: as many as the names of a repository, and few for a server. */
+const KEPT = 5_000;
+
+/** Looks up once what is asked for no place: whoever finds names in a text asks for them again. */
+function rememberFound<R extends NamedRecord>(resolver: Resolver<R>): Resolver<R> {
+  const findAnywhere = remember((spelling: string) => resolver.find(spelling), KEPT);
+  const find: typeof resolver.find = (spelling, place = {}) => {
+    const { platform, regions = [] } = place;
+    const isAnywhere = platform === undefined && regions.length === 0;
+    if (isAnywhere && spelling.length <= LONGEST_SPELLING) return findAnywhere(spelling);
+    return resolver.find(spelling, place);
+  };
+  return { ...resolver, find };
+}
+
 /** Makes the one answer to a name from the records and the providers' files. */
 export function createChecker<R extends CheckedRecord>(
   records: readonly R[],
@@ -67,8 +84,8 @@ export function createChecker<R extends CheckedRecord>(
   scheduled: readonly ScheduledDate[] = [],
 ): Checker<R> {
   const compiled = compileNames(known);
-  const resolver = createResolver(records, known, compiled);
-  const planned = createResolver(plannedRecords(scheduled), known, compiled);
+  const resolver = rememberFound(createResolver(records, known, compiled));
+  const planned = rememberFound(createResolver(plannedRecords(scheduled), known, compiled));
   const vendors = new Map(
     known.providers.flatMap(({ name, platforms }) => platforms.map(({ id }) => [id, name])),
   );

@@ -44,18 +44,16 @@ export function createSuccessors<R extends NamedRecord>(
   plans: Resolver<PlannedRecord>,
 ): (record: Followed) => SuccessorFacts<R> {
   // Many records have one successor.
-  const find = remember((name: string) => resolver.find(name));
   const namesOf = remember((successor: string) => namesIn(successor, resolver));
   const onPlatform = (record: Followed, name: string): R | null =>
-    exactOf(find(name)).find(
+    exactOf(resolver.find(name)).find(
       (other) => other.id !== record.id && platformOf(other.id) === platformOf(record.id),
     ) ?? null;
 
-  const findPlanned = remember((name: string) => plans.find(name));
   /** The record of a name, else its planned date; else that of its version that is the last to stop. */
   const endOf = (record: Followed, name: string): End<R>[] => {
     const platform = platformOf(record.id);
-    const found = [...find(name).matches, ...findPlanned(name).matches].filter(
+    const found = [...resolver.find(name).matches, ...plans.find(name).matches].filter(
       ({ record: { id, date_basis: basis }, relation }) =>
         id !== record.id &&
         platformOf(id) === platform &&
@@ -79,7 +77,7 @@ export function createSuccessors<R extends NamedRecord>(
     const { stem, version } = resolver.parse(record.item);
     const undated = [stem, ...version.filter((word) => !/\d/.test(word))].join('-');
     const related = [record.item, undated]
-      .flatMap((name) => find(name).matches)
+      .flatMap((name) => resolver.find(name).matches)
       .filter(({ record: other }) => {
         const isSame = platformOf(other.id) === platformOf(record.id);
         return isSame && other.id !== record.id && other.shutdown_date === record.shutdown_date;
