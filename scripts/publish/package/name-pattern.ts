@@ -10,6 +10,9 @@ import { anyOf, escapePattern, groupBy } from '../../model/words.ts';
 /** What may be between two words of a name. */
 const GAP = '[^a-z\\d\\n]?';
 
+/** What may be between a header and its value: `"OpenAI-Beta": "assistants=v1"`. */
+const VALUE_GAP = '[^a-z\\d\\n]{0,8}';
+
 /** Never matches. */
 const NOTHING = '(?!)';
 
@@ -45,9 +48,11 @@ function startsOf({ type, item, aliases }: Named, { models, parse }: Resolver): 
     const isShort = first.length <= 3;
     if (models.isDistinct(first)) return [{ word: models.patternOf(first), isBounded: isShort }];
     const both = { word: escapePattern(first), next: wholeWord(second), isBounded: true };
+    const isNext = (gap: string): boolean =>
+      second !== '' && new RegExp(both.word + gap + both.next, 'i').test(name);
+    if (isNext(GAP)) return [both];
+    if (isNext(VALUE_GAP)) return [{ ...both, word: both.word + VALUE_GAP }];
     // A word that says nothing may be between the two: `Refuel-Llm-V2`.
-    const isNext = second !== '' && new RegExp(both.word + GAP + both.next, 'i').test(name);
-    if (isNext) return [both];
     const isOrdinary = second === '' && !/\d/.test(first);
     return [{ word: wholeWord(first), isBounded: isShort, isOrdinary }];
   });

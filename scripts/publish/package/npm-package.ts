@@ -17,14 +17,18 @@ export const { generated_at: generatedAt, records, scheduled } = data;
 export const check = createCheck(data, today);
 `;
 
-/** The command, by the name of the package; Node.js alone runs it. */
+/**
+ * The command, by the name of the package; Node.js alone runs it. It parses the text of the data twice,
+ * which takes half the time of the module that has it.
+ */
 const COMMAND = `#!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { runHere } from './main.js';
-import * as data from './records.js';
 
-const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
-process.exitCode = await runHere({ ...data, ...manifest });
+const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const [text] = /".*"/.exec(read('records.js'));
+const data = JSON.parse(JSON.parse(text));
+process.exitCode = await runHere({ ...data, ...JSON.parse(read('package.json')) });
 `;
 
 /** A file of this project. */

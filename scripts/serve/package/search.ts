@@ -3,6 +3,7 @@
  * Example: `model = "gpt-4-0613"` is one use of gpt-4-0613, in line 1 and column 10.
  */
 import { isDay } from '../../model/day.ts';
+import { remember } from '../../model/remember.ts';
 import { isNumberedFamily, namesIn, rememberNames } from '../../model/spellings/names-in-text.ts';
 import type { Resolver } from '../../model/spellings/resolver.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
@@ -39,6 +40,9 @@ const IGNORE = /vendor-almanac-ignore:?\s*(?:(\S+)\s+until\s+(\S+)\s+(\w.*))?/;
 /** An ordinary word in code is a name only where the key before it asks for a model. */
 const ORDINARY = /^\/?[\p{L}_ ]+$/u;
 const MODEL_KEY = /(?:model|engine|deployment|llm)(?:_?id|_?name)?["'`]?\s*[:=(]\s*["'`]?$/i;
+
+/** Parts of lines that are remembered. */
+const MOST_PARTS = 10_000;
 
 interface Line {
   text: string;
@@ -87,6 +91,10 @@ export interface NamePatterns {
 export function createSearch(patterns: NamePatterns, resolverOf: () => Resolver) {
   const pattern = new RegExp(patterns.line, 'gi');
   const part = new RegExp(patterns.part, 'i');
+  const isPossible = remember(
+    (text: string) => text.search(pattern) >= 0 || part.test(text),
+    MOST_PARTS,
+  );
   // The files of a repository have many names in common.
   let isName: ReturnType<typeof rememberNames> | undefined;
 
@@ -94,10 +102,7 @@ export function createSearch(patterns: NamePatterns, resolverOf: () => Resolver)
     const resolver = resolverOf();
     if (!isName) {
       const isNamed = rememberNames(resolver);
-      isName = (text, isExpected) => {
-        const isPossible = text.search(pattern) >= 0 || part.test(text);
-        return isPossible && isNamed(text, isExpected);
-      };
+      isName = (text, isExpected) => isPossible(text) && isNamed(text, isExpected);
     }
     const text = lines.map(({ code }) => code).join('\n');
     return namesIn(text, resolver, isName).flatMap(({ spelling, again, ...first }) => {
