@@ -6,6 +6,7 @@
 import type { LostFigures } from '../../model/generated/published.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { withoutDates } from '../facts/days.ts';
+import { sumsIn } from '../lines/prices.ts';
 import type { VendorPages } from './vendor-pages.ts';
 
 const FIGURE = /\d+(?:,\d{3})*(?:\.\d+)?/g;
@@ -20,10 +21,10 @@ function figuresIn(text: string): string[] {
 /** `$99.00` is 99. */
 const numberOf = (figure: string): number => Number(figure.replaceAll(',', ''));
 
-/** The details of prices and the observations with a figure that the pages lack. */
+/** The details of prices and the observations with a figure that the pages lack: a sum only as a sum. */
 export function findLostFigures(
   { plans, observations = [] }: VendorRecord,
-  { lines, complete }: VendorPages,
+  { lines, complete, currency }: VendorPages,
 ): LostFigures[] {
   if (!complete) return [];
   const texts = [
@@ -31,12 +32,17 @@ export function findLostFigures(
     ...observations.map((text) => ({ plan: null, text })),
   ];
   const said = new Set<number>();
+  const sums = new Set<number>();
   for (const { headings, row, column, words } of lines.map(({ line }) => line)) {
-    for (const text of [...headings, row ?? '', column ?? '', words])
+    for (const text of [...headings, row ?? '', column ?? '', words]) {
       for (const figure of text.match(FIGURE) ?? []) said.add(numberOf(figure));
+      for (const sum of sumsIn(text, currency)) sums.add(sum);
+    }
   }
   return texts.flatMap(({ plan, text }) => {
-    const figures = figuresIn(text).filter((figure) => !said.has(numberOf(figure)));
+    const own = sumsIn(text, currency);
+    const isSaid = (number: number) => (own.includes(number) ? sums : said).has(number);
+    const figures = figuresIn(text).filter((figure) => !isSaid(numberOf(figure)));
     if (figures.length === 0) return [];
     return [{ plan, text, figures: [...new Set(figures)] }];
   });
