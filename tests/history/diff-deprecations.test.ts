@@ -81,10 +81,11 @@ test('as_of, announced_on and evidence are no change', () => {
 
 test('a change is the vendor’s on a later reading of the same pages alone; an added record is no correction', () => {
   const first = { url: PAGE, read_at: '2026-03-01' };
-  const isCorrection = (...evidence: (typeof first)[]) => {
+  const isOurs = (before: (typeof first)[], evidence: (typeof first)[]) => {
     const after = deprecation({ status: 'retired', evidence });
-    return diffDeprecation(deprecation(), after, names)[0]?.correction;
+    return diffDeprecation(deprecation({ evidence: before }), after, names)[0]?.correction;
   };
+  const isCorrection = (...evidence: (typeof first)[]) => isOurs([first], evidence);
   expect(isCorrection(first)).toBe(true);
   expect(isCorrection({ ...first, read_at: '2026-03-02' })).toBeUndefined();
   // Another page may have said so before, whenever it was read.
@@ -92,5 +93,6 @@ test('a change is the vendor’s on a later reading of the same pages alone; an 
   expect(isCorrection(first, other)).toBe(true);
   expect(isCorrection(other, first)).toBe(true);
   expect(isCorrection({ ...first, read_at: '2026-03-02' }, other)).toBe(true);
+  expect(isOurs([first, { ...other, read_at: '2026-02-01' }], [other, first])).toBe(true);
   expect(diffDeprecation(null, deprecation(), names)[0]?.correction).toBeUndefined();
 });
