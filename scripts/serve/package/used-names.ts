@@ -98,9 +98,11 @@ function describeName(
     // What only some formats have is worked out when it is read.
     get sentence() {
       const { absence } = answer;
-      if (state !== 'planned')
-        return checkedSentence(checker, { deciding, planned, absence }, today);
-      return checkedSentence(checker, { deciding: [], planned: soon, absence }, today);
+      if (state === 'planned')
+        return checkedSentence(checker, { deciding: [], planned: soon, absence }, today);
+      // What the files mean is not what other platforms have.
+      const others = deciding === answer.deciding ? answer.others : [];
+      return checkedSentence(checker, { deciding, planned, others, absence }, today);
     },
     /** The day on which the closest of them stops, or has stopped. */
     date: stopping[0]?.shutdown_date ?? soon[0]?.shutdown_date ?? null,

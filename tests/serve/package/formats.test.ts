@@ -60,7 +60,7 @@ test('GitHub gets annotations, a job summary and outputs', async () => {
   expect(appended.summary).toMatch(/^- gpt-1: Yes: .* 20 March 2026, in 18 days.*%\.py:1:10$/m);
 });
 
-test.each(['gpt-8', 'gpt-10', 'gpt-99'])(
+test.each(['gpt-8', 'gpt-10', 'gpt-99', 'cloud/gpt-7'])(
   'the command says of %s what the package answers',
   async (name) => {
     const { out } = await runOn({ 'a.py': `model = "${name}"` }, ['--format', 'json']);
