@@ -1,8 +1,4 @@
 /** The platform's id in an id: `acme-api` of `acme-api/rocket-1` and of `scheduled/acme-api/rocket-1`. */
 export function platformOf(id: string): string {
-  const start = id.startsWith(PLANNED) ? PLANNED.length : 0;
-  return id.slice(start, id.indexOf('/', start));
+  return id.replace(/^scheduled\//, '').replace(/\/.*/, '');
 }
-
-/** Before the id of a planned date. */
-const PLANNED = 'scheduled/';

@@ -19,14 +19,13 @@ function foldCode(text: string, client: RegExp): string {
   return cleanSpelling(text)
     .replace(METHOD, '')
     .replace(/^from (\S+) import .*/, '$1')
-    .replace(/^https?:\/\/[^/]+/, '')
-    .replace(/^\//, '')
+    .replace(/^(?:https?:\/\/[^/]+)?\//, '')
     .replace(client, 'client.');
 }
 
 /** What is before the first mark: most texts have one that no string of a record has. */
 function headOf(code: string): string {
-  return /^[^./(?]*/.exec(code)?.[0] ?? '';
+  return code.replace(/[./(?].*/, '');
 }
 
 /** Finds what has the longest string that code begins with, up to a mark. */

@@ -151,17 +151,21 @@ export function createResolver<R extends NamedRecord>(
     });
 
   /** What is named as a whole: an id, a name but for its punctuation, what code uses. */
-  const findWhole = (query: string, { meant }: Spelling): Candidate<R>[] => {
+  const findWhole = (query: string, { meant, name, family }: Spelling): Candidate<R>[] => {
+    const isSo = ({ written }: Entry<R>): boolean => parse(written).name === name;
+    const isKnown = byFamily.get(family)?.some(isSo);
     // `deepseek.v3.2` is Bedrock's, however others write deepseek-v3.2.
     const isMeant = (entry: Entry<R>): boolean => {
       const own = [entry.platform, ...(parse(entry.written).meant ?? [])];
+      // `orb-5 (1)` is not orb-5-1, where there is one.
+      const isAlike = entry.written.endsWith(')') === query.endsWith(')');
+      if (isKnown && !isAlike && !isSo(entry)) return false;
       return !meant?.length || own.some((id) => meant.includes(id));
     };
-    const folded = byFold.get(foldSpelling(query))?.filter(isMeant) ?? [];
+    const named = (text: string) => byFold.get(foldSpelling(text))?.filter(isMeant) ?? [];
     const used = codes(query);
-    const behind = byFold.get(foldSpelling(query.slice(query.indexOf('/') + 1))) ?? [];
-    const own = behind.filter((entry) => meant?.includes(entry.platform));
-    const ways = [byId.get(cleanSpelling(query)) ?? [], folded, used, own];
+    const behind = meant?.length ? query.slice(query.indexOf('/') + 1) : '';
+    const ways = [byId.get(cleanSpelling(query)) ?? [], named(query), used, named(behind)];
     const whole = ways.find(({ length }) => length > 0) ?? [];
     // Another platform may have the API that code uses, under the same name.
     const called = used.flatMap(({ written }) => byFold.get(fold(written)) ?? []);
@@ -196,18 +200,15 @@ export function createResolver<R extends NamedRecord>(
     // A whole identifier has no prefix, however it begins.
     const hasPrefix =
       named.length === 0 || named.some(({ entry }) => asked.meant?.includes(entry.platform));
-    let meant: Spelling['meant'] = null;
-    if (place.platform !== undefined) meant = [place.platform];
-    if (hasPrefix && asked.meant !== null) meant = asked.meant;
-    let regions = place.regions ?? [];
-    if (asked.region !== null) regions = [asked.region];
+    let meant: Spelling['meant'] = place.platform ? [place.platform] : null;
+    if (hasPrefix) meant = asked.meant ?? meant;
+    const regions = asked.region === null ? place.regions : [asked.region];
     const matches = kept.map(({ entry, relation }): Matched<R> => {
       const { record } = entry;
       const isAway = meant?.includes(entry.platform) === false;
       return { record, match: isAway ? 'other_platform' : matchOf(relation), relation };
     });
-    const selected = selectRegions(matches, regions, platforms);
-    return { meant, vendor: asked.vendor, ...selected };
+    return { meant, vendor: asked.vendor, ...selectRegions(matches, regions, platforms) };
   };
 
   const near = (query: string): string[] => {
@@ -287,7 +288,7 @@ function selectNames<R>(
  */
 function selectRegions<R extends NamedRecord>(
   matches: readonly Matched<R>[],
-  named: readonly string[],
+  named: readonly string[] = [],
   platforms: Platforms,
 ): Pick<Resolution<R>, 'matches' | 'ofOtherRegions' | 'otherRegions'> {
   if (named.length === 0) return { matches, ofOtherRegions: [], otherRegions: [] };
