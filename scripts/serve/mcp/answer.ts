@@ -30,27 +30,39 @@ export function tokensOf(text: string): number {
   return text.match(/\p{L}{1,6}|\p{N}{1,3}|[^\s\p{L}\p{N}]{1,8}|\n+/gu)?.length ?? 0;
 }
 
-/**
- * As much as fits, the one way in which answers are cut.
- *
- * @param tokens that it may have
- * @param make what an answer is with so many entries
- */
-export function fitEntries(
-  [fewest, most]: readonly [number, number],
+type Range = readonly [fewest: number, most: number];
+
+/** The most entries that fit, if any do, else the fewest: the one way in which answers are cut. */
+function fitCount(
+  [fewest, most]: Range,
   tokens: number,
   make: (count: number) => Answered,
-): Answered {
-  const fits = ({ text, data }: Answered) => tokensOf(text + JSON.stringify(data)) <= tokens;
-  const whole = make(most);
-  if (fits(whole)) return whole;
+): number {
+  const fits = (count: number): boolean => {
+    const { text, data } = make(count);
+    return tokensOf(text + JSON.stringify(data)) <= tokens;
+  };
+  if (fits(most)) return most;
   let [low, high] = [fewest, most];
   while (low < high) {
     const count = Math.ceil((low + high) / 2);
-    if (fits(make(count))) low = count;
+    if (fits(count)) low = count;
     else high = count - 1;
   }
-  return make(low);
+  return low;
+}
+
+/**
+ * As much as fits.
+ *
+ * @param make what an answer is with so many entries
+ */
+export function fitEntries(
+  range: Range,
+  tokens: number,
+  make: (count: number) => Answered,
+): Answered {
+  return make(fitCount(range, tokens, make));
 }
 
 /** The share of an answer with a list that its words may take; what they leave is for its data. */
@@ -58,13 +70,17 @@ const WORDS = 0.55;
 
 /** An answer whose data is cut before its words are: these say the same in fewer tokens. */
 export function fitList(
-  range: readonly [number, number],
+  [fewest, most]: Range,
   tokens: number,
   textOf: (count: number) => string,
   dataOf: (count: number) => Answered['data'],
 ): Answered {
-  const words = fitEntries(range, tokens * WORDS, (count) => ({ text: textOf(count), data: {} }));
-  return fitEntries(range, tokens, (count) => ({ text: words.text, data: dataOf(count) }));
+  const said = fitCount([fewest, most], tokens * WORDS, (count) => ({
+    text: textOf(count),
+    data: {},
+  }));
+  const text = textOf(said);
+  return fitEntries([fewest, said], tokens, (count) => ({ text, data: dataOf(count) }));
 }
 
 /** A line of an answer; false leaves it out. */

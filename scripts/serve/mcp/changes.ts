@@ -1,6 +1,6 @@
 import { type ChangelogEntry, watchedSince } from '../../model/dataset.ts';
 import { type Day, dayOf, longDate } from '../../model/day.ts';
-import type { Changelog, DeprecationChange } from '../../model/generated/published.ts';
+import type { Changelog, DeprecationChange, Vendor } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
 import {
@@ -11,10 +11,9 @@ import {
   recordChangeInWords,
 } from '../../model/wording.ts';
 import { compareCodeUnits, countOf, joinWords } from '../../model/words.ts';
-import type { Parameters } from '../parameters.ts';
 import { type Almanac, type Filters, isOfPlatform, readVendors } from '../query.ts';
 import { confirmLine, listAnswer, oneLine, stamp } from './answer.ts';
-import { findPlans } from './plans.ts';
+import { findPlans, type NamedPlans } from './plans.ts';
 import { listOutput, schemasOf, type Tool } from './tool.ts';
 
 /** A change of either dataset. */
@@ -78,41 +77,17 @@ function shortValue(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).filter(([name]) => VALUE_FIELDS.has(name)));
 }
 
-/** The logs that are asked for: a vendor alone leaves out deprecations, a provider alone plans. */
-async function logsOf(almanac: Almanac, { values }: Parameters) {
-  const dataset = values.get('dataset');
-  const [isVendor, isProvider] = [values.has('vendor'), values.has('provider')];
-  const hasRecords = dataset !== 'plans' && (isProvider || !isVendor);
-  const hasPlans = dataset !== 'deprecations' && (isVendor || !isProvider);
-  return {
-    deprecations: hasRecords ? almanac.changes : [],
-    plans: hasPlans ? await almanac.read<Changelog>('data/changelog.json') : null,
-  };
+/** A log with what of it is asked for. */
+interface Log {
+  name: 'deprecations' | 'plans';
+  watched: Day | null;
+  changes: Change[];
 }
 
-type Logs = Awaited<ReturnType<typeof logsOf>>;
-
-/** Where a log begins after the asked day: since when each has watched, and the last of these days. */
-function beginningOf(logs: Logs, since: Day): { words: string; watched: Day } | null {
-  const days = Object.entries(logs).flatMap(([name, log]) => {
-    const day = watchedSince(log ?? []);
-    return day !== null && day > since ? [{ name, day }] : [];
-  });
-  const last = days
-    .map(({ day }) => day)
-    .sort(compareCodeUnits)
-    .at(-1);
-  if (last === undefined) return null;
-  const each = days.map(({ name, day }) => `${name} on ${longDate(day)}`);
-  let words = `Our logs begin: ${joinWords(each)}`;
-  if (days.every(({ day }) => day === last)) words = `Our log begins on ${longDate(last)}`;
-  return { words, watched: last };
-}
-
-/** The changes of deprecations; a provider narrows them. */
-function changesOfRecords(almanac: Almanac, log: Logs['deprecations'], values: Filters): Change[] {
+/** The log of deprecations; a provider narrows it. */
+function logOfRecords(almanac: Almanac, values: Filters): Log {
   const pages = new Map(almanac.deprecations.map((each) => [each.id, each.source_url]));
-  return log
+  const changes = almanac.changes
     .filter(({ id }) => isOfPlatform(almanac, values, platformOf(id)))
     .map((entry) => {
       const { id, date } = entry;
@@ -120,14 +95,16 @@ function changesOfRecords(almanac: Almanac, log: Logs['deprecations'], values: F
       const words = recordChangeInWords(entry);
       return { entry, date, about: id, place, words, source_url: pages.get(id) };
     });
+  return { name: 'deprecations', watched: watchedSince(almanac.changes), changes };
 }
 
-/** Those of plans; vendors or plans of them narrow them. */
-async function changesOfPlans(almanac: Almanac, log: Logs['plans'], values: Filters) {
-  if (log === null) return [];
-  const named = values.has('vendor') ? await findPlans(almanac, values) : null;
-  if (named && 'refusal' in named) return named;
-  const vendorOf = new Map((await readVendors(almanac)).map((each) => [each.id, each]));
+/** That of plans; vendors or plans of them narrow it. */
+function logOfPlans(
+  log: Changelog,
+  vendors: readonly Vendor[],
+  named: readonly NamedPlans[] | null,
+): Log {
+  const vendorOf = new Map(vendors.map((each) => [each.id, each]));
   const isAsked = (entry: ChangelogEntry): boolean => {
     if (named === null) return true;
     const found = named.find(({ vendor }) => vendor.id === entry.vendor);
@@ -142,7 +119,34 @@ async function changesOfPlans(almanac: Almanac, log: Logs['plans'], values: Filt
     const words = planChangeInWords(entry, currency);
     return { entry, date: dayOf(ts), about, place, words, source_url };
   });
-  return changes.reverse();
+  return { name: 'plans', watched: watchedSince(log), changes: changes.reverse() };
+}
+
+/** The logs that are asked for: a vendor alone leaves out deprecations, a provider alone plans. */
+async function logsOf(almanac: Almanac, values: Filters): Promise<Log[] | { refusal: string }> {
+  const dataset = values.get('dataset');
+  const [isVendor, isProvider] = [values.has('vendor'), values.has('provider')];
+  const logs: Log[] = [];
+  if (dataset !== 'plans' && (isProvider || !isVendor)) logs.push(logOfRecords(almanac, values));
+  if (dataset === 'deprecations' || (isProvider && !isVendor)) return logs;
+  const named = isVendor ? await findPlans(almanac, values) : null;
+  if (named && 'refusal' in named) return named;
+  const log = await almanac.read<Changelog>('data/changelog.json');
+  return [...logs, logOfPlans(log, await readVendors(almanac), named)];
+}
+
+/** Where a log begins after the asked day: since when each has watched, and the last of these days. */
+function beginningOf(logs: readonly Log[], since: Day): { words: string; watched: Day } | null {
+  const late = logs.flatMap(({ name, watched: day }) => {
+    return day !== null && day > since ? [{ name, day }] : [];
+  });
+  const days = late.map(({ day }) => day).sort(compareCodeUnits);
+  const last = days.at(-1);
+  if (last === undefined) return null;
+  const each = late.map(({ name, day }) => `${name} on ${longDate(day)}`);
+  let words = `Our logs begin: ${joinWords(each)}`;
+  if (days[0] === last) words = `Our log begins on ${longDate(last)}`;
+  return { words, watched: last };
 }
 
 /** The pages of what changed, each once. */
@@ -183,12 +187,11 @@ export const GET_CHANGES_SINCE: Tool = {
     const other = dataset === 'plans' ? 'provider' : 'vendor';
     const refusal = `dataset is ${dataset}, which ${other} does not narrow; leave out ${other} or dataset.`;
     if (dataset && values.has(other)) return { refusal };
-    const logs = await logsOf(almanac, args);
-    const ofPlans = await changesOfPlans(almanac, logs.plans, values);
-    if ('refusal' in ofPlans) return ofPlans;
-    const all = [...changesOfRecords(almanac, logs.deprecations, values), ...ofPlans].filter(
-      ({ date, entry }) => date >= since && (kind ?? entry.change) === entry.change,
-    );
+    const logs = await logsOf(almanac, values);
+    if ('refusal' in logs) return logs;
+    const all = logs
+      .flatMap((log) => log.changes)
+      .filter(({ date, entry }) => date >= since && (kind ?? entry.change) === entry.change);
     const changes = all
       .filter(({ entry }) => kind !== undefined || !isOurs(entry))
       .sort((a, b) => rankOf(b, today) - rankOf(a, today) || compareCodeUnits(b.date, a.date));

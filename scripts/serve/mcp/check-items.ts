@@ -86,10 +86,7 @@ function knownInWords(items: readonly Asked[], today: Day): string {
 
 /** Whether a stop is still to come; a floor is none. */
 function isAhead(entry: Entry, today: Day): boolean {
-  return (
-    entry.date_basis !== 'not_before' &&
-    (entry.status === 'planned' ? entry.shutdown_date >= today : isComing(entry, today))
-  );
+  return entry.date_basis !== 'not_before' && isComing(entry, today);
 }
 
 /**
