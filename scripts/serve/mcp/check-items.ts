@@ -276,51 +276,58 @@ function nameRow(almanac: Almanac, { item, worst }: Ranked, today: Day) {
   return compact({ asked: item.name, records: rows, left_out });
 }
 
+/** Names that are left out are named up to this number. */
+const MOST_LEFT = 75;
+
+/** What is known of a name under which nothing is recorded, where there is something. */
+function unknownWords(almanac: Almanac, { checked, plans }: Asked): string {
+  const { vendor } = almanac.checker.resolver.parse(checked.asked);
+  const omitted = almanac.providers.find(({ slug, reason }) => slug === vendor && reason);
+  const [near] = checked.near;
+  if (omitted) return ` (${oneLine(omitted.name)} is left out on purpose)`;
+  if (plans.length > 0) return ` (get_plan_limits has ${plans[0]})`;
+  return near ? ` (near in spelling: ${oneLine(near)})` : '';
+}
+
 /** Many names, the worst first, each on one line; those that have no room only by name. */
-function shortAnswer(almanac: Almanac, items: readonly Asked[], today: Day): Answered {
+function shortAnswer(almanac: Almanac, asked: readonly Asked[], today: Day): Answered {
+  const items = asked.map((item) => ({ ...item, name: cutEcho(item.name) }));
   const known = rankItems(items, today);
   const others = items.filter(({ deciding }) => deciding.length === 0);
   const elsewhere = others.filter(({ found }) => found.length > 0);
   const unknown = others.filter(({ found }) => found.length === 0);
-  const unknownNames = unknown.map(({ name, checked: { near } }) => {
-    const { vendor } = almanac.checker.resolver.parse(name);
-    const omitted = almanac.providers.find(({ slug, reason }) => slug === vendor && reason);
-    if (omitted) return `${name} (${oneLine(omitted.name)} is left out on purpose)`;
-    return near[0] ? `${name} (near in spelling: ${oneLine(near[0])})` : name;
-  });
-  const namesOf = (some: readonly Asked[]) => some.map(({ name }) => name).join(', ');
+  const unknownNames = unknown.map((item) => `${item.name}${unknownWords(almanac, item)}`);
   const how = `for more send fewer names, at most ${MOST_DETAILED}`;
-  return fitList(
-    [0, known.length],
-    Math.max(MOST_TOKENS, NAME_TOKENS.each * items.length),
-    (count) => {
-      const left = known.slice(count);
-      const ahead = left.filter(({ worst }) => isAhead(worst, today)).length;
-      const when = ahead === 0 ? 'none still to come' : `${ahead} still to come, the first`;
-      const shown = known.slice(0, count);
-      return joinLines([
-        `${knownInWords(items, today)} The worst first, one line for each; ${how}.`,
-        ...shown.map((each) => nameLine(almanac, each, today)),
-        left.length > 0 && `Left out, ${when}: ${namesOf(left.map(({ item }) => item))}`,
-        elsewhere.length > 0 &&
-          `Not in our data, recorded only on other platforms or under other names: ${namesOf(elsewhere)}`,
-        unknown.length > 0 && `Not in our data, which is no promise: ${unknownNames.join(', ')}`,
-        confirmLine(pagesOf(shown.map(({ worst }) => worst))),
-      ]);
-    },
-    (count) => {
-      const shown = known.slice(0, count);
-      const rows = shown.map((each) => nameRow(almanac, each, today));
-      const rest = others.map(({ name, found }) =>
-        compact({ asked: name, recorded: false, left_out: found.length || null }),
-      );
-      const left_out = known.length - count;
-      const more = left_out > 0 ? `${left_out} known names left out: ${how}` : null;
-      const sources = pagesOf(shown.map(({ worst }) => worst));
-      const cut = compact({ left_out: left_out || null, more, sources });
-      return { items: [...rows, ...rest], ...cut };
-    },
-  );
+  const pagesOfFirst = (count: number) => pagesOf(known.slice(0, count).map(({ worst }) => worst));
+  const textOf = (count: number): string => {
+    const left = known.slice(count);
+    const ahead = left.filter(({ worst }) => isAhead(worst, today)).length;
+    const when = ahead === 0 ? 'none still to come' : `${ahead} still to come, the first`;
+    const names = left.slice(0, MOST_LEFT).map(({ item }) => item.name);
+    if (left.length > MOST_LEFT) names.push(`and ${left.length - MOST_LEFT} more`);
+    return joinLines([
+      knownInWords(items, today),
+      known.length > 0 && `The worst first, one line for each; ${how}:`,
+      ...known.slice(0, count).map((each) => nameLine(almanac, each, today)),
+      left.length > 0 && `Left out, ${when}: ${names.join(', ')}`,
+      elsewhere.length > 0 &&
+        `Not in our data, recorded only on other platforms or under other names: ${elsewhere.map(({ name }) => name).join(', ')}`,
+      unknown.length > 0 && `Not in our data, which is no promise: ${unknownNames.join(', ')}`,
+      confirmLine(pagesOfFirst(count)),
+    ]);
+  };
+  const dataOf = (count: number) => {
+    const rows = known.slice(0, count).map((each) => nameRow(almanac, each, today));
+    const rest = others.map(({ name, found }) =>
+      compact({ asked: name, recorded: false, left_out: found.length || null }),
+    );
+    const left = known.length - count;
+    const more = left > 0 ? `${left} known names left out: ${how}` : null;
+    const cut = compact({ left_out: left || null, more, sources: pagesOfFirst(count) });
+    return { items: [...rows, ...rest], ...cut };
+  };
+  const tokens = Math.max(MOST_TOKENS, NAME_TOKENS.each * items.length);
+  return fitList([0, known.length], tokens, textOf, dataOf);
 }
 
 /** What is recorded under each name, and how old that is. */
@@ -345,7 +352,9 @@ export const CHECK_ITEMS: Tool = {
   },
   async answer(almanac, today, { lists }: Parameters) {
     const [names = [], regions] = [lists.get('items'), lists.get('regions')];
-    const items = await Promise.all(names.map((name) => findItem(almanac, name, today, regions)));
+    const items = await Promise.all(
+      [...new Set(names)].map((name) => findItem(almanac, name, today, regions)),
+    );
     let answer = shortAnswer(almanac, items, today);
     if (items.length <= MOST_DETAILED) {
       const turns = inTurn(items, today);

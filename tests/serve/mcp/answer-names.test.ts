@@ -231,7 +231,8 @@ describe('check_items', () => {
         many,
       );
       expect(lines).toEqual([
-        expect.stringMatching(/^5 of 11 known, 1 of them only scheduled\. .* one line for each/),
+        expect.stringMatching(/^5 of 11 known, 1 of them only scheduled\./),
+        expect.stringMatching(/^The worst first, one line for each; for more send fewer names/),
         expect.stringMatching(
           /^- comet-2: 2026-12-01, in 256 days, Acme Cloud → .*; also Acme API 2027-01-03$/,
         ),
