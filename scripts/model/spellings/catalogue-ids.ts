@@ -35,17 +35,26 @@ export function createCatalogueIds<R extends NamedRecord>(
     }),
   );
 
-  /** The one record that an identifier exactly is; null where none or several of other dates are. */
-  function findRecord(id: string): R | null {
+  /**
+   * The one record that an identifier exactly is; null where none or several of other dates are.
+   *
+   * @param service what the catalogue says of who serves it: whose a name without a prefix is
+   */
+  function findRecord(id: string, service = ''): R | null {
     const longest = Math.max(
       ...prefixes.map(({ prefix }) => (id.startsWith(prefix) ? prefix.length : -1)),
     );
     const name = id.slice(longest);
     // What is before another slash is a host that the catalogue has no prefix for.
     if (longest < 0 || (longest === 0 && name.includes('/'))) return null;
-    const own = prefixes.filter(({ prefix }) => id.startsWith(prefix) && prefix.length === longest);
+    const served = prefixes.filter(({ prefix }) => longest === 0 && prefix === `${service}/`);
+    const written = prefixes.filter(({ prefix }) => prefix === id.slice(0, longest));
+    const own = served.length > 0 ? served : written;
+    // A maker may be before it, as in `vertex_ai/openai/gpt-oss`; more says how it is paid.
+    const hasMaker = name.split('/').length === 2;
     const records = own.flatMap(({ platform }) => {
-      const { matches, otherRegions } = find(name, { platform });
+      const spelling = hasMaker ? `${platform}/${name}` : name;
+      const { matches, otherRegions } = find(spelling, { platform });
       // A record of other regions has nothing to say of the one that is named.
       if (otherRegions.length > 0) return [];
       return matches.flatMap(({ record, match }) => {

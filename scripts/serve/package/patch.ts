@@ -18,7 +18,7 @@ interface CatalogueForm {
   field: string;
   /** The identifier of an object; undefined where it is not a model. */
   idOf(object: JsonObject): string | null | undefined;
-  /** Its field for who serves the model, where the identifier may not say it. */
+  /** Its field for who serves the model, where the identifier may not say it: `vertex_ai-text-models`. */
   host?: string;
 }
 
@@ -117,11 +117,16 @@ export function writePatch(
   if (!form) throw new Error(`--catalogue is ${catalogue}; give ${listWords(Object.keys(FORMS))}`);
   const resolver = createResolver(data.records, data);
   const ids = createCatalogueIds(catalogue, data.providers, resolver);
-  /** Whether an object names another platform than that of its record: a bare name can be Azure's. */
-  const isElsewhere = ({ fields }: JsonObject, { id }: Deprecation): boolean => {
+  /** The record of an object; null where its host says that it is elsewhere. */
+  const recordOf = (id: string, { fields }: JsonObject): Deprecation | null => {
     const host = fields.get(form.host ?? '')?.value ?? '';
-    const { meant } = resolver.parse(`${host}/${id.replace(/^.*\//, '')}`);
-    return meant !== null && meant.length > 0 && !meant.includes(platformOf(id));
+    const [service] = host.split('-');
+    const record = ids.find(id, service);
+    if (record === null) return null;
+    // A bare name can be Azure's, whose `azure_text` is no prefix of the catalogue.
+    const { meant } = resolver.parse(`${host}/${record.id.replace(/^.*\//, '')}`);
+    const isHere = meant === null || meant.length === 0 || meant.includes(platformOf(record.id));
+    return isHere ? record : null;
   };
   let [models, recorded] = [0, 0];
   const changes: Change[] = [];
@@ -129,8 +134,8 @@ export function writePatch(
     const id = form.idOf(object) ?? null;
     if (id === null) continue;
     models += 1;
-    const record = ids.find(id);
-    if (!record || isElsewhere(object, record)) continue;
+    const record = recordOf(id, object);
+    if (!record) continue;
     recorded += 1;
     changes.push(...presentIn(changeOf(id, object, record, text, form.field) ?? undefined));
   }

@@ -47,7 +47,10 @@ const litellm = (fields: string) => `{
     "cloud/gpt-7": { "litellm_provider": "cloud" },
     "gpt-2": { "litellm_provider": "cloud" },
     "router/gpt-1": { "litellm_provider": "router" },
-    "acme/eu-west-1/gpt-1": { "litellm_provider": "acme" }
+    "acme/eu-west-1/gpt-1": { "litellm_provider": "acme" },
+    "orb-2026-03-03": { "litellm_provider": "cloud-language-models" },
+    "cloud/maker/orb-2026-03-03": { "litellm_provider": "cloud-maker_models" },
+    "cloud/monthly/maker/orb-2026-03-03": { "litellm_provider": "cloud" }
 }
 `;
 
@@ -66,9 +69,16 @@ test('a patch fills in and corrects dates, keeps every other byte, and says what
     'router/gpt-1': { litellm_provider: 'router' },
     // Nor does the date of other regions.
     'acme/eu-west-1/gpt-1': { litellm_provider: 'acme' },
+    // A name without a prefix is its host's, and a maker may be before it, but no other thing.
+    'orb-2026-03-03': { deprecation_date: '2028-01-01', litellm_provider: 'cloud-language-models' },
+    'cloud/maker/orb-2026-03-03': {
+      deprecation_date: '2028-01-01',
+      litellm_provider: 'cloud-maker_models',
+    },
+    'cloud/monthly/maker/orb-2026-03-03': { litellm_provider: 'cloud' },
   });
   expect(text.split('\n')).toHaveLength(litellm('\n').split('\n').length + 1);
-  expect(patch).toContain('6 models, 2 recorded: 1 dates filled in, 1 corrected');
+  expect(patch).toContain('9 models, 4 recorded: 3 dates filled in, 1 corrected');
   expect(patch).toMatch(/cloud\/orb-2026-03-03: "2026-12-31" should be 2028-01-01 \(orb .*https:/);
 });
 
