@@ -3,7 +3,6 @@
 // promises that it goes on, with Not yet.
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
 import { type Day, distanceInWords, longDate, type Shutdown } from './day.ts';
-import { compareCodeUnits, joinWords } from './words.ts';
 
 /** What a sentence needs of a record, or of a planned date in the form of one. */
 export interface Answering extends Shutdown {
@@ -94,45 +93,10 @@ export function answerSentence(answering: Answering, today: Day, elsewhere = '')
   return `${answer}${elsewhere}.`;
 }
 
-/** Whether a date is still to come, or today. */
-export function isAhead({ shutdown_date: date }: Answering, today: Day): boolean {
-  return date !== null && date >= today;
-}
-
-/** What stops first of what is still to come, sooner than the first of an answer that is to come too. */
-export function soonest<T extends Answering>(
-  others: readonly T[],
-  today: Day,
-  first?: Answering,
-): T | undefined {
-  const dateOf = ({ shutdown_date: date }: Answering): string => date ?? '9999';
-  const isFirstAhead = first !== undefined && isAhead(first, today);
-  const [sooner] = others
-    .filter((other) => other.date_basis !== 'not_before' && isAhead(other, today))
-    .filter((other) => !isFirstAhead || dateOf(other) < dateOf(first))
-    .sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
-  return sooner;
-}
-
-/** `on the OpenAI API gpt-4o stops on 14 January 2027, in 52 days`. */
+/** What another platform has: `on the OpenAI API gpt-4o stops on 14 January 2027, in 52 days`. */
 export function placeInWords(answering: Answering, today: Day): string {
   const { item, platform } = answering;
   return `on ${platformInWords(platform)} ${item} ${endWithDistance(answering, today)}`;
-}
-
-/** Where else what goes on has passed: `On Comet it has passed.`; nothing where it has not. */
-export function passedElsewhere(
-  first: Answering,
-  others: readonly Answering[],
-  today: Day,
-): string[] {
-  const passed = others.filter((other) => {
-    const isDated = other.shutdown_date !== null && other.status !== 'planned';
-    return isDated && !isAhead(other, today) && other.platform !== first.platform;
-  });
-  if (!isAhead(first, today) || passed.length === 0) return [];
-  const places = [...new Set(passed.map(({ platform }) => platformInWords(platform)))];
-  return [`On ${joinWords(places)} it has passed.`];
 }
 
 /** What is said where the source that was read names none. */

@@ -59,7 +59,7 @@ describe.each([
     const others = names.filter(({ id, item }) => {
       const prefix = prefixes.get(id.slice(0, id.indexOf('/')));
       const found = resolver.find(`${prefix}/${item}`);
-      const question = { ...found, asked: item, first: null, today: '2026-11-28' };
+      const question = { ...found, asked: item, first: [], today: '2026-11-28' };
       const first = orderMatches(found.matches, question)[0];
       return first?.record.item !== item;
     });

@@ -1,33 +1,28 @@
 // What comes in: what matches a name, and today.
 // What goes out: the one order of an answer, and which of it decides whether the name stops.
 // Example: of `gpt-4o` the record of that name is before its versions, and a preview decides nothing.
-import type { Day } from '../day.ts';
+import { type Day, isComing } from '../day.ts';
 import { platformOf } from '../record-id.ts';
 import { compareCodeUnits, groupBy } from '../words.ts';
 import { isGuess, rank } from './relations.ts';
 import type { Matched, NamedRecord } from './resolver.ts';
 import { cleanSpelling } from './spellings.ts';
 
-/** Whether a record has passed on a day; what stops on that day is still to come. */
-function isPassed({ shutdown_date: date, status }: NamedRecord, today: Day): boolean {
-  if (date === null) return status === 'retired';
-  return date < today;
-}
-
 interface Question {
   /** The name as it is asked. */
   asked: string;
   /** The platforms that are meant; null for every one. */
   meant: readonly string[] | null;
-  /** The platforms that come first; null for none. */
-  first: readonly string[] | null;
+  /** The platforms of the vendor that it names. */
+  first: readonly string[];
   today: Day;
 }
 
 /**
  * The order of an answer: the platform that was asked; guesses last; those of the vendor that is named;
- * one record of each platform before a second of any; exact before version before other platform; what is still to come, soonest first,
- * before what has passed, latest first; then what is written as it was asked.
+ * one record of each platform before a second of any; exact before version before other platform; what
+ * is still to come, soonest first, before what has passed, latest first; then what is written as it was
+ * asked.
  */
 export function orderMatches<R extends NamedRecord>(
   matches: readonly Matched<R>[],
@@ -37,10 +32,10 @@ export function orderMatches<R extends NamedRecord>(
   const written = hyphenate(asked.replace(/\b@.*/, ''));
   const keyed = matches.map((each) => {
     const { record, relation } = each;
-    const isNotIn = (places: readonly string[] | null): boolean =>
-      places?.includes(platformOf(record.id)) === false;
-    const part = [isNotIn(meant), isGuess(relation), isNotIn(first)].map(Number).join('');
-    const hasPassed = isPassed(record, today);
+    const platform = platformOf(record.id);
+    const isAway = meant?.includes(platform) === false;
+    const part = [isAway, isGuess(relation), !first.includes(platform)].map(Number).join('');
+    const hasPassed = !isComing(record, today);
     const place = [rank(relation), Number(hasPassed)].join('');
     const isWrittenSo = written.endsWith(hyphenate(record.item));
     const last = `${Number(!isWrittenSo)} ${record.id}`;
@@ -81,7 +76,7 @@ export function decidingOf<R extends NamedRecord>(
       return match !== 'other_platform' || record.item === group[0].record.item;
     });
     const ahead = closest.filter(({ record, match }) => {
-      return match === 'version' && record.status !== 'retired' && !isPassed(record, today);
+      return match === 'version' && record.status !== 'retired' && isComing(record, today);
     });
     if (ahead.length > 0) return ahead;
     return closest;

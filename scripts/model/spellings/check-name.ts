@@ -1,13 +1,19 @@
-import type { Day } from '../day.ts';
+// What comes in: the records, the planned dates, the providers' files, and a name as it is written.
+// What goes out: the one answer to it: what matches, what of that decides, and what is not known.
+// Example: "Not in our data: orb-7 on Acme Cloud, which is no promise; our sources are dated 2026-03-01."
+//
+// The steps: records and planned dates are found (resolver.ts) and put in order (answer-order.ts);
+// what is meant and sure decides; where nothing does, that is said. checked-sentence.ts says the rest.
+import { platformInWords } from '../answer-sentence.ts';
+import { type Day, isComing } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
 import { type PlannedRecord, plannedRecords } from '../planned.ts';
 import { platformOf } from '../record-id.ts';
 import { remember } from '../remember.ts';
-import { joinWords, listWords } from '../words.ts';
-import { createAbsence } from './absence.ts';
+import { compareCodeUnits, joinWords, listWords } from '../words.ts';
 import { decidingOf, orderMatches } from './answer-order.ts';
 import { MOST_NEAR_NAMES } from './near-names.ts';
-import type { KnownNames } from './platforms.ts';
+import type { KnownNames, KnownProvider } from './platforms.ts';
 import { isGuess, type Match } from './relations.ts';
 import {
   compileNames,
@@ -15,9 +21,10 @@ import {
   type Matched,
   type NamedRecord,
   type Place,
+  type Resolution,
   type Resolver,
 } from './resolver.ts';
-import { LONGEST_SPELLING } from './spellings.ts';
+import { cleanSpelling, LONGEST_SPELLING } from './spellings.ts';
 import { createSuccessors, type Followed, type SuccessorFacts } from './successors.ts';
 
 /** What is recorded under a name, for everybody who asks: API, MCP, site and package. */
@@ -59,6 +66,11 @@ export interface Checker<R extends CheckedRecord> {
   planned: Resolver<PlannedRecord>;
 }
 
+type Found = Omit<Resolution<NamedRecord>, 'matches'>;
+
+/** More regions than these are a number. */
+const REGIONS_NAMED = 8;
+
 /** Said where something is recorded, but not of what was asked. */
 const OTHERS = 'What else is recorded is about other platforms or names.';
 
@@ -86,53 +98,104 @@ export function createChecker<R extends CheckedRecord>(
   const compiled = compileNames(known);
   const resolver = rememberFound(createResolver(records, known, compiled));
   const planned = rememberFound(createResolver(plannedRecords(scheduled), known, compiled));
-  const vendors = new Map(
-    known.providers.flatMap(({ name, platforms }) => platforms.map(({ id }) => [id, name])),
+  const listed = known.providers.flatMap((provider) =>
+    provider.platforms.map(({ id, name }) => ({ id, name, provider })),
   );
-  const platformsOf = new Map(
-    known.providers.map(({ slug, platforms }) => [slug, platforms.map(({ id }) => id)]),
+  const listedAs = new Map(listed.map((each) => [each.id, each]));
+  const omitted = known.providers.filter(({ reason }) => reason);
+
+  // Every name that is not recorded asks for it.
+  const agesOn = remember((today: Day) =>
+    remember((platforms: string | undefined): string | null => {
+      const searched = records.filter(
+        ({ id }) => platforms?.split(',').includes(platformOf(id)) ?? true,
+      );
+      const coming = rangeOf(searched.filter((one) => isComing(one, today)));
+      const passed = rangeOf(searched.filter((one) => !isComing(one, today)));
+      if (coming && passed) return `${coming} for what is still to come, ${passed} for the rest`;
+      return coming ?? passed;
+    }),
   );
-  const { absence, onPlace } = createAbsence(records, known, resolver.parse);
+
+  /** The provider without records that is meant: by its prefix, or without one by a word of its models. */
+  const omittedOf = (name: string, { meant, vendor }: Found): KnownProvider | undefined => {
+    if (meant !== null && meant.length > 0) return undefined;
+    const named = omitted.find(({ slug }) => slug === vendor);
+    if (named || meant !== null || vendor !== null) return named;
+    const words = resolver.parse(name).stem.split('-');
+    return omitted.find(({ models = {} }) => {
+      const { families = [], ordinary = [] } = models;
+      return [...families, ...ordinary].some((family) => words.includes(family));
+    });
+  };
+
+  /** ` on Amazon Bedrock`; empty where no place is said. */
+  const onPlace = ({ meant, vendor }: Found): string => {
+    if (meant === null) return '';
+    const places = meant.map((id) => platformInWords(listedAs.get(id)?.name ?? id));
+    const own = omitted.find(({ slug }) => slug === vendor)?.name ?? 'the host that it names';
+    return ` on ${listWords(places) || own}`;
+  };
+
+  /** What is said where nothing is recorded. Unknown is not safe. */
+  const sayAbsence = (name: string, found: Found, today: Day): string => {
+    const { meant, otherRegions, ofOtherRegions } = found;
+    const parts = [`Not in our data: ${cleanSpelling(name)}${onPlace(found)}`];
+    if (otherRegions.length > 0) parts.push(` in ${listWords(otherRegions)}`);
+    parts.push(', which is no promise');
+    const without = omittedOf(name, found);
+    const age = agesOn(today)(meant?.join());
+    if (without)
+      parts.push(`. We keep no records of ${without.name}, on purpose: ${without.reason}`);
+    else parts.push(age === null ? '.' : `; our sources are dated ${age}.`);
+    const regions = [...new Set(ofOtherRegions.flatMap(({ record }) => record.regions ?? []))];
+    const isLong = regions.length > REGIONS_NAMED;
+    const named = isLong ? `${regions.length} other regions` : joinWords(regions);
+    if (regions.length > 0) parts.push(` It is recorded only for ${named}.`);
+    return parts.join('');
+  };
+
   return {
     resolver,
     planned,
     successorOf: createSuccessors(resolver, planned),
-    providerOf: ({ id, platform }) => vendors.get(platformOf(id)) ?? platform,
+    providerOf: ({ id, platform }) => listedAs.get(platformOf(id))?.provider.name ?? platform,
     check(name, today, place) {
       const found = resolver.find(name, place);
       const { meant, otherRegions } = found;
-      const first = platformsOf.get(found.vendor ?? '') ?? null;
+      const own = listed.filter(({ provider }) => provider.slug === found.vendor);
+      const first = own.map(({ id }) => id);
       const question = { ...found, asked: name, first, today };
       const here = orderMatches(found.matches, question);
       const matches = [...here, ...orderMatches(found.ofOtherRegions, question)];
       const dated = orderMatches(planned.find(name, place).matches, question);
       const isMeant = ({ record: { id } }: Matched<NamedRecord>) =>
         meant?.includes(platformOf(id)) ?? true;
-      const own = here.filter(isMeant);
-      const recorded = own.some(({ match }) => match === 'exact');
+      const asked = here.filter(isMeant);
+      const recorded = asked.some(({ match }) => match === 'exact');
       const plans = decidingOf(dated.filter(isMeant), today);
-      const deciding = decidingOf(own, today);
+      const deciding = decidingOf(asked, today);
       const decided: readonly unknown[] = [...deciding, ...plans];
       const others = [...here, ...dated].filter((each) => {
         const isSure = !isGuess(each.relation) && each.match !== 'alias';
         return isSure && !decided.includes(each) && (decided.length === 0 || isMeant(each));
       });
       const hasGuesses = here.length + dated.length > 0 && others.length === 0;
-      const sayAbsence = () => {
-        const words = absence(name, found, today);
+      const absence = () => {
+        const words = sayAbsence(name, found, today);
         return hasGuesses ? `${words} ${OTHERS}` : words;
       };
       const says: string[] = [];
-      if (own.length > 0 && !recorded) {
-        const kinds = joinWords([...new Set(own.map(matchWords))]);
+      if (asked.length > 0 && !recorded) {
+        const kinds = joinWords([...new Set(asked.map(matchWords))]);
         says.push(`Not recorded under exactly this name${onPlace(found)}; recorded: ${kinds}.`);
       }
-      if (own.length > 0 && otherRegions.length > 0) {
+      if (asked.length > 0 && otherRegions.length > 0) {
         says.push(`No record is about ${listWords(otherRegions)}.`);
       }
       // What is only planned is said in the sentence.
-      if (own.length === 0 && plans.length === 0) says.push(sayAbsence());
-      else if (own.length === 0 && matches.length > 0) says.push(OTHERS);
+      if (asked.length === 0 && plans.length === 0) says.push(absence());
+      else if (asked.length === 0 && matches.length > 0) says.push(OTHERS);
       return {
         asked: name,
         platform: platformOfAll(meant),
@@ -151,7 +214,7 @@ export function createChecker<R extends CheckedRecord>(
         planned: plans.map(({ record }) => record),
         others: others.map(({ record }) => record),
         get absence() {
-          return sayAbsence();
+          return absence();
         },
         says: says.join(' ') || null,
       };
@@ -178,3 +241,12 @@ const MATCH_WORDS: Record<Match, string> = {
   other_platform: 'as another platform names it',
   alias: 'an entry that lists it',
 };
+
+/** From when to when records were last seen on their pages; null without any. */
+function rangeOf(records: readonly { as_of: Day }[]): string | null {
+  const dates = [...new Set(records.map(({ as_of }) => as_of))].sort(compareCodeUnits);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined) return null;
+  if (first === last) return first;
+  return `${first} to ${last}`;
+}

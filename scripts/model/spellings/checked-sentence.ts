@@ -4,15 +4,13 @@
 import {
   answerSentence,
   endInWords,
-  isAhead,
   NO_REPLACEMENT,
-  passedElsewhere,
   placeInWords,
-  soonest,
+  platformInWords,
 } from '../answer-sentence.ts';
-import type { Day } from '../day.ts';
+import { type Day, isComing } from '../day.ts';
 import type { PlannedRecord } from '../planned.ts';
-import { groupBy, joinWords } from '../words.ts';
+import { compareCodeUnits, groupBy, joinWords } from '../words.ts';
 import type { CheckedName, CheckedRecord, Checker } from './check-name.ts';
 
 type Facts<R extends CheckedRecord> = Pick<Checker<R>, 'successorOf' | 'providerOf'>;
@@ -76,19 +74,30 @@ export function checkedSentence<R extends CheckedRecord>(
     Partial<Pick<CheckedName<R>, 'others'>>,
   today: Day,
 ): string {
+  type End = R | PlannedRecord;
   const { deciding, planned, absence, others = [] } = answer;
-  const [first, ...rest] = [...deciding.map(({ record }) => record), ...planned];
+  const dateOf = ({ shutdown_date: date }: End): string => date ?? '9999';
+  const comingOf = (ends: readonly End[]): End[] =>
+    ends
+      .filter((end) => end.shutdown_date !== null && end.date_basis !== 'not_before')
+      .filter((end) => isComing(end, today))
+      .sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
+  const [first, ...rest]: End[] = [...deciding.map(({ record }) => record), ...planned];
   if (first === undefined) {
-    const other = soonest(others, today) ?? others[0];
+    const other = comingOf(others)[0] ?? others[0];
     if (other === undefined) return absence;
     return `${absence} O${placeInWords(other, today).slice(1)}.`;
   }
   const elsewhere = rest.filter(({ platform }) => platform !== first.platform);
-  const hidden = isAhead(first, today) ? elsewhere : [...rest, ...others];
-  const sooner = soonest(hidden, today, first);
+  const isAhead = isComing(first, today);
+  let [sooner] = comingOf([...rest, ...others]);
+  if (isAhead) [sooner] = comingOf(elsewhere).filter((end) => dateOf(end) < dateOf(first));
   const aside = sooner ? `; ${placeInWords(sooner, today)}` : '';
-  return [
-    recordSentence(checker, first, today, aside),
-    ...passedElsewhere(first, rest, today),
-  ].join(' ');
+  const sentence = recordSentence(checker, first, today, aside);
+  const passed = elsewhere.filter(
+    (end) => end.shutdown_date !== null && end.status !== 'planned' && !isComing(end, today),
+  );
+  if (!isAhead || passed.length === 0) return sentence;
+  const places = new Set(passed.map(({ platform }) => platformInWords(platform)));
+  return `${sentence} On ${joinWords([...places])} it has passed.`;
 }
