@@ -83,6 +83,7 @@ function check({ before = {}, restores, commits = [{}], ...change }: Work) {
 
 test.each(hostile)('a hostile change is stopped or shown: $what', (work) => {
   const { codes, text, paths } = check(work);
+  expect(work.stops ?? work.shows).toBeDefined();
   if (work.stops) expect(codes).toContain(work.stops);
   expect(text).toContain(work.shows ?? '');
   for (const path of paths) expect(text).toContain(`\n  ${path}  `);
