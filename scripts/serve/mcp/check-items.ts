@@ -22,7 +22,6 @@ import {
 import { vendorsOfKind } from './plans.ts';
 import {
   type Detail,
-  dateWords,
   detailsOf,
   type Entry,
   entryLine,
@@ -220,24 +219,31 @@ function dateOf({ shutdown_date: date, date_basis }: Entry): string {
   return date_basis === 'not_before' ? '' : (date ?? '9999');
 }
 
-/** The next of what decides a name that is still to come, else the closest. */
-function worstOf({ deciding }: Asked, today: Day): Entry | undefined {
-  const ahead = deciding.filter((entry) => isAhead(entry, today));
-  ahead.sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
-  return ahead[0] ?? deciding[0];
+function bySoonest(entries: readonly Entry[]): Entry[] {
+  return entries.toSorted((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
 }
 
-/** A name with what is the worst of it. */
+/** A name with what decides it, and what of that is still to come on other platforms, the soonest first. */
 interface Ranked {
   item: Asked;
+  lead: Entry;
+  elsewhere: readonly Entry[];
+  /** The soonest that is still to come, else what decides it. */
   worst: Entry;
 }
 
 /** Known names: what is still to come, soonest first; what has passed, latest first; floors. */
 function rankItems(items: readonly Asked[], today: Day): Ranked[] {
-  const ranked = items.flatMap((item) => {
-    const worst = worstOf(item, today);
-    return worst ? [{ item, worst }] : [];
+  const ranked = items.flatMap((item): Ranked[] => {
+    const [lead] = item.deciding;
+    if (!lead) return [];
+    const others = item.deciding.filter((entry) => {
+      return entry.platform !== lead.platform && isAhead(entry, today);
+    });
+    const next = groupBy(bySoonest(others), ({ platform }) => platform);
+    const elsewhere = [...next.values()].flatMap(([first]) => first ?? []);
+    const [worst = lead] = bySoonest([lead, ...elsewhere].filter((entry) => isAhead(entry, today)));
+    return [{ item, lead, elsewhere, worst }];
   });
   ranked.sort((a, b) => compareCodeUnits(dateOf(a.worst), dateOf(b.worst)));
   const coming = ranked.filter(({ worst }) => isAhead(worst, today));
@@ -245,35 +251,26 @@ function rankItems(items: readonly Asked[], today: Day): Ranked[] {
   return [...coming, ...others.reverse()];
 }
 
-/** What else is still to come for a name, on other platforms: the next date on each. */
-function elsewhereInWords({ deciding }: Asked, worst: Entry, today: Day): string {
-  const others = deciding.filter(
-    (entry) => entry.platform !== worst.platform && isAhead(entry, today),
-  );
-  const platforms = groupBy(others, ({ platform }) => oneLine(platform));
-  const dates = [...platforms].map(([platform, [first]]) => {
-    return `${platform} ${first ? dateWords(first) : ''}`;
-  });
-  return dates.length > 0 ? `; also ${dates.join(', ')}` : '';
-}
-
-/** A name with what is the worst of it, on one line. */
-function nameLine(almanac: Almanac, { item, worst }: Ranked, today: Day): string {
-  const isSame = slugOf(item.name).endsWith(slugOf(worst.item));
-  const where = oneLine(isSame ? worst.platform : `${worst.item} on ${worst.platform}`);
-  const when = whenOf(worst, today);
-  const rest = elsewhereInWords(item, worst, today);
-  return `- ${item.name}: ${when}, ${where}${replacementOf(almanac, worst)}${rest}`;
+/** A name on one line: what decides it, and what is still to come on other platforms. */
+function nameLine(almanac: Almanac, { item, lead, elsewhere }: Ranked, today: Day): string {
+  const isSame = slugOf(item.name).endsWith(slugOf(lead.item));
+  const where = oneLine(isSame ? lead.platform : `${lead.item} on ${lead.platform}`);
+  const parts = [`- ${item.name}: ${whenOf(lead, today)}, ${where}${replacementOf(almanac, lead)}`];
+  for (const entry of elsewhere) parts.push(`${oneLine(entry.platform)} ${whenOf(entry, today)}`);
+  return parts.join('; ');
 }
 
 const NAME_FIELDS = ['id', 'shutdown_date', 'days_left', 'past', 'successor'] as const;
 
-/** The same as data. */
-function nameRow(almanac: Almanac, { item, worst }: Ranked, today: Day) {
-  const rows = [rowOf(almanac, worst, today, NAME_FIELDS)];
-  const left_out = item.found.length - 1 || null;
-  if (worst.status === 'planned') return compact({ asked: item.name, scheduled: rows, left_out });
-  return compact({ asked: item.name, records: rows, left_out });
+/** The same as data, with the soonest alone. */
+function nameRow(almanac: Almanac, { item, lead, worst }: Ranked, today: Day) {
+  const shown = [...new Set([lead, worst])];
+  const { records, planned } = splitEntries(shown);
+  const rowsOf = (some: readonly Entry[]) =>
+    some.map((entry) => rowOf(almanac, entry, today, NAME_FIELDS));
+  const left_out = item.found.length - shown.length || null;
+  const lists = { records: rowsOf(records), scheduled: rowsOf(planned) };
+  return compact({ asked: item.name, ...lists, left_out });
 }
 
 /** Names that are left out are named up to this number. */
@@ -281,8 +278,9 @@ const MOST_LEFT = 75;
 
 /** What is known of a name under which nothing is recorded, where there is something. */
 function unknownWords(almanac: Almanac, { checked, plans }: Asked): string {
-  const { vendor } = almanac.checker.resolver.parse(checked.asked);
-  const omitted = almanac.providers.find(({ slug, reason }) => slug === vendor && reason);
+  const omitted = almanac.providers.find(({ reason }) => {
+    return reason !== null && checked.absence.includes(reason);
+  });
   const [near] = checked.near;
   if (omitted) return ` (${oneLine(omitted.name)} is left out on purpose)`;
   if (plans.length > 0) return ` (get_plan_limits has ${plans[0]})`;
@@ -298,7 +296,7 @@ function shortAnswer(almanac: Almanac, asked: readonly Asked[], today: Day): Ans
   const unknown = others.filter(({ found }) => found.length === 0);
   const unknownNames = unknown.map((item) => `${item.name}${unknownWords(almanac, item)}`);
   const how = `for more send fewer names, at most ${MOST_DETAILED}`;
-  const pagesOfFirst = (count: number) => pagesOf(known.slice(0, count).map(({ worst }) => worst));
+  const pagesOfFirst = (count: number) => pagesOf(known.slice(0, count).map(({ lead }) => lead));
   const textOf = (count: number): string => {
     const left = known.slice(count);
     const ahead = left.filter(({ worst }) => isAhead(worst, today)).length;

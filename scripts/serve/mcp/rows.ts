@@ -142,18 +142,12 @@ function plannedOf({ status, date_basis }: Pick<Entry, 'status' | 'date_basis'>)
   return status === 'planned' && date_basis !== 'not_before' ? 'planned ' : '';
 }
 
-/** The date of an entry as short as can be: `planned 2026-12-31`. */
-export function dateWords(entry: Entry): string {
+/** The date of an entry, and how far away it is: `planned 2026-12-31, in 3 days`. */
+export function whenOf(entry: Entry, today: Day): string {
   const { shutdown_date: date, date_basis, status } = entry;
   if (date === null) return status === 'retired' ? 'shut down, date not published' : NO_DATE;
   if (date_basis === 'not_before') return `not before ${date}`;
-  return `${plannedOf(entry)}${date}`;
-}
-
-/** The same with how far away it is: `2026-12-31, in 3 days`. */
-export function whenOf(entry: Entry, today: Day): string {
-  if (entry.shutdown_date === null || entry.date_basis === 'not_before') return dateWords(entry);
-  return `${dateWords(entry)}, ${leftInWords(entry, today)}`;
+  return `${plannedOf(entry)}${date}, ${leftInWords(entry, today)}`;
 }
 
 /** What stops together, on one line: a date on a platform, with the names and their replacements. */
