@@ -179,6 +179,8 @@ function newPlanFinding(file: Known['vendors'][number], found: NewPlan, context:
   if (renamed) {
     title = `the page's new name of ${renamed.name}`;
     details.push(`all that is recorded of ${vendor}/${found.renames} stands under it`);
+    if (found.renamed?.name === renamed.name) details.push('accept adds it to page_names');
+    else details.push('accept makes it the name of the plan');
     answers.push(command('accept', id));
   }
   answers.push(plan.price_month === null ? byHand : command('add', id), command('seen', id));

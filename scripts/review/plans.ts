@@ -18,7 +18,7 @@ import {
   writeLimit,
 } from '../model/limits.ts';
 import { linesOf } from '../model/line-findings.ts';
-import { present, presentIn } from '../model/present.ts';
+import { presentIn } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { removeEntry, setEntries, valueAt, writeEntries } from '../records/edit-list.ts';
 import { setValue } from '../records/write.ts';
@@ -224,17 +224,19 @@ export function addPlan(review: Review, vendor: string, found: NewPlan): string 
   return `new plan ${vendor}/${plan.id}`;
 }
 
-/** Takes the name that the page has for a plan now, with those of its names that the pages still have. */
+/** Takes the name that the page has for a plan now. */
 export function namePlan(review: Review, vendor: string, found: NewPlan): string {
-  const { plan: draft, renames, page_names, url, lines } = found;
+  const { renames, renamed, url, lines } = found;
   const path = pathOfVendor(vendor);
   const { plans } = fileOf(review, vendor);
   const named = plans.map((plan) => {
-    if (plan.id !== renames) return plan;
-    const { id, name, page_names: names, ...rest } = plan;
-    return present({ id, name: draft.name, page_names, ...rest });
+    if (plan.id !== renames || !renamed) return plan;
+    const { id, name, page_names, ...rest } = plan;
+    return { id, ...renamed, ...rest };
   });
   write(review, vendor, setEntries(textOf(review, path), ['plans'], named), url, lines);
-  const before = plans.find(({ id }) => id === renames);
-  return changeInWords(`${vendor}/${renames} name`, before?.name, draft.name);
+  const { name, page_names } = plans.find(({ id }) => id === renames) ?? {};
+  if (name !== renamed?.name)
+    return changeInWords(`${vendor}/${renames} name`, name, renamed?.name);
+  return changeInWords(`${vendor}/${renames} page_names`, page_names ?? null, renamed?.page_names);
 }

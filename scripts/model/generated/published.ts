@@ -2617,12 +2617,7 @@ export interface NewPlan {
    * The recorded plan whose limits all stand here now, and no longer under its own name; only where there is one.
    */
   renames?: string;
-  /**
-   * The names of that plan which the vendor's pages still have; only where there are some.
-   *
-   * @minItems 1
-   */
-  page_names?: string[];
+  renamed?: RenamedPlan;
   /**
    * The plan that stands before it on the page; null where it is the first.
    */
@@ -2698,6 +2693,21 @@ export interface EarlierPrice {
    */
   price_detail?: string;
   evidence: Evidence;
+}
+/**
+ * What that plan is called then; only where there is one.
+ */
+export interface RenamedPlan {
+  /**
+   * The name that stands here, where those of other plans stand beside it; else its own.
+   */
+  name: string;
+  /**
+   * How else the pages name it.
+   *
+   * @minItems 1
+   */
+  page_names?: string[];
 }
 /**
  * An item that a page lists and the dataset does not.

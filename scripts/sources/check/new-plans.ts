@@ -11,6 +11,7 @@ import type { VendorRecord } from '../../model/records.ts';
 import { groupBy, slugOf } from '../../model/words.ts';
 import { findLimit, labelsToTake, lastPart, wantedLimit } from '../lines/find-limit.ts';
 import {
+  type NamedPlan,
   namesOfPlan,
   type OwnedLine,
   ownLines,
@@ -170,24 +171,33 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const unique = new Map(limits.map((limit) => [foldWords(limitText(limit)), limit]));
     const price_month = sums.size === 1 ? sum : null;
     const limit_notes = [...unique.values()].map(writeLimit);
-    const oldNames = data.plans.filter((one) => one.id === renames).flatMap(namesOfPlan);
-    const kept = oldNames.filter((text) => isWritten(text, source));
-    const page_names = when(kept.length > 0, kept);
+    const old = data.plans.find((one) => one.id === renames);
+    const oldNames = old ? namesOfPlan(old) : [];
+    const renamed = old && renamedTo(found, old, source);
     const lines = [
       ...[name, ...own].map(({ line }) => writeKey(keyOf(line))),
       ...lostLines(oldNames, source).map(({ before }) => writeKey(before)),
     ];
     const place = { url: name.url, heading: headingOf(name), lines: [...new Set(lines)] };
     const draft = { ...plan, price_month, limit_notes };
-    return [present({ plan: draft, renames, page_names, after, ...place })];
+    return [present({ plan: draft, renames, renamed, after, ...place })];
   });
 }
 
-/** Whether a vendor's pages have a name as a text, a heading, a label, a row or a column. */
-function isWritten(name: string, { lines }: VendorPages): boolean {
-  return lines.some(({ headings, rows, column, parts }) =>
-    [...headings, ...rows, column, ...parts].includes(foldWords(name)),
+/** What a plan is called that stands under a new name: a heading may be a word about it, and no name. */
+function renamedTo(
+  { name, isBesidePlans }: NewName,
+  old: NamedPlan,
+  { lines }: VendorPages,
+): NonNullable<NewPlan['renamed']> {
+  const { words } = name.line;
+  if (!isBesidePlans) return { name: old.name, page_names: [...(old.page_names ?? []), words] };
+  const kept = namesOfPlan(old).filter((text) =>
+    lines.some(({ headings, rows, column, parts }) =>
+      [...headings, ...rows, column, ...parts].includes(foldWords(text)),
+    ),
   );
+  return present({ name: words, page_names: when(kept.length > 0, kept) });
 }
 
 function linesOf({ lines }: VendorPages, url: string) {

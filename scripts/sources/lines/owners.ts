@@ -13,7 +13,7 @@ export const COLON = /[:：]\s+/;
 /** A plan's names by their folded text. */
 export type PlanNames = ReadonlyMap<string, ReadonlySet<string>>;
 
-type NamedPlan = Pick<PlanFile, 'id' | 'name' | 'page_names'>;
+export type NamedPlan = Pick<PlanFile, 'id' | 'name' | 'page_names'>;
 
 /** What a page can call a plan. */
 export function namesOfPlan({ name, page_names = [] }: NamedPlan): string[] {
