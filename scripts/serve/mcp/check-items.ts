@@ -1,25 +1,23 @@
-import { type Day, isComing } from '../../model/day.ts';
-import type { Deprecation } from '../../model/generated/published.ts';
+import type { Day } from '../../model/day.ts';
 import { compact } from '../../model/present.ts';
-import { type CheckedName, matchWords } from '../../model/spellings/check-name.ts';
+import { matchWords } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
-import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import type { Matched } from '../../model/spellings/resolver.ts';
 import { FILE } from '../../model/spellings/spelling-affixes.ts';
-import { compareCodeUnits, groupBy, joinWords, slugOf } from '../../model/words.ts';
-import { cutEcho, type Parameters } from '../parameters.ts';
-import { type Almanac, readVendors } from '../query.ts';
+import { compareCodeUnits, groupBy, joinWords } from '../../model/words.ts';
+import type { Parameters } from '../parameters.ts';
+import type { Almanac } from '../query.ts';
 import {
   type Answered,
   confirmLine,
   fitEntries,
-  fitList,
   joinLines,
   LONGEST_SENTENCE,
   MOST_TOKENS,
   oneLine,
 } from './answer.ts';
-import { vendorsOfKind } from './plans.ts';
+import { type Asked, dateOf, findItem, isAhead, knownInWords } from './asked-names.ts';
+import { MOST_DETAILED, shortAnswer } from './many-names.ts';
 import {
   type Detail,
   detailsOf,
@@ -28,65 +26,16 @@ import {
   LISTED_FIELDS,
   pagesOf,
   RECORD_FIELDS,
-  replacementOf,
   rowOf,
   STOP_FIELDS,
   splitEntries,
-  whenOf,
 } from './rows.ts';
 import { listSchema, schemasOf, type Tool } from './tool.ts';
 
-/** Names that are answered with all that is recorded of them; more of them have a line each. */
-const MOST_DETAILED = 10;
+/** Tokens for a name that is asked alone, and for each of some. */
+const NAME_TOKENS = 1_300;
 
 const SCHEDULED_FIELDS = [...STOP_FIELDS, 'as_of'] as const;
-
-/** Tokens for one name, and for each of many. */
-const NAME_TOKENS = { one: 1_300, each: 37 };
-
-/** Of a name that is repeated; an ARN has its whole length. */
-const LONGEST_NAME = 120;
-
-/** What is known of a name before anything is left out. */
-interface Asked {
-  name: string;
-  checked: CheckedName<Deprecation>;
-  /** What is recorded and what is planned, in the order of an answer. */
-  found: readonly Matched<Entry>[];
-  /** What decides whether it stops; none where nothing does. */
-  deciding: readonly Entry[];
-  /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
-  plans: readonly string[];
-}
-
-async function findItem(almanac: Almanac, item: string, today: Day, regions?: readonly string[]) {
-  const checked = almanac.checker.check(item, today, { regions });
-  const found: Matched<Entry>[] = [...checked.matches, ...checked.dated];
-  const deciding: Entry[] = [...checked.deciding.map(({ record }) => record), ...checked.planned];
-  const name = oneLine(cutEcho(checked.asked, LONGEST_NAME));
-  const asked = { name, checked, found, deciding };
-  if (found.length > 0) return { ...asked, plans: [] };
-  const vendors = await readVendors(almanac);
-  const plans = plansIn(item, vendors).flatMap(({ vendor, plans: named }) => {
-    if (named.length === 0) return [vendor.id];
-    return named.map(({ id }) => `${vendor.id}/${id}`);
-  });
-  return { ...asked, plans: plans.length > 0 ? plans : vendorsOfKind(item, vendors).all };
-}
-
-/** How many names have an answer, and for how many of them only planned dates and floors give it. */
-function knownInWords(items: readonly Asked[], today: Day): string {
-  const known = items.filter(({ deciding }) => deciding.length > 0);
-  const scheduled = known.filter(({ checked }) => checked.deciding.length === 0);
-  const words = `${known.length} of ${items.length} known`;
-  const only = scheduled.length > 0 ? `, ${scheduled.length} of them only scheduled` : '';
-  return `${words}${only}. Today is ${today} (UTC).`;
-}
-
-/** Whether a stop is still to come; a floor is none. */
-function isAhead(entry: Entry, today: Day): boolean {
-  return entry.date_basis !== 'not_before' && isComing(entry, today);
-}
 
 /**
  * What is shown of names, the first first: what decides each, then what is still to come, the soonest
@@ -214,120 +163,6 @@ function detailedAnswer(
   return { text, data };
 }
 
-/** For an order by date: a floor is none, and what has no date may stop at any time, but not soon. */
-function dateOf({ shutdown_date: date, date_basis }: Entry): string {
-  return date_basis === 'not_before' ? '' : (date ?? '9999');
-}
-
-function bySoonest(entries: readonly Entry[]): Entry[] {
-  return entries.toSorted((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
-}
-
-/** A name with what decides it, and what of that is still to come on other platforms, the soonest first. */
-interface Ranked {
-  item: Asked;
-  lead: Entry;
-  elsewhere: readonly Entry[];
-  /** The soonest that is still to come, else what decides it. */
-  worst: Entry;
-}
-
-/** Known names: what is still to come, soonest first; what has passed, latest first; floors. */
-function rankItems(items: readonly Asked[], today: Day): Ranked[] {
-  const ranked = items.flatMap((item): Ranked[] => {
-    const [lead] = item.deciding;
-    if (!lead) return [];
-    const others = item.deciding.filter((entry) => {
-      return entry.platform !== lead.platform && isAhead(entry, today);
-    });
-    const next = groupBy(bySoonest(others), ({ platform }) => platform);
-    const elsewhere = [...next.values()].flatMap(([first]) => first ?? []);
-    const [worst = lead] = bySoonest([lead, ...elsewhere].filter((entry) => isAhead(entry, today)));
-    return [{ item, lead, elsewhere, worst }];
-  });
-  ranked.sort((a, b) => compareCodeUnits(dateOf(a.worst), dateOf(b.worst)));
-  const coming = ranked.filter(({ worst }) => isAhead(worst, today));
-  const others = ranked.filter(({ worst }) => !isAhead(worst, today));
-  return [...coming, ...others.reverse()];
-}
-
-/** A name on one line: what decides it, and what is still to come on other platforms. */
-function nameLine(almanac: Almanac, { item, lead, elsewhere }: Ranked, today: Day): string {
-  const isSame = slugOf(item.name).endsWith(slugOf(lead.item));
-  const where = oneLine(isSame ? lead.platform : `${lead.item} on ${lead.platform}`);
-  const parts = [`- ${item.name}: ${whenOf(lead, today)}, ${where}${replacementOf(almanac, lead)}`];
-  for (const entry of elsewhere) parts.push(`${oneLine(entry.platform)} ${whenOf(entry, today)}`);
-  return parts.join('; ');
-}
-
-const NAME_FIELDS = ['id', 'shutdown_date', 'days_left', 'past', 'successor'] as const;
-
-/** The same as data, with the soonest alone. */
-function nameRow(almanac: Almanac, { item, lead, worst }: Ranked, today: Day) {
-  const shown = [...new Set([lead, worst])];
-  const { records, planned } = splitEntries(shown);
-  const rowsOf = (some: readonly Entry[]) =>
-    some.map((entry) => rowOf(almanac, entry, today, NAME_FIELDS));
-  const left_out = item.found.length - shown.length || null;
-  const lists = { records: rowsOf(records), scheduled: rowsOf(planned) };
-  return compact({ asked: item.name, ...lists, left_out });
-}
-
-/** Names that are left out are named up to this number. */
-const MOST_LEFT = 75;
-
-/** What is known of a name under which nothing is recorded, where there is something. */
-function unknownWords(almanac: Almanac, { checked, plans }: Asked): string {
-  const omitted = almanac.providers.find(({ reason }) => {
-    return reason !== null && checked.absence.includes(reason);
-  });
-  const [near] = checked.near;
-  if (omitted) return ` (${oneLine(omitted.name)} is left out on purpose)`;
-  if (plans.length > 0) return ` (get_plan_limits has ${plans[0]})`;
-  return near ? ` (near in spelling: ${oneLine(near)})` : '';
-}
-
-/** Many names, the worst first, each on one line; those that have no room only by name. */
-function shortAnswer(almanac: Almanac, asked: readonly Asked[], today: Day): Answered {
-  const items = asked.map((item) => ({ ...item, name: cutEcho(item.name) }));
-  const known = rankItems(items, today);
-  const others = items.filter(({ deciding }) => deciding.length === 0);
-  const elsewhere = others.filter(({ found }) => found.length > 0);
-  const unknown = others.filter(({ found }) => found.length === 0);
-  const unknownNames = unknown.map((item) => `${item.name}${unknownWords(almanac, item)}`);
-  const how = `for more send fewer names, at most ${MOST_DETAILED}`;
-  const pagesOfFirst = (count: number) => pagesOf(known.slice(0, count).map(({ lead }) => lead));
-  const textOf = (count: number): string => {
-    const left = known.slice(count);
-    const ahead = left.filter(({ worst }) => isAhead(worst, today)).length;
-    const when = ahead === 0 ? 'none still to come' : `${ahead} still to come, the first`;
-    const names = left.slice(0, MOST_LEFT).map(({ item }) => item.name);
-    if (left.length > MOST_LEFT) names.push(`and ${left.length - MOST_LEFT} more`);
-    return joinLines([
-      knownInWords(items, today),
-      known.length > 0 && `The worst first, one line for each; ${how}:`,
-      ...known.slice(0, count).map((each) => nameLine(almanac, each, today)),
-      left.length > 0 && `Left out, ${when}: ${names.join(', ')}`,
-      elsewhere.length > 0 &&
-        `Not in our data, recorded only on other platforms or under other names: ${elsewhere.map(({ name }) => name).join(', ')}`,
-      unknown.length > 0 && `Not in our data, which is no promise: ${unknownNames.join(', ')}`,
-      confirmLine(pagesOfFirst(count)),
-    ]);
-  };
-  const dataOf = (count: number) => {
-    const rows = known.slice(0, count).map((each) => nameRow(almanac, each, today));
-    const rest = others.map(({ name, found }) =>
-      compact({ asked: name, recorded: false, left_out: found.length || null }),
-    );
-    const left = known.length - count;
-    const more = left > 0 ? `${left} known names left out: ${how}` : null;
-    const cut = compact({ left_out: left || null, more, sources: pagesOfFirst(count) });
-    return { items: [...rows, ...rest], ...cut };
-  };
-  const tokens = Math.max(MOST_TOKENS, NAME_TOKENS.each * items.length);
-  return fitList([0, known.length], tokens, textOf, dataOf);
-}
-
 /** What is recorded under each name, and how old that is. */
 export const CHECK_ITEMS: Tool = {
   name: 'check_items',
@@ -357,7 +192,7 @@ export const CHECK_ITEMS: Tool = {
     if (items.length <= MOST_DETAILED) {
       const turns = inTurn(items, today);
       const firsts = items.filter(({ found }) => found.length > 0).length;
-      const tokens = Math.min(MOST_TOKENS, NAME_TOKENS.one * items.length);
+      const tokens = Math.min(MOST_TOKENS, NAME_TOKENS * items.length);
       answer = fitEntries([firsts - 1, turns.length], tokens, (count) => {
         if (count < firsts) return shortAnswer(almanac, items, today);
         const chosen = new Set(turns.slice(0, count));
