@@ -163,6 +163,17 @@ function describeLimits(limits: readonly NumberedLimit[]) {
 
 const PLAN_FIELDS = ['id', 'name', 'price_month', 'price_detail'] as const;
 
+/** A plan as it is asked again. */
+function nameOf({ id, name }: Named): string {
+  return `${oneLine(name)} (${id})`;
+}
+
+function priceInWords({ price_month, price_detail }: Plan, currency: string): string {
+  const price = [price_detail ?? []].flat();
+  if (price_month !== null) price.unshift(monthlyPrice(price_month, currency));
+  return oneLine(price.join(', '));
+}
+
 const CHANGES_SHOWN = 5;
 
 /** Whether a text names one of some plans, so that it may be a condition of it: `Pro is closed to new users`. */
@@ -189,7 +200,7 @@ function describeVendor(
   named: readonly Plan[],
   room: number,
 ): Answered {
-  const { id, name, currency, currency_note } = vendor;
+  const { id, currency, currency_note } = vendor;
   const isMeant = (each: string | null) =>
     named.length === 0 || named.some((plan) => plan.id === each);
   const asked = vendor.plans.filter((each) => isMeant(each.id));
@@ -204,10 +215,8 @@ function describeVendor(
   const plans = shown.map((plan, index) => {
     const own = (limits[index] ?? []).filter((limit) => !isShared(limit));
     const { lines, row } = describeLimits(own.slice(0, most));
-    const price = [plan.price_detail ?? []].flat();
-    if (plan.price_month !== null) price.unshift(monthlyPrice(plan.price_month, currency));
     return {
-      lines: [`${oneLine(plan.name)} (${plan.id}): ${oneLine(price.join(', '))}`, ...lines],
+      lines: [`${nameOf(plan)}: ${priceInWords(plan, currency)}`, ...lines],
       // Limits in parts and old prices are in the vendor's file.
       row: { ...compact(pick(plan, PLAN_FIELDS)), ...row },
       left: own.length - lines.length,
@@ -235,7 +244,7 @@ function describeVendor(
   const count = countOf(concerned.length, 'change');
   const isSome = asked.length > 1 && asked.length < vendor.plans.length;
   const text = joinLines([
-    `${oneLine(name)} (${id}); confirm at ${pagesInWords(pages)}`,
+    `${nameOf(vendor)}; confirm at ${pagesInWords(pages)}`,
     currency_note !== undefined && oneLine(currency_note),
     isSome &&
       `${asked.length} of its ${vendor.plans.length} plans have this name; for one of them send its id as plan.`,
@@ -267,16 +276,13 @@ function describeVendors(named: readonly NamedPlans[], room: number): Answered {
     const { id, name, currency, source_url, retrieved_at } = vendor;
     const asked = some.length > 0 ? some : vendor.plans;
     const shown = asked.slice(0, room);
-    const prices = groupBy(shown, ({ price_month, price_detail }) => {
-      return oneLine(String(price_month ?? price_detail ?? ''));
-    });
-    const words = [...prices].map(([price, plans]) => {
-      const names = plans.map((plan) => `${oneLine(plan.name)} (${plan.id})`);
-      return `${names.join(', ')} ${price}`;
-    });
+    const prices = groupBy(shown, (plan) => priceInWords(plan, currency));
     const page = `${source_url} (read ${dayOf(retrieved_at)})`;
     return {
-      line: `- ${oneLine(name)} (${id}), ${currency} a month: ${words.join('; ')}. Confirm at ${page}`,
+      lines: [
+        `${nameOf({ id, name })}; confirm at ${page}`,
+        ...[...prices].map(([price, plans]) => `- ${plans.map(nameOf).join(', ')}: ${price}`),
+      ],
       rows: shown.map((plan) => ({ vendor: id, ...compact(pick(plan, PLAN_FIELDS)) })),
       left: asked.length - shown.length,
     };
@@ -285,8 +291,8 @@ function describeVendors(named: readonly NamedPlans[], room: number): Answered {
   const ids = listWords(named.map(({ vendor }) => vendor.id));
   const more = moreOf([countOf(left, 'plan')], `send vendor ${ids}`);
   const text = joinLines([
-    `${named.length} vendors have this name; for limits send one of their ids.`,
-    ...described.map(({ line }) => line),
+    `${named.length} vendors are named; for limits send the id of one.`,
+    ...described.flatMap(({ lines }) => lines),
     more,
   ]);
   const vendors = named.map(({ vendor }) => ({

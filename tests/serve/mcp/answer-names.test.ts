@@ -444,11 +444,14 @@ describe('get_plan_limits', () => {
 
     test('has the prices of each, and how to ask for one', async () => {
       const { data, rows, lines } = await answer({ vendor: 'Acme' }, own);
-      const page = 'Confirm at https://toolbox.example/pricing (read 2026-03-01)';
+      const page = 'confirm at https://toolbox.example/pricing (read 2026-03-01)';
       expect(lines).toEqual([
-        '2 vendors have this name; for limits send one of their ids.',
-        `- Acme API (acme-api), USD a month: Pro (pro), Max (max) 20. ${page}`,
-        `- Chat of Acme (acme-chat), USD a month: Plus (plus) 20; Enterprise (enterprise) price on request. ${page}`,
+        '2 vendors are named; for limits send the id of one.',
+        `Acme API (acme-api); ${page}`,
+        '- Pro (pro), Max (max): USD 20 a month, billed monthly',
+        `Chat of Acme (acme-chat); ${page}`,
+        '- Plus (plus): USD 20 a month, billed monthly',
+        '- Enterprise (enterprise): price on request',
       ]);
       expect(rows('vendors')).toMatchObject([{ vendor: 'acme-api' }, { vendor: 'acme-chat' }]);
       expect(rows('plans')).toHaveLength(4);
