@@ -37,7 +37,7 @@ const OPEN: Said = { meant: null, vendor: null };
 export const ROUTER: Said = { ...OPEN };
 
 /** A part of an address. */
-export const ROUTE: Said = { ...OPEN };
+const ROUTE: Said = { ...OPEN };
 
 /** A vendor that only made the model. */
 export function asMaker(said: Said): Said {

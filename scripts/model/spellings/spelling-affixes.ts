@@ -1,7 +1,7 @@
 // What comes in: a spelling in lower case.
 // What goes out: the name in it, and what stands around it says.
 // Example: `https://api.acme.example/v1/models/rocket-1` is rocket-1 on the platform of that host.
-import { asMaker, ELSEWHERE, type Platforms, ROUTE, ROUTER, type Said } from './platforms.ts';
+import { asMaker, ELSEWHERE, type Platforms, ROUTER, type Said } from './platforms.ts';
 
 /** A name without its prefixes and suffixes, and what they say. */
 interface Stripped extends Said {
@@ -20,11 +20,6 @@ interface Stripped extends Said {
 
 /** A prefix that nobody has heard of. */
 const UNKNOWN = { ...ELSEWHERE };
-
-const REGION = /^[a-z]{2}(?:-gov)?-[a-z]+-\d$/;
-
-/** Ends that say nothing of a model: `gpt-4[1m]`, `gpt-4:128k`. */
-const SIZE = /(?:\[\d+[km]\]|:\d+k)$/;
 
 /** The version of a package: `openai[datalib]>=1.0`, `openai@1.2.3`. */
 const PACKAGE_VERSION = /(?:\[[\w,-]*\])?(?:[<>~!=]?=.*|[<>].*|@[\^~]?\d+\.\d+\.\d.*)$/;
@@ -111,7 +106,7 @@ function stripForms(stripped: Stripped, platforms: Platforms): void {
   }
 }
 
-/** `us-east-1/NAME` and `openai:NAME`: NAME. A scoped package keeps its scope. */
+/** `openai/NAME` and `openai:NAME`: NAME. A scoped package keeps its scope. */
 function stripPrefix(stripped: Stripped, platforms: Platforms): void {
   const scope = /^(@[\w.-]+)\/[\w.-]+(?:@.*)?$/.exec(stripped.name)?.[1];
   const isPackage = scope !== undefined && !platforms.prefixes.has(scope);
@@ -121,13 +116,11 @@ function stripPrefix(stripped: Stripped, platforms: Platforms): void {
   stripped.name = text;
   if (!prefix) return;
   const [all, word = '', mark = ''] = prefix;
-  const isRegion = REGION.test(word);
-  const said = platforms.prefixes.get(word) ?? (isRegion ? ROUTE : UNKNOWN);
+  const said = platforms.prefixes.get(word) ?? UNKNOWN;
   if (said === UNKNOWN && mark.startsWith(':')) return;
   stripped.isRouted ||= said === ROUTER;
   // Behind a router the word of a vendor says only who made the model.
   note(stripped, stripped.isRouted ? asMaker(said) : said);
-  if (isRegion) stripped.region ??= word;
   stripped.name = text.slice(all.length);
 }
 
@@ -143,7 +136,7 @@ function stripEnds(stripped: Stripped, platforms: Platforms): void {
   const { nothing, weights, serving } = platforms.suffixes;
   for (let before = ''; before !== stripped.name; ) {
     before = stripped.name;
-    stripped.name = stripped.name.replace(SIZE, '').replace(nothing, '');
+    stripped.name = stripped.name.replace(nothing, '');
     if (!HEADER.test(stripped.name)) stripped.name = stripped.name.replace(PACKAGE_VERSION, '');
     stripForms(stripped, platforms);
     const whole = stripped.name;

@@ -112,7 +112,6 @@ function splitWords(text: string): string[] {
   // Beyond ASCII everything counts as a letter: a character class of Unicode takes three times as long.
   const split = text
     .replaceAll('+', ' plus ')
-    .replace(/(?<![a-z0-9])v(\d)p(\d)(?![a-z0-9])/g, '$1.$2')
     .replace(/([a-z]{3})(?=\d)/g, '$1 ')
     .replace(/(?<=\d)(?=[a-z]{3})/g, ' ')
     .split(/[^a-z0-9.\u00c0-\uffff]+|(?<!\d)\.|\.(?!\d)/)
