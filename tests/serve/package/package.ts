@@ -7,7 +7,13 @@ import { PLANNED, plannedRow } from '#support/records/planned-dates.ts';
 import { deprecation, provider } from '#support/records/records.ts';
 
 const platforms = [
-  { id: 'acme-api', name: 'Acme API', prefixes: ['acme'] },
+  {
+    id: 'acme-api',
+    name: 'Acme API',
+    prefixes: ['acme'],
+    // A region before the name.
+    forms: ['^(?<region>[a-z]{2}-[a-z]{1,9}-\\d)/(?<name>.+)$'],
+  },
   { id: 'acme-cloud', name: 'Acme Cloud', prefixes: ['cloud'] },
 ];
 
