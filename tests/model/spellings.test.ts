@@ -151,11 +151,13 @@ test('of another platform the very name is before what is less close, whatever h
 test('what code uses may be another platform’s under the same name', () => {
   const used = { ...named('openai-api', 'Kites API'), in_code: ['client.kites'] };
   const { find } = createResolver([used, named('microsoft-foundry', 'Kites API')], KNOWN);
-  const codes = ['client.kites', 'AzureOpenAI().kites.create', 'from client.kites import Kite'];
-  for (const code of codes) {
-    const matches = find(code).matches.map(({ record, match }) => SIGNS[match] + short(record));
-    expect(matches, code).toEqual(['=O/kites-api', '~F/kites-api']);
+  const matchesOf = (code: string) =>
+    find(code).matches.map(({ record, match }) => SIGNS[match] + short(record));
+  for (const code of ['client.kites', 'OpenAI().kites.create', 'from client.kites import Kite']) {
+    expect(matchesOf(code), code).toEqual(['=O/kites-api', '~F/kites-api']);
   }
+  // Its client says that it is that of the other platform.
+  expect(matchesOf('AzureOpenAI().kites.create')).toEqual(['~O/kites-api', '=F/kites-api']);
 });
 
 describe('an open model', () => {

@@ -170,7 +170,8 @@ export function createResolver<R extends NamedRecord>(
     // Another platform may have the API that code uses, under the same name.
     const called = used.flatMap(({ written }) => byFold.get(fold(written)) ?? []);
     return [...new Set([...whole, ...called])].map((entry) => {
-      return { entry, relation: whole.includes(entry) ? 'exact' : 'other_platform' };
+      const isExact = whole.includes(entry) || meant?.includes(entry.platform);
+      return { entry, relation: isExact ? 'exact' : 'other_platform' };
     });
   };
 

@@ -93,7 +93,7 @@ function parseSpelling(text: string, platforms: Platforms): Spelling {
   const atVersion = /^(.*\S)@([\w.-]+)$/.exec(name);
   const [, before = name, apart = ''] = atVersion ?? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) ?? [];
   const words = dropVendors(splitWords(before), said, platforms);
-  if (argument !== undefined) note(said, platforms.ofClients(text));
+  if (text.includes('(')) note(said, platforms.ofClients(text));
   const version = splitWords(apart);
   const base = atVersion ? partVersion(words, 0, models) : null;
   return Object.assign(said, partVersion([...words, ...version], version.length, models), { base });
