@@ -308,7 +308,7 @@ export const GET_PLAN_LIMITS: Tool = {
   name: 'get_plan_limits',
   title: 'Get plans',
   description:
-    'Price, limits (verbatim) and latest changes of a vendor of AI or developer tools, or of one plan of it.',
+    'Price, verbatim limits and latest changes of a vendor of AI or developer tools, or one plan of it.',
   takes: ['vendor', 'plan'],
   required: 'vendor',
   example: { vendor: 'cursor', plan: 'pro' },
@@ -318,7 +318,7 @@ export const GET_PLAN_LIMITS: Tool = {
     properties: {
       ...schemasOf(['vendor', ...VENDOR_FIELDS, 'vendors', 'pages', 'shared', 'left_out']),
       ...schemasOf(['observations', 'changes', 'more']),
-      plans: listSchema([...PLAN_FIELDS, 'limit_notes', 'limit_pages']),
+      plans: listSchema(['vendor', ...PLAN_FIELDS, 'limit_notes', 'limit_pages']),
     },
   },
   async answer(almanac, _today, { values }) {
