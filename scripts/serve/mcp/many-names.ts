@@ -13,8 +13,8 @@ import { type Entry, pagesOf, replacementOf, rowOf, splitEntries, whenOf } from 
 /** Names that are answered with all that is recorded of them; more of them have a line each. */
 export const MOST_DETAILED = 10;
 
-/** Tokens for each name. */
-const NAME_TOKENS = 37;
+/** Tokens for more names than that, which a model counts as fewer than 4,000. */
+const MANY_TOKENS = 3_700;
 
 function bySoonest(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
@@ -84,6 +84,16 @@ function unknownWords(almanac: Almanac, { checked, plans }: Asked): string {
   return near ? ` (near in spelling: ${oneLine(near)})` : '';
 }
 
+/** What is recorded of others under a name, the soonest that is still to come first. */
+function otherWords({ found }: Asked, today: Day): string {
+  const records = found.map(({ record }) => record);
+  const ahead = bySoonest(records.filter((entry) => isAhead(entry, today)));
+  const [first] = [...ahead, ...records];
+  return first
+    ? `${oneLine(first.item)} on ${oneLine(first.platform)} ${whenOf(first, today)}`
+    : '';
+}
+
 /** Many names, the worst first, each on one line; those that have no room only by name. */
 export function shortAnswer(almanac: Almanac, asked: readonly Asked[], today: Day): Answered {
   const items = asked.map((item) => ({ ...item, name: cutEcho(item.name) }));
@@ -91,6 +101,7 @@ export function shortAnswer(almanac: Almanac, asked: readonly Asked[], today: Da
   const others = items.filter(({ deciding }) => deciding.length === 0);
   const elsewhere = others.filter(({ found }) => found.length > 0);
   const unknown = others.filter(({ found }) => found.length === 0);
+  const elsewhereNames = elsewhere.map((item) => `${item.name} (${otherWords(item, today)})`);
   const unknownNames = unknown.map((item) => `${item.name}${unknownWords(almanac, item)}`);
   const how = `for more send fewer names, at most ${MOST_DETAILED}`;
   const pagesOfFirst = (count: number) => pagesOf(known.slice(0, count).map(({ lead }) => lead));
@@ -106,7 +117,7 @@ export function shortAnswer(almanac: Almanac, asked: readonly Asked[], today: Da
       ...known.slice(0, count).map((each) => nameLine(almanac, each, today)),
       left.length > 0 && `Left out, ${when}: ${names.join(', ')}`,
       elsewhere.length > 0 &&
-        `Not in our data, recorded only on other platforms or under other names: ${elsewhere.map(({ name }) => name).join(', ')}`,
+        `Not in our data, recorded only on other platforms or under other names: ${elsewhereNames.join('; ')}`,
       unknown.length > 0 && `Not in our data, which is no promise: ${unknownNames.join(', ')}`,
       confirmLine(pagesOfFirst(count)),
     ]);
@@ -121,6 +132,6 @@ export function shortAnswer(almanac: Almanac, asked: readonly Asked[], today: Da
     const cut = compact({ left_out: left || null, more, sources: pagesOfFirst(count) });
     return { items: [...rows, ...rest], ...cut };
   };
-  const tokens = Math.max(MOST_TOKENS, NAME_TOKENS * items.length);
+  const tokens = items.length > MOST_DETAILED ? MANY_TOKENS : MOST_TOKENS;
   return fitList([0, known.length], tokens, textOf, dataOf);
 }

@@ -240,7 +240,7 @@ describe('check_items', () => {
         expect.stringMatching(/^- comet-3: 2025-01-04, passed 440 days ago, Acme API/),
         expect.stringMatching(/^- comet-1: 2025-01-02/),
         '- borealis-api/rocket-9: not before 2027-01-01, Borealis API',
-        'Not in our data, recorded only on other platforms or under other names: acme-api/kite',
+        'Not in our data, recorded only on other platforms or under other names: acme-api/kite (kite on Acme Cloud 2026-12-01, in 256 days)',
         expect.stringMatching(
           /^Not in our data, which is no promise: coment-1 \(near in spelling: comet-1\), unheard-of, .*a, b$/,
         ),
