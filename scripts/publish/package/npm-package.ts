@@ -26,7 +26,8 @@ import { readFileSync } from 'node:fs';
 import { runHere } from './main.js';
 
 const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
-const [text] = /".*"/.exec(read('records.js'));
+const module = read('records.js');
+const text = module.slice(module.indexOf('"'), module.lastIndexOf('"') + 1);
 const data = JSON.parse(JSON.parse(text));
 process.exitCode = await runHere({ ...data, ...JSON.parse(read('package.json')) });
 `;

@@ -27,13 +27,13 @@ function lowerMention(text: string): Mention {
  * Finds what a text mentions, in lower case: `AzureOpenAI` mentions azure and openai.
  *
  * @param words the longest first
- * @param names as they are written
+ * @param names in which a word may be written: `OpenAI`
  */
 function createMentionFinder(words: readonly string[], names: readonly string[]) {
   const capital = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
   const exact = [...capital, ...words.map((word) => word.toUpperCase()), ...names];
   // One search for all, in any case, is several times as fast as one for every way.
-  const any = new RegExp(anyOf([...words, ...names].map(escapePattern)), 'gi');
+  const any = new RegExp(anyOf(words.map(escapePattern)), 'gi');
   const mentionsOf = remember((found: string): Mention[] => [
     ...words.filter((word) => found.startsWith(word)).map(lowerMention),
     ...exact.filter((text) => found.startsWith(text)).map((text) => ({ text })),
