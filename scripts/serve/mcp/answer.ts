@@ -42,7 +42,7 @@ function fitCount(
     const { text, data } = make(count);
     return tokensOf(text + JSON.stringify(data)) <= tokens;
   };
-  if (fits(most)) return most;
+  if (fewest === most || fits(most)) return most;
   let [low, high] = [fewest, most];
   while (low < high) {
     const count = Math.ceil((low + high) / 2);
