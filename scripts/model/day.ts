@@ -71,11 +71,17 @@ export interface Shutdown {
 /** What is said everywhere of a record for which the vendor has published no shutdown date. */
 export const NO_DATE = 'no date announced';
 
-/** A shutdown date in words; an earliest one never looks like a sure one. */
-export function shutdownInWords({ shutdown_date, date_basis }: Shutdown): string {
-  if (shutdown_date === null) return NO_DATE;
-  if (date_basis === 'earliest') return `earliest ${shutdown_date}`;
-  return shutdown_date;
+/** What is said before a date, by its basis: an earliest one never looks like a sure one. */
+export const BEFORE_DATE = {
+  committed: '',
+  earliest: 'earliest ',
+  not_before: 'not sooner than ',
+} as const;
+
+/** A shutdown date in words. */
+export function shutdownInWords({ shutdown_date: date, date_basis: basis }: Shutdown): string {
+  if (date === null) return NO_DATE;
+  return `${BEFORE_DATE[basis ?? 'committed']}${date}`;
 }
 
 /**

@@ -3,13 +3,6 @@ import type { ScheduledDate } from './generated/published.ts';
 import type { NamedRecord } from './spellings/resolver.ts';
 import { displayName } from './words.ts';
 
-/** What is said before a date, by its basis. */
-export const BEFORE_DATE = {
-  committed: '',
-  earliest: 'earliest ',
-  not_before: 'not sooner than ',
-} as const;
-
 /** A planned date in the form of a record, so that names are found in it and dates are shown alike. */
 export interface PlannedRecord extends NamedRecord {
   status: 'planned';

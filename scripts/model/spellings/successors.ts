@@ -6,8 +6,7 @@ import { platformOf } from '../record-id.ts';
 import { remember } from '../remember.ts';
 import { compareCodeUnits } from '../words.ts';
 import { namesIn } from './names-in-text.ts';
-import { isGuess } from './relations.ts';
-import { exactOf, type NamedRecord, type Resolver } from './resolver.ts';
+import type { Matched, NamedRecord, Resolver } from './resolver.ts';
 
 /** The end of a name that is named instead: a record of it, or a planned date. */
 export type End<R> = (R | PlannedRecord) & {
@@ -45,22 +44,24 @@ export function createSuccessors<R extends NamedRecord>(
 ): (record: Followed) => SuccessorFacts<R> {
   // Many records have one successor.
   const namesOf = remember((successor: string) => namesIn(successor, resolver));
-  const onPlatform = (record: Followed, name: string): R | null =>
-    exactOf(resolver.find(name)).find(
-      (other) => other.id !== record.id && platformOf(other.id) === platformOf(record.id),
-    ) ?? null;
+  /** What matches a name on the platform of a record, which a prefix of the name does not change. */
+  const beside = <T extends NamedRecord>({ find }: Pick<Resolver<T>, 'find'>) => {
+    return ({ id }: Followed, name: string): Matched<T>[] =>
+      find(name).matches.filter(
+        ({ record }) => record.id !== id && platformOf(record.id) === platformOf(id),
+      );
+  };
+  const recordsBeside = beside(resolver);
+  const plansBeside = beside(plans);
+  const isExact = ({ relation }: Matched<unknown>): boolean => relation === 'exact';
 
   /** The record of a name, else its planned date; else that of its version that is the last to stop. */
   const endOf = (record: Followed, name: string): End<R>[] => {
-    const platform = platformOf(record.id);
-    const found = [...resolver.find(name).matches, ...plans.find(name).matches].filter(
-      ({ record: { id, date_basis: basis }, relation }) =>
-        id !== record.id &&
-        platformOf(id) === platform &&
-        basis !== 'not_before' &&
-        !isGuess(relation),
-    );
-    const [own] = found.filter(({ match }) => match === 'exact');
+    const found: Matched<R | PlannedRecord>[] = [
+      ...recordsBeside(record, name),
+      ...plansBeside(record, name),
+    ].filter(({ record: { date_basis: basis } }) => basis !== 'not_before');
+    const own = found.find(isExact);
     if (own) return [{ ...own.record, isVersion: false }];
     // A name whose versions are items of their own may point to one that lives.
     const isVersion = ({ item, status }: R | PlannedRecord): boolean =>
@@ -68,7 +69,7 @@ export function createSuccessors<R extends NamedRecord>(
     const versions = found.filter(
       ({ record: each, relation }) => relation === 'version' && isVersion(each),
     );
-    versions.sort((a, b) => compareCodeUnits(keyOf(b.record), keyOf(a.record)));
+    versions.sort((one, other) => compareCodeUnits(keyOf(other.record), keyOf(one.record)));
     return versions.slice(0, 1).map((each) => ({ ...each.record, isVersion: true }));
   };
 
@@ -76,22 +77,20 @@ export function createSuccessors<R extends NamedRecord>(
     if (record.successor !== null) return null;
     const { stem, version } = resolver.parse(record.item);
     const undated = [stem, ...version.filter((word) => !/\d/.test(word))].join('-');
-    const related = [record.item, undated]
-      .flatMap((name) => resolver.find(name).matches)
-      .filter(({ record: other }) => {
-        const isSame = platformOf(other.id) === platformOf(record.id);
-        return isSame && other.id !== record.id && other.shutdown_date === record.shutdown_date;
-      });
-    return related.find(({ record: other }) => other.successor !== null)?.record ?? null;
+    const related = [record.item, undated].flatMap((name) => recordsBeside(record, name));
+    const twin = related.find(({ record: { shutdown_date: date, successor } }) => {
+      return date === record.shutdown_date && successor !== null;
+    });
+    return twin?.record ?? null;
   };
 
   const livingOf = (record: Followed, steps: number): string[] => {
     const { successor } = twinOf(record) ?? record;
     if (successor === null || steps === 0) return [];
     return namesOf(successor).flatMap(({ spelling }) => {
-      const own = onPlatform(record, spelling);
-      if (own === null) return [spelling];
-      return livingOf(own, steps - 1);
+      const own = recordsBeside(record, spelling).find(isExact);
+      if (!own) return [spelling];
+      return livingOf(own.record, steps - 1);
     });
   };
 
@@ -104,10 +103,11 @@ export function createSuccessors<R extends NamedRecord>(
       // A name that only a list of planned dates has is no name of the records.
       if (names.length === 0) names = [successor];
     }
-    const [first = ''] = names;
+    const [first = '', ...others] = names;
+    const named = others.length === 0 ? recordsBeside(record, first).find(isExact) : undefined;
     return {
-      record: names.length === 1 ? onPlatform(record, first) : null,
-      isOne: names.length < 2,
+      record: named?.record ?? null,
+      isOne: others.length === 0,
       ends: names.flatMap((name) => endOf(record, name)),
       living: [...new Set(livingOf(record, LONGEST_CHAIN))],
       twin: twinOf(record),

@@ -1,6 +1,5 @@
 // One row of an answer: a name, with what is recorded and what is planned of it.
-import { daysBetween, leftInWords } from '../../../model/day.ts';
-import { BEFORE_DATE } from '../../../model/planned.ts';
+import { BEFORE_DATE, daysBetween, leftInWords } from '../../../model/day.ts';
 import { matchWords } from '../../../model/spellings/check-name.ts';
 import { regionsInWords } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';

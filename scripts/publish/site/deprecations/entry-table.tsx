@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { BEFORE_DATE } from '../../../model/planned.ts';
+import { BEFORE_DATE } from '../../../model/day.ts';
 import { OldAge } from '../age.tsx';
 import { standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import {
+  BEFORE_DATE,
   type Day,
   distanceInWords,
   leftInWords,
@@ -9,7 +10,6 @@ import {
   type Shutdown,
 } from '../../../model/day.ts';
 import type { Evidence } from '../../../model/generated/published.ts';
-import { BEFORE_DATE } from '../../../model/planned.ts';
 import { regionsInWords } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { Age } from '../age.tsx';
