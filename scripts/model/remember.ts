@@ -14,3 +14,9 @@ export function remember<K, T>(compute: (key: K) => T, most = Infinity): (key: K
     return value;
   };
 }
+
+/** A function whose value is computed when it is first asked for. */
+export function once<T>(compute: () => T): () => T {
+  const value = remember((_: null) => compute());
+  return () => value(null);
+}

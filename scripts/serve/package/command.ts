@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import type { Day } from '../../model/day.ts';
 import { present, when } from '../../model/present.ts';
-import { remember } from '../../model/remember.ts';
+import { once } from '../../model/remember.ts';
 import { createChecker } from '../../model/spellings/check-name.ts';
 import { listWords } from '../../model/words.ts';
 import { type PackageData, requirePlatform, WITHIN_DAYS } from './check.ts';
@@ -23,7 +23,7 @@ import { writePatch } from './patch.ts';
 import { createFileKinds, type ListedFile } from './paths.ts';
 import { writeSarif } from './sarif.ts';
 import { createSearch, type NamePatterns } from './search.ts';
-import { isDays, NO_SETTINGS, readSettings, type Settings } from './settings.ts';
+import { isDays, readSettings, type Settings } from './settings.ts';
 import { evaluate, isFailing, type LocatedUse } from './used-names.ts';
 import { createPlatformFinder } from './used-platforms.ts';
 
@@ -107,7 +107,7 @@ const WRITERS: Readonly<Record<string, (report: Report) => string>> = {
   baseline: writeBaseline,
 };
 
-/** Reads a file. @throws an error that says which file is not understood, and why */
+/** Reads a file, empty where it is not there. @throws an error that says which file is not understood, and why */
 async function readFileOf<T>(
   path: string,
   machine: Machine,
@@ -122,9 +122,7 @@ async function readFileOf<T>(
 
 /** The settings of the folder's file, and of the options, which go before. */
 async function settingsOf(options: Options, name: string, machine: Machine): Promise<Settings> {
-  const path = `.${name}.yaml`;
-  const hasFile = (await machine.readText(path)) !== null;
-  const file = hasFile ? await readFileOf(path, machine, readSettings) : NO_SETTINGS;
+  const file = await readFileOf(`.${name}.yaml`, machine, readSettings);
   const { within, platform, region: regions, baseline, include, exclude } = options;
   if (within !== undefined && !isDays(within)) {
     throw new Error(`--within is ${within}; give a number of days`);
@@ -139,17 +137,6 @@ async function settingsOf(options: Options, name: string, machine: Machine): Pro
   };
 }
 
-/** A function whose value is computed when it is first asked for. */
-function once<T>(compute: () => T): () => T {
-  const value = remember((_: null) => compute());
-  return () => value(null);
-}
-
-function createFinders(data: CommandData) {
-  const checker = createChecker(data.records, data, data.scheduled);
-  return { checker, ...createPlatformFinder(data.providers, checker.resolver) };
-}
-
 /** Reads files and standard input, and evaluates the names in them. */
 async function reportOn(
   paths: readonly string[],
@@ -158,8 +145,11 @@ async function reportOn(
   machine: Machine,
 ): Promise<Report> {
   // Made for the first text that may have a name.
-  const finders = remember(createFinders);
-  const search = createSearch(data.name_patterns, () => finders(data).checker.resolver);
+  const finders = once(() => {
+    const checker = createChecker(data.records, data, data.scheduled);
+    return { checker, ...createPlatformFinder(data.providers, checker.resolver) };
+  });
+  const search = createSearch(data.name_patterns, () => finders().checker.resolver);
   const kindOf = createFileKinds(settings);
   const files = new Map(paths.flatMap(machine.list).map((file) => [file.name, kindOf(file)]));
   const uses: LocatedUse[] = [];
@@ -174,7 +164,7 @@ async function reportOn(
     const found = search(text);
     counts.filesRead += 1;
     counts.longLines += found.longLines;
-    const mentioned = once(() => finders(data).mentionedIn(`${file}\n${text}`));
+    const mentioned = once(() => finders().mentionedIn(`${file}\n${text}`));
     for (const use of found.uses) uses.push({ ...use, file, isApart: kind === 'apart', mentioned });
     for (const line of found.brokenIgnores) {
       const words = 'an ignore is "NAME until YYYY-MM-DD reason"; not ignored';
@@ -190,10 +180,7 @@ async function reportOn(
   const { generated_at: generatedAt, version, homepage } = data;
   const report = { ...counts, today, within, generatedAt, version, homepage };
   if (uses.length === 0) return { ...report, names: [] };
-  return {
-    ...report,
-    names: evaluate(uses, { ...finders(data), settings, today, within, baseline }),
-  };
+  return { ...report, names: evaluate(uses, { ...finders(), settings, today, within, baseline }) };
 }
 
 /** @throws where the arguments are not understood, or a file cannot be read */

@@ -3,7 +3,7 @@
  * Example: `model = "gpt-4-0613"` is one use of gpt-4-0613, in line 1 and column 10.
  */
 import { isDay } from '../../model/day.ts';
-import { remember } from '../../model/remember.ts';
+import { once, remember } from '../../model/remember.ts';
 import { isNumberedFamily, namesIn, rememberNames } from '../../model/spellings/names-in-text.ts';
 import type { Resolver } from '../../model/spellings/resolver.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
@@ -96,14 +96,12 @@ export function createSearch(patterns: NamePatterns, resolverOf: () => Resolver)
     MOST_PARTS,
   );
   // The files of a repository have many names in common.
-  let isName: ReturnType<typeof rememberNames> | undefined;
+  const isNamed = once(() => rememberNames(resolverOf()));
+  const isName: ReturnType<typeof rememberNames> = (text, isExpected) =>
+    isPossible(text) && isNamed()(text, isExpected);
 
   function usesIn(lines: readonly ReturnType<typeof splitIgnore>[]): Use[] {
     const resolver = resolverOf();
-    if (!isName) {
-      const isNamed = rememberNames(resolver);
-      isName = (text, isExpected) => isPossible(text) && isNamed(text, isExpected);
-    }
     const text = lines.map(({ code }) => code).join('\n');
     return namesIn(text, resolver, isName).flatMap(({ spelling, again, ...first }) => {
       const key = cleanSpelling(spelling);

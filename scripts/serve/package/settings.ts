@@ -26,7 +26,7 @@ export interface Settings {
   baseline?: string;
 }
 
-export const NO_SETTINGS: Settings = {
+const NO_SETTINGS: Settings = {
   regions: [],
   include: [],
   exclude: [],
@@ -74,6 +74,7 @@ const KEYS: Readonly<Record<keyof Settings, { isMeant: Check; form: string }>> =
 /** @throws Error that says what is not understood, and what is allowed */
 export async function readSettings(text: string): Promise<Settings> {
   // Most folders have no settings, and start without the library.
+  if (text === '') return NO_SETTINGS;
   const { parse } = await import('yaml');
   const given: unknown = parse(text) ?? {};
   if (!isObject(given)) throw new Error('it has no keys');
