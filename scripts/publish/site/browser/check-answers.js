@@ -65,8 +65,8 @@ function urgencyGroup([first], planned) {
 }
 
 /** What is recorded and planned of a spelling, and how urgent it is. */
-function findName(spelling, { checker }, { isNear = true, platform } = {}) {
-  const found = checker.check(spelling, today, { platform });
+function findName(spelling, { checker }, { isNear = true } = {}) {
+  const found = checker.check(spelling, today);
   const { deciding, planned: decidingPlans, dated: planned } = found;
   // A floor is not the date of an end, and that of another platform says nothing of the named one.
   const isDate = ({ record, match }) =>
@@ -96,9 +96,14 @@ export async function findAll(text, facts, plans) {
     spellings.push(...(exact.length > 0 ? exact : [text].filter((each) => !SENTENCE.test(each))));
   }
   await pause();
-  // Code says with its client whose names it has.
+  // Code says with its client whose names it has; the address of the answer keeps it with the name.
   const platform = checker.resolver.platformIn(text);
-  const found = spellings.map((spelling) => findName(spelling, facts, { platform }));
+  const found = spellings.map((spelling) => {
+    const own = `${platform}/${spelling}`;
+    const isOfClient = platform !== undefined && known.parse(spelling).meant === null;
+    const isKnown = isOfClient && known.find(own).matches.length > 0;
+    return findName(isKnown ? own : spelling, facts);
+  });
   await pause();
   const rest = entriesWithout(text, spellings, plans).map((entry, index) =>
     findName(entry, facts, { isNear: index < MOST_NEAR }),
