@@ -1,5 +1,6 @@
 import type { Day } from '../../model/day.ts';
 import { compact } from '../../model/present.ts';
+import { regionsInWords } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 
@@ -148,6 +149,15 @@ export function oneLine(text: string, longest = LONGEST_VALUE): string {
   const blank = flat.lastIndexOf(' ', longest);
   const end = blank > longest / 2 ? blank : longest;
   return `${flat.slice(0, end)}…`;
+}
+
+/** The regions of a record: their names where they are asked for or few. */
+export function regionsOf(
+  { regions }: { regions?: readonly string[] },
+  hasNames: boolean,
+): string[] {
+  if (!regions) return [];
+  return [`in ${hasNames ? regions.join(', ') : regionsInWords(regions)}`];
 }
 
 const PAGES_SHOWN = 8;

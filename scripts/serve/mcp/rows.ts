@@ -12,9 +12,9 @@ import type { Deprecation } from '../../model/generated/published.ts';
 import type { PlannedRecord } from '../../model/planned.ts';
 import { compact, pick } from '../../model/present.ts';
 import { recordSentence } from '../../model/spellings/checked-sentence.ts';
-import { countOf, groupBy, regionsInWords } from '../../model/words.ts';
+import { countOf, groupBy } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
-import { LONGEST_SENTENCE, oneLine } from './answer.ts';
+import { LONGEST_SENTENCE, oneLine, regionsOf } from './answer.ts';
 
 /** A record, or what a vendor lists with a date without calling it deprecated. */
 export type Entry = Deprecation | PlannedRecord;
@@ -84,12 +84,6 @@ function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
     return what;
   });
   return [...new Set(each)];
-}
-
-/** The regions of a record: their names where they are asked for or few. */
-export function regionsOf({ regions }: Pick<Entry, 'regions'>, hasNames: boolean): string[] {
-  if (!regions) return [];
-  return [`in ${hasNames ? regions.join(', ') : regionsInWords(regions)}`];
 }
 
 /** How much is said of an entry. */

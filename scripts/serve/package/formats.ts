@@ -4,7 +4,7 @@
  */
 import type { Day } from '../../model/day.ts';
 import { compareCodeUnits, countOf, markdownText } from '../../model/words.ts';
-import { regionsOf } from '../mcp/rows.ts';
+import { regionsOf } from '../mcp/answer.ts';
 import { baselineKey, isFailing, placesThatCount, type UsedName } from './used-names.ts';
 
 export interface Report {
