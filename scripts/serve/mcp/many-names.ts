@@ -6,7 +6,15 @@ import { compact } from '../../model/present.ts';
 import { compareCodeUnits, groupBy, slugOf } from '../../model/words.ts';
 import { cutEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
-import { type Answered, confirmLine, fitList, joinLines, MOST_TOKENS, oneLine } from './answer.ts';
+import {
+  type Answered,
+  confirmLine,
+  fitList,
+  joinLines,
+  MOST_TOKENS,
+  oneLine,
+  regionsOf,
+} from './answer.ts';
 import { type Asked, dateOf, isAhead, knownInWords } from './asked-names.ts';
 import { type Entry, pagesOf, replacementOf, rowOf, splitEntries, whenOf } from './rows.ts';
 
@@ -52,8 +60,12 @@ function rankItems(items: readonly Asked[], today: Day): Ranked[] {
 function nameLine(almanac: Almanac, { item, lead, elsewhere }: Ranked, today: Day): string {
   const isSame = slugOf(item.name).endsWith(slugOf(lead.item));
   const where = oneLine(isSame ? lead.platform : `${lead.item} on ${lead.platform}`);
-  const parts = [`- ${item.name}: ${whenOf(lead, today)}, ${where}${replacementOf(almanac, lead)}`];
-  for (const entry of elsewhere) parts.push(`${oneLine(entry.platform)} ${whenOf(entry, today)}`);
+  const when = [whenOf(lead, today), where, ...regionsOf(lead, false)].join(', ');
+  const parts = [`- ${item.name}: ${when}${replacementOf(almanac, lead)}`];
+  for (const entry of elsewhere) {
+    const there = [whenOf(entry, today), ...regionsOf(entry, false)].join(', ');
+    parts.push(`${oneLine(entry.platform)} ${there}`);
+  }
   return parts.join('; ');
 }
 

@@ -213,7 +213,7 @@ describe('check_items', () => {
             successor: 'kite '.repeat(9),
           }),
         ),
-        deprecation({ id: 'acme-cloud/comet-2', shutdown_date: '2026-12-01' }),
+        deprecation({ id: 'acme-cloud/comet-2', shutdown_date: '2026-12-01', regions: ['east'] }),
         deprecation({ id: 'acme-cloud/kite', shutdown_date: '2026-12-01' }),
       ],
     });
@@ -234,7 +234,7 @@ describe('check_items', () => {
         expect.stringMatching(/^5 of 11 known, 1 of them only scheduled\./),
         expect.stringMatching(/^The worst first, one line for each; for more send fewer names/),
         expect.stringMatching(
-          /^- comet-2: 2026-12-01, in 256 days, Acme Cloud → .*; Acme API 2027-01-03, in 289 days$/,
+          /^- comet-2: 2026-12-01, in 256 days, Acme Cloud, in east → .*; Acme API 2027-01-03, in 289 days$/,
         ),
         expect.stringMatching(/^- comet-4: 2027-01-05, in 291 days, Acme API → kite/),
         expect.stringMatching(/^- comet-3: 2025-01-04, passed 440 days ago, Acme API/),
