@@ -85,11 +85,14 @@ export function answerSentence(answering: Answering, today: Day, elsewhere = '')
   const { item, platform, status, date_basis: basis, shutdown_date: date } = answering;
   const thing = `${item} on ${platformInWords(platform)}`;
   const end = endWithDistance(answering, today);
-  const hasLapsed = basis === 'not_before' && (date ?? '') <= today;
   let answer = `Yes: ${thing} ${end}`;
-  if (hasLapsed) answer = `Not yet known: when ${thing} stops; it ${end}`;
-  else if (basis === 'not_before') answer = `Not yet: ${thing} ${end}`;
-  else if (status === 'planned') answer += '; plans may move';
+  if (basis === 'not_before') {
+    answer = `Not yet: ${thing} ${end}`;
+    if ((date ?? '') <= today) answer = `Not yet known: when ${thing} stops; it ${end}`;
+  } else if (status === 'planned') {
+    answer += '; plans may move';
+    if ((date ?? '') < today) answer = `Not yet known: whether ${thing} has stopped; it ${end}`;
+  }
   return `${answer}${elsewhere}.`;
 }
 

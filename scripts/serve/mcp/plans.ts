@@ -273,14 +273,14 @@ function describeVendor(
 /** Several vendors with the prices of so many plans of each. */
 function describeVendors(named: readonly NamedPlans[], room: number): Answered {
   const described = named.map(({ vendor, plans: some }) => {
-    const { id, name, currency, source_url, retrieved_at } = vendor;
+    const { id, name, currency } = vendor;
     const asked = some.length > 0 ? some : vendor.plans;
     const shown = asked.slice(0, room);
     const prices = groupBy(shown, (plan) => priceInWords(plan, currency));
-    const page = `${source_url} (read ${dayOf(retrieved_at)})`;
+    const page = pagesOfLimits(asked, vendor).slice(0, 1);
     return {
       lines: [
-        `${nameOf({ id, name })}; confirm at ${page}`,
+        `${nameOf({ id, name })}; confirm at ${pagesInWords(page)}`,
         ...[...prices].map(([price, plans]) => `- ${plans.map(nameOf).join(', ')}: ${price}`),
       ],
       rows: shown.map((plan) => ({ vendor: id, ...compact(pick(plan, PLAN_FIELDS)) })),

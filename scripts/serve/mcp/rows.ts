@@ -126,7 +126,11 @@ export function replacementOf({ checker }: Almanac, entry: Entry): string {
   const dated = ends.find(({ shutdown_date: date }) => date !== null);
   const notes: string[] = [];
   if (twin) notes.push(`named for ${oneLine(twin.item)}`);
-  if (dated) notes.push(`itself ${plannedOf(dated)}${shutdownInWords(dated)}`);
+  if (dated) {
+    // Of several names, or of words about one, it is said which ends.
+    const which = /\s/.test(successor) ? oneLine(dated.item) : 'itself';
+    notes.push(`${which} ${plannedOf(dated)}${shutdownInWords(dated)}`);
+  }
   const note = notes.length > 0 ? ` (${notes.join('; ')})` : '';
   return ` → ${oneLine(successor)}${note}`;
 }

@@ -102,12 +102,13 @@ describe('get_deprecations', () => {
         deprecation({ id: 'acme-api/comet-1', successor: 'comet-2' }),
         deprecation({ id: 'acme-api/comet-2', successor: 'comet-3', shutdown_date: '2027-03-01' }),
         deprecation({ id: 'acme-api/comet-0', successor: 'comet-3' }),
+        deprecation({ id: 'acme-api/comet-9', successor: 'comet-2, or comet-4' }),
       ],
       scheduled: [{ ...PLANNED, items: [plannedRow('comet-3', { version: null })] }],
     });
     const { lines } = await answerOf('get_deprecations', {}, own);
     expect(lines[1]).toMatch(
-      /: comet-0 → comet-3 \(itself planned 2027-05-01\); comet-1 → comet-2 \(itself 2027-03-01\)$/,
+      /: comet-0 → comet-3 \(itself planned 2027-05-01\); comet-1 → comet-2 \(itself 2027-03-01\); comet-9 → comet-2, or comet-4 \(comet-2 2027-03-01\)$/,
     );
   });
 });

@@ -108,7 +108,7 @@ describe('check_items', () => {
     ]);
     expect(lines).toContainEqual(
       expect.stringMatching(
-        /^- rocket-9 \(1\) .*was planned to stop on 1 February 2026.*\(as of 2026-03-01\)$/,
+        /^- Not yet known: whether rocket-9 \(1\) .*was planned to stop on 1 February 2026.*\(as of 2026-03-01\)$/,
       ),
     );
     expect(lines.at(-1)).toBe(`Confirm at ${PLANNED.source_url}`);

@@ -72,7 +72,7 @@ test.each(['gpt-8', 'gpt-10', 'gpt-99', 'cloud/gpt-7'])(
 test('of what is only planned nothing says that it is not in the data', () => {
   const [answer] = createCheck(DATA, () => TODAY)('gpt-10');
   expect(answer).toMatchObject({ recorded: false, says: null });
-  expect(answer?.sentence).toMatch(/^Yes: gpt-10 .* planned /);
+  expect(answer?.sentence).toMatch(/^Not yet known: whether gpt-10 .* planned /);
 });
 
 test('the lines that names begin are found by any of their spellings, after long files too', async () => {
