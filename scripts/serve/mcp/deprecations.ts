@@ -67,8 +67,10 @@ function answerRecords(
     narrower: (next) => {
       const first = coming[0]?.shutdown_date;
       const isComing = next.status === 'planned' || upcoming.includes(next);
-      if (isComing && next.shutdown_date !== first)
-        return `after ${next.shutdown_date} shows those from there`;
+      if (isComing && next.shutdown_date !== first) {
+        const left = coming.length - coming.indexOf(next);
+        return `${left} of them still to come, which after ${next.shutdown_date} shows`;
+      }
       if (values.has('after')) return 'provider or platform narrows';
       return `after ${today} leaves out the past`;
     },

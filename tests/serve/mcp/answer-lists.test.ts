@@ -40,7 +40,7 @@ describe('get_deprecations', () => {
       expect(shown).toBeGreaterThan(5);
       expect(data).toMatchObject({ count: 300, left_out: 300 - shown, generated_at: BUILT_AT });
       const more =
-        /^\d+ left out: limit 300 shows more; after 2026-\d\d-\d\d shows those from there$/;
+        /^\d+ left out: limit 300 shows more; \d+ of them still to come, which after 2026-\d\d-\d\d shows$/;
       expect(data.more).toMatch(more);
       // Words hold more of a list than data does.
       const said = lines.find((line) => more.test(line)) ?? '';
@@ -212,7 +212,7 @@ describe('find_breaking_before', () => {
       expect(JSON.stringify({ data, lines }).length).toBeLessThan(5_200);
       for (const { shutdown_date } of shown) seen.add(shutdown_date);
       const more = data.more as string | undefined;
-      after = more?.match(/^\d+ left out: .*; after (\S+) shows those from there/)?.[1];
+      after = more?.match(/^\d+ left out: .* still to come, which after (\S+) shows/)?.[1];
       const inWords = lines.filter((line) => line.includes(': comet-')).length;
       expect(inWords).toBeGreaterThanOrEqual(shown.length);
       expect(after === undefined).toBe(data.left_out === 0);
