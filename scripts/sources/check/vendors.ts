@@ -168,12 +168,14 @@ function checkNote(
     if (isPlace) return isUnder(wanted, each);
     return lost.some(({ line: inItsCell }) => inItsCell === each.line);
   });
-  const said = place.filter((each) => valueUnder(limit, each) !== null);
+  const said = place.filter((each) => valueUnder(limit, each, names) !== null);
   // A cell of the column Seats comes before one of the table with a corner or heading Seats.
   const nearest = said.filter((each) => isLabelledBy(wanted.labels.at(-1), each));
   const now = nearest.length > 0 ? nearest : said;
   if (now.length > 0) {
-    const offers = now.map((each) => offer(each, limit.labels, valueUnder(limit, each) ?? ''));
+    const offers = now.map((each) =>
+      offer(each, limit.labels, valueUnder(limit, each, names) ?? ''),
+    );
     return { ...note, state: 'changed', ...offered(offers, now) };
   }
   const labels = renamed.get(limit.labels.join()) ?? new Set();

@@ -100,10 +100,15 @@ export function saysValue(
   return labels.length === 0 && holds(words, value);
 }
 
-/** What a line has as the value of a limit whose labels it stands under; null where it says none. */
-export function valueUnder({ labels }: LimitParts, { texts, parts }: OwnedLine): string | null {
+/** What a line has behind the labels of a limit and the plan's name; null where it says nothing there. */
+export function valueUnder(
+  { labels }: LimitParts,
+  { texts, parts }: OwnedLine,
+  names: PlanNames,
+): string | null {
   const folded = labels.map(foldWords);
-  const start = parts.slice(0, -1).filter((part) => folded.includes(part)).length;
+  const isLabel = (part: string): boolean => folded.includes(part) || names.has(part);
+  const start = parts.slice(0, -1).filter(isLabel).length;
   return texts.slice(start).join(': ') || null;
 }
 
