@@ -98,12 +98,14 @@ export async function findAll(text, facts, plans) {
   await pause();
   // Code says with its client whose names it has; the address of the answer keeps it with the name.
   const platform = checker.resolver.platformIn(text);
-  const found = spellings.map((spelling) => {
+  const ofClient = (spelling) => {
+    if (platform === undefined || known.parse(spelling).meant !== null) return spelling;
     const own = `${platform}/${spelling}`;
-    const isOfClient = platform !== undefined && known.parse(spelling).meant === null;
-    const isKnown = isOfClient && known.find(own).matches.length > 0;
-    return findName(isKnown ? own : spelling, facts);
-  });
+    const { matches } = checker.resolver.find(own);
+    // One of which the client's platform has no record keeps what others have.
+    return matches.some(({ match }) => match !== 'other_platform') ? own : spelling;
+  };
+  const found = spellings.map((spelling) => findName(ofClient(spelling), facts));
   await pause();
   const rest = entriesWithout(text, spellings, plans).map((entry, index) =>
     findName(entry, facts, { isNear: index < MOST_NEAR }),
