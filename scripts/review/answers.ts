@@ -83,8 +83,10 @@ function addLines(
     .filter((one) => one.plan !== null);
   if (notes.some((one) => !plan || one.plan === plan))
     return notes.map((note) => addNote(review, url ?? '', note));
+  const having = words === '' ? '' : ` with the words “${words}”`;
+  const whose = plan ? `of the plan “${plan}”` : 'under the name of one plan';
   throw new MachineryError(
-    `no new line of ${id} with the words “${words}” is of the plan “${plan ?? ''}”; name the plan with --plan VENDOR/PLAN, accept the new words of a note, or edit the record by hand`,
+    `no new line of ${id}${having} is ${whose}; name the plan with --plan VENDOR/PLAN, accept the new words of a note, or edit the record by hand`,
   );
 }
 
