@@ -86,7 +86,7 @@ function addLines(
   const having = words === '' ? '' : ` with the words “${words}”`;
   const whose = plan ? `of the plan “${plan}”` : 'under the name of one plan';
   throw new MachineryError(
-    `no new line of ${id}${having} is ${whose}; name the plan with --plan VENDOR/PLAN, accept the new words of a note, or edit the record by hand`,
+    `no new line of ${id}${having} is ${whose}; name it with --plan VENDOR/PLAN (several with commas, or VENDOR/all), accept the new words of a note, or edit the record by hand`,
   );
 }
 

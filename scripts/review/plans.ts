@@ -193,7 +193,7 @@ export function addNote(review: Review, url: string, proposal: Proposal): string
   const path = pathOfVendor(vendor);
   const file = fileOf(review, vendor);
   const named = (proposal.plan ?? '').split(',');
-  const isAll = named[0] === 'all';
+  const isAll = named.join() === 'all';
   const plans = file.plans.filter(({ id }) => isAll || named.includes(id));
   const [plan] = plans;
   if (!plan || (plans.length !== named.length && !isAll))
