@@ -75,10 +75,15 @@ export function createCheck(data: PackageData, now: () => Day) {
     const regions = [region].flat();
     return [names].flat().map((name) => {
       const answered = checker.check(name, today, { platform, regions });
-      const { matches: _, deciding, dated: __, planned: ___, absence: ____, ...checked } = answered;
+      const { asked, platform: meant, recorded, deciding, near, scheduled, says } = answered;
       const records = describeRecords(answered, checker.successorOf, today, within);
       return {
-        ...checked,
+        asked,
+        platform: meant,
+        recorded,
+        near,
+        scheduled,
+        says,
         sentence: checkedSentence(checker, answered, today),
         // Unknown is not safe.
         stops: deciding.length === 0 ? null : records.some(({ stops }) => stops),
