@@ -91,7 +91,9 @@ export function checkedSentence<R extends CheckedRecord>(
   const elsewhere = rest.filter(({ platform }) => platform !== first.platform);
   const isAhead = isComing(first, today);
   let [sooner] = comingOf([...rest, ...others]);
-  if (isAhead) [sooner] = comingOf(elsewhere).filter((end) => dateOf(end) < dateOf(first));
+  // A floor is the date of no end, so none is later than that.
+  const isSooner = (end: End) => first.date_basis === 'not_before' || dateOf(end) < dateOf(first);
+  if (isAhead) [sooner] = comingOf(elsewhere).filter(isSooner);
   const aside = sooner ? `; ${placeInWords(sooner, today)}` : '';
   const sentence = recordSentence(checker, first, today, aside);
   const passed = elsewhere.filter(
