@@ -148,6 +148,31 @@ test('of another platform the very name is before what is less close, whatever h
   }
 });
 
+test('who makes a model does not move a name to its own API from the place where it is used', () => {
+  const { find } = createResolver(
+    [named('gemini-api', 'gemini-2-flash'), named('vertex-ai', 'gemini-2-flash')],
+    KNOWN,
+  );
+  const matchesOf = (spelling: string, platform?: string) =>
+    find(spelling, { platform })
+      .matches.map(({ record, match }) => SIGNS[match] + short(record))
+      .sort();
+  expect(matchesOf('gemini/gemini-2-flash', 'vertex-ai')).toEqual([
+    '=G/gemini-2-flash',
+    '~V/gemini-2-flash',
+  ]);
+  expect(matchesOf('google/gemini-2-flash', 'vertex-ai')).toEqual([
+    '=V/gemini-2-flash',
+    '~G/gemini-2-flash',
+  ]);
+});
+
+test('another platform’s name is not that of the platform in front', () => {
+  const { find } = createResolver([named('vertex-ai', 'openai/rocket-2')], KNOWN);
+  const [found] = find('azure/openai/rocket-2').matches;
+  expect(found?.match).toBe('other_platform');
+});
+
 test('what code uses may be another platform’s under the same name', () => {
   const used = { ...named('openai-api', 'Kites API'), in_code: ['client.kites'] };
   const { find } = createResolver([used, named('microsoft-foundry', 'Kites API')], KNOWN);

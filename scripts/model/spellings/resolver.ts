@@ -165,7 +165,8 @@ export function createResolver<R extends NamedRecord>(
     const named = (text: string) => byFold.get(foldSpelling(text))?.filter(isMeant) ?? [];
     const used = codes(query);
     const behind = meant?.length ? query.slice(query.indexOf('/') + 1) : '';
-    const ways = [byId.get(cleanSpelling(query)) ?? [], named(query), used, named(behind)];
+    const own = named(behind).filter(({ platform }) => meant?.includes(platform));
+    const ways = [byId.get(cleanSpelling(query)) ?? [], named(query), used, own];
     const whole = ways.find(({ length }) => length > 0) ?? [];
     // Another platform may have the API that code uses, under the same name.
     const called = used.flatMap(({ written }) => byFold.get(fold(written)) ?? []);
@@ -202,7 +203,8 @@ export function createResolver<R extends NamedRecord>(
     const hasPrefix =
       named.length === 0 || named.some(({ entry }) => asked.meant?.includes(entry.platform));
     let meant: Spelling['meant'] = place.platform ? [place.platform] : null;
-    if (hasPrefix) meant = asked.meant ?? meant;
+    // Who makes a model says less of where it is used than the place.
+    if (hasPrefix && (meant === null || asked.vendor === null)) meant = asked.meant ?? meant;
     const regions = asked.region === null ? place.regions : [asked.region];
     const matches = kept.map(({ entry, relation }): Matched<R> => {
       const { record } = entry;

@@ -81,7 +81,7 @@ export function foldSpelling(text: string): string {
 }
 
 /** The model of a call: `AzureOpenAI(api_key=key, model="gpt-4o")`, `azure('gpt-4o')`. */
-const CALL = /\w\((?:.*?(?:model|deployment|engine)\w*["'`]? ?[=:] ?)?["'`]([^"'`]+)["'`]/i;
+const CALL = /\w\((?:(?:.*?model|.*?deployment|.*?engine)\w*["'`]? ?[=:] ?)?["'`]([^"'`]+)["'`]/i;
 
 /** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
 function parseSpelling(text: string, platforms: Platforms): Spelling {
