@@ -3,7 +3,7 @@
 // Example: "- gpt-4o: 2027-01-14, in 47 days, OpenAI API; Microsoft Foundry 2026-12-09, in 11 days".
 import type { Day } from '../../model/day.ts';
 import { compact } from '../../model/present.ts';
-import { compareCodeUnits, groupBy, slugOf } from '../../model/words.ts';
+import { compareCodeUnits, groupBy, joinWords, slugOf } from '../../model/words.ts';
 import { cutEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 import {
@@ -56,7 +56,10 @@ function rankItems(items: readonly Asked[], today: Day): Ranked[] {
   return [...coming, ...others.reverse()];
 }
 
-/** A name on one line: what decides it, and what is still to come on other platforms. */
+/** More platforms on which a name has passed are a number. */
+const MOST_PASSED = 2;
+
+/** A name on one line: what decides it, what is still to come on other platforms, and where it has passed. */
 function nameLine(almanac: Almanac, { item, lead, elsewhere }: Ranked, today: Day): string {
   const isSame = slugOf(item.name).endsWith(slugOf(lead.item));
   const where = oneLine(isSame ? lead.platform : `${lead.item} on ${lead.platform}`);
@@ -65,6 +68,16 @@ function nameLine(almanac: Almanac, { item, lead, elsewhere }: Ranked, today: Da
   for (const entry of elsewhere) {
     const there = [whenOf(entry, today), ...regionsOf(entry, false)].join(', ');
     parts.push(`${oneLine(entry.platform)} ${there}`);
+  }
+  const said = [lead, ...elsewhere].map(({ platform }) => platform);
+  const passed = item.deciding
+    .filter((entry) => !isAhead(entry, today) && entry.date_basis !== 'not_before')
+    .map(({ platform }) => platform);
+  const gone = [...new Set(passed)].filter((platform) => !said.includes(platform));
+  if (isAhead(lead, today) && gone.length > 0) {
+    const isShort = gone.length <= MOST_PASSED;
+    const where = isShort ? joinWords(gone.map((each) => oneLine(each))) : `${gone.length} others`;
+    parts.push(`passed on ${where}`);
   }
   return parts.join('; ');
 }

@@ -214,6 +214,8 @@ describe('check_items', () => {
           }),
         ),
         deprecation({ id: 'acme-cloud/comet-2', shutdown_date: '2026-12-01', regions: ['east'] }),
+        deprecation({ id: 'acme-api/sail', shutdown_date: '2025-06-01' }),
+        deprecation({ id: 'acme-cloud/sail', shutdown_date: '2027-02-01' }),
         deprecation({ id: 'acme-cloud/kite', shutdown_date: '2026-12-01' }),
       ],
     });
@@ -227,16 +229,19 @@ describe('check_items', () => {
 
     test('has a line for each, what is still to come first, the soonest first', async () => {
       const { items, lines } = await check(
-        ['comet-3', 'comet-1', 'comet-2', 'comet-4', ...others, 'a', 'b'],
+        ['comet-3', 'comet-1', 'comet-2', 'comet-4', 'sail', ...others, 'a', 'b'],
         many,
       );
       expect(lines).toEqual([
-        expect.stringMatching(/^5 of 11 known, 1 of them only scheduled\./),
+        expect.stringMatching(/^6 of 12 known, 1 of them only scheduled\./),
         expect.stringMatching(/^The worst first, one line for each; for more send fewer names/),
         expect.stringMatching(
           /^- comet-2: 2026-12-01, in 256 days, Acme Cloud, in east → .*; Acme API 2027-01-03, in 289 days$/,
         ),
         expect.stringMatching(/^- comet-4: 2027-01-05, in 291 days, Acme API → kite/),
+        expect.stringMatching(
+          /^- sail: 2027-02-01, in 318 days, Acme Cloud → .*; passed on Acme API$/,
+        ),
         expect.stringMatching(/^- comet-3: 2025-01-04, passed 440 days ago, Acme API/),
         expect.stringMatching(/^- comet-1: 2025-01-02/),
         '- borealis-api/rocket-9: not before 2027-01-01, Borealis API',
@@ -246,7 +251,7 @@ describe('check_items', () => {
         ),
         expect.stringMatching(/^Confirm at /),
       ]);
-      expect(items).toHaveLength(11);
+      expect(items).toHaveLength(12);
       expect(recordsOf(items[0])).toEqual([
         expect.objectContaining({ id: 'acme-cloud/comet-2', days_left: 256, past: false }),
       ]);
