@@ -98,7 +98,8 @@ test('a library that has ended is not called shut down: what is installed goes o
 
 interface Asked {
   what: string;
-  records: [platform: string, item: string, date: string][];
+  /** With true as the last the date is the earliest possible one. */
+  records: [platform: string, item: string, date: string, isEarliest?: boolean][];
   planned?: [
     platform: string,
     item: string,
@@ -117,9 +118,10 @@ test.each(readSamples<Asked[]>('first-sentences.yaml', import.meta.url))(
   '$what',
   ({ records, planned = [], answers }) => {
     const own = createChecker(
-      records.map(([id, item, shutdown_date]) => {
-        const status = shutdown_date < TODAY ? 'retired' : 'deprecated';
-        const dated = { shutdown_date, status, date_basis: 'committed' as const };
+      records.map(([id, item, shutdown_date, isEarliest = false]) => {
+        const status = shutdown_date < TODAY && !isEarliest ? 'retired' : 'deprecated';
+        const date_basis = isEarliest ? ('earliest' as const) : ('committed' as const);
+        const dated = { shutdown_date, status, date_basis };
         return { ...named(id, item), ...dated, platform: PLATFORMS.get(id) ?? id };
       }),
       ALL_KNOWN,

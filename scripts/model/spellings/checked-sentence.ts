@@ -97,7 +97,11 @@ export function checkedSentence<R extends CheckedRecord>(
   const aside = sooner ? `; ${placeInWords(sooner, today)}` : '';
   const sentence = recordSentence(checker, first, today, aside);
   const passed = elsewhere.filter(
-    (end) => end.shutdown_date !== null && end.status !== 'planned' && !isComing(end, today),
+    (end) =>
+      end.shutdown_date !== null &&
+      (end.status === 'retired' || end.date_basis === 'committed') &&
+      end.status !== 'planned' &&
+      !isComing(end, today),
   );
   if (!isAhead || passed.length === 0) return sentence;
   const places = new Set(passed.map(({ platform }) => platformInWords(platform)));

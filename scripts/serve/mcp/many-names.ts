@@ -71,7 +71,8 @@ function nameLine(almanac: Almanac, { item, lead, elsewhere }: Ranked, today: Da
   }
   const said = [lead, ...elsewhere].map(({ platform }) => platform);
   const passed = item.deciding
-    .filter((entry) => !isAhead(entry, today) && entry.date_basis !== 'not_before')
+    .filter((entry) => entry.status !== 'planned' && entry.date_basis === 'committed')
+    .filter((entry) => !isAhead(entry, today))
     .map(({ platform }) => platform);
   const gone = [...new Set(passed)].filter((platform) => !said.includes(platform));
   if (isAhead(lead, today) && gone.length > 0) {
