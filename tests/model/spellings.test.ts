@@ -178,7 +178,12 @@ test('what code uses may be another platform’s under the same name', () => {
   const { find } = createResolver([used, named('microsoft-foundry', 'Kites API')], KNOWN);
   const matchesOf = (code: string) =>
     find(code).matches.map(({ record, match }) => SIGNS[match] + short(record));
-  for (const code of ['client.kites', 'OpenAI().kites.create', 'from client.kites import Kite']) {
+  for (const code of [
+    'client.kites',
+    'OpenAI().kites.create',
+    'from client.kites import Kite',
+    'import client.kites as k',
+  ]) {
     expect(matchesOf(code), code).toEqual(['=O/kites-api', '~F/kites-api']);
   }
   // Its client says that it is that of the other platform.

@@ -18,7 +18,7 @@ export function clientsOf(providers: readonly { slug: string }[]): string[] {
 function foldCode(text: string, client: RegExp): string {
   return cleanSpelling(text)
     .replace(METHOD, '')
-    .replace(/^from (\S+) import .*/, '$1')
+    .replace(/^(?:from (\S+) import .*|import (\S+).*)$/, '$1$2')
     .replace(/^(?:https?:\/\/[^/]+)?\//, '')
     .replace(client, 'client.');
 }

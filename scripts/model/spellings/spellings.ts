@@ -83,11 +83,14 @@ export function foldSpelling(text: string): string {
 /** The model of a call: `AzureOpenAI(api_key=key, model="gpt-4o")`, `azure('gpt-4o')`. */
 const CALL = /\w\((?:(?:.*?model|.*?deployment|.*?engine)\w*["'`]? ?[=:] ?)?["'`]([^"'`]+)["'`]/i;
 
+/** What gives a name to a model: `MODEL = "gpt-4o"`, `const model=`. */
+const ASSIGNED = /^[\w ]*model\w* ?[=:] ?/i;
+
 /** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
 function parseSpelling(text: string, platforms: Platforms): Spelling {
   const { models } = platforms;
   const [, argument] = CALL.exec(text) ?? [];
-  const written = argument ?? models.readConstant(text) ?? text;
+  const written = argument ?? models.readConstant(text) ?? text.replace(ASSIGNED, '');
   const said = stripAffixes(cleanSpelling(written), platforms);
   const { name } = said;
   const atVersion = /^(.*\S)@([\w.-]+)$/.exec(name);
