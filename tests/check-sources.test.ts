@@ -24,7 +24,7 @@ beforeEach(() => {
 const run = (args: string[], now = NOW) =>
   runCommand('check-sources', ['--root', folder.root, '--now', now, ...args]);
 
-/** A check of pages, of which some say something else, as they were the day before it. */
+/** A check of pages as they were the day before it; some say something else. */
 const check = (pages: Parameters<typeof savePages>[0] = {}, args: string[] = [], now = NOW) =>
   checkPages(folder.root, pages, addDays(dayOf(now), -1), '--now', now, ...args);
 

@@ -84,7 +84,7 @@ function hasSameValue(limit: string, other: string): boolean {
 /**
  * The labels that stand in place of others beside another value, in any plan: a page that was read
  * again says these words, so the label is the vendor's where its value is the same as well. Only of
- * one limit that went and one that came is it clear which took the place of which.
+ * one limit that went and one that came is it clear that one took the place of the other.
  */
 export function relabelledBeside(plans: readonly LimitChanges[]): Set<string> {
   const pairs = plans.flatMap(({ gone, come }) => {

@@ -25,7 +25,7 @@ const NOTED = row('rocket-1 | 2026-12-31 | rocket-2 | Ask us.', HEADER);
 test.each<[what: string, page: string, names: string[], before?: string]>([
   ['a date that changed', row('rocket-1 | 2027-02-28 | rocket-2'), [ID]],
   ['a successor that is gone', row('rocket-1 | 2026-12-31 | '), [ID]],
-  ['a row that is no listing any more', row('rocket-1 | Not announced | '), [ID]],
+  ['a row that has stopped being a listing', row('rocket-1 | Not announced | '), [ID]],
   ['an item in place of another', row('comet-1 | 2027-01-31 | comet-2'), [ID, COMET]],
   [
     'an item that is new',

@@ -1,6 +1,6 @@
 // What comes in: a name that is asked.
 // What goes out: what is recorded and planned of it, or the plans that it names, before anything is left out.
-// Example: `gpt-4o` has records of three platforms, of which one decides.
+// Example: `gpt-4o` has records of three platforms, and one of them decides.
 import { type Day, isComing } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { CheckedName } from '../../model/spellings/check-name.ts';

@@ -20,7 +20,7 @@ export function savePages(pages: Record<string, string | Buffer>, observedOn: st
   return folder;
 }
 
-/** Checks records against the usual pages, of which some say something else, as they were on a date. */
+/** Checks records against the usual pages as they were on a date; some of them say something else. */
 export function checkPages(
   root: string,
   pages: Parameters<typeof savePages>[0],

@@ -102,7 +102,7 @@ export async function findAll(text, facts, plans) {
     if (platform === undefined || known.parse(spelling).meant !== null) return spelling;
     const own = `${platform}/${spelling}`;
     const { matches } = checker.resolver.find(own);
-    // One of which the client's platform has no record keeps what others have.
+    // A name that the client's platform has no record of keeps the answer of the others.
     return matches.some(({ match }) => match !== 'other_platform') ? own : spelling;
   };
   const found = spellings.map((spelling) => findName(ofClient(spelling), facts));
