@@ -1,14 +1,5 @@
 import { join, sep } from 'node:path';
-import {
-  defineCommand,
-  type Io,
-  NOW,
-  pathOf,
-  printLine,
-  ROOT,
-  readNow,
-  runIfMain,
-} from './cli/command.ts';
+import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
 import { isAncestor, listUncommitted } from './history/refs.ts';
 import { readHistory } from './history/replay.ts';
@@ -20,8 +11,8 @@ import { bundleFunction } from './publish/api/bundle-function.ts';
 import type { Artifact } from './publish/artifact.ts';
 import { deriveFiles } from './publish/artifacts.ts';
 import { checkContinuity, loadPublishedCopy, notContinued } from './publish/copies/continuity.ts';
+import { NO_PAST_FILES } from './publish/copies/dated-files.ts';
 import { checkOut, writeDist } from './publish/copies/dist.ts';
-import { NO_PAST_FILES } from './publish/copies/past-files.ts';
 import { derivePackage } from './publish/package/npm-package.ts';
 import { parseBaseUrl, publish } from './publish/publication.ts';
 import { deriveSite } from './publish/site/site.ts';
@@ -51,15 +42,6 @@ Builds everything that is published from the records and the git history of a re
 Exit codes: 0 fine, 1 problems in the data or a published entry that would change, 2 broken use or
 machinery. Unless it is 0, the output directory is unchanged.`;
 
-const OPTIONS = {
-  root: ROOT,
-  out: { type: 'string' },
-  now: NOW,
-  'base-url': { type: 'string' },
-  'function-url': { type: 'string' },
-  published: { type: 'string' },
-} as const;
-
 /** @throws MachineryError where the output would be read as records by the next build */
 function chooseOut(root: string, out: string): string {
   if (`${out}${sep}`.startsWith(`${join(root, 'records')}${sep}`)) {
@@ -73,8 +55,7 @@ function chooseOut(root: string, out: string): string {
 
 /** @throws MachineryError for what is not an address that a site can have */
 function readAddress(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  return parseBaseUrl(text);
+  return text === undefined ? null : parseBaseUrl(text);
 }
 
 /** How everything that is published is made from a repository. */
@@ -90,7 +71,7 @@ interface BuildOptions {
   warn(warning: string): void;
 }
 
-/** What a build gave: every file, or the problems for which it is refused. */
+/** Every file, or the problems for which a build is refused. */
 type DerivedBuild =
   | {
       /** Every file but the pages for people; both are made when they are asked for. */
@@ -99,7 +80,6 @@ type DerivedBuild =
       dataset: Dataset;
       history: History;
       problems: [];
-      files: number;
     }
   | { artifacts: null; problems: readonly Problem[]; files: number };
 
@@ -112,14 +92,18 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   const { published, warn } = options;
   const texts = await readRecordTexts(root);
   const copy = published === null ? null : await loadPublishedCopy(published);
-  const withoutDataset = (problems: readonly Problem[]): DerivedBuild => {
+  const refuse = (problems: readonly Problem[]): DerivedBuild => {
     return { artifacts: null, problems, files: texts.length };
   };
   const { problems, dataset } = validateRecords(texts, { now: options.now });
-  if (!dataset) return withoutDataset(problems);
-  if (copy && !(await isAncestor(root, copy.facts.commit)))
-    return withoutDataset([notContinued(copy)]);
-  const now = laterOf(options, copy?.facts.generated_at ?? '');
+  if (!dataset) return refuse(problems);
+  if (copy && !(await isAncestor(root, copy.facts.commit))) return refuse([notContinued(copy)]);
+  let { now } = options;
+  // Never before the build that it continues.
+  if (copy && copy.facts.generated_at > now) {
+    warn(`the clock says ${now}, and what is published is of ${copy.facts.generated_at}`);
+    now = copy.facts.generated_at;
+  }
   const history = await readHistory(root, {
     now,
     published: copy && { continues: [], ...copy.facts },
@@ -140,25 +124,11 @@ export async function deriveBuild(root: string, options: BuildOptions): Promise<
   let artifacts = chain(deriveFiles(publication), await derivePackage(publication));
   if (copy) {
     const made = [...artifacts];
-    const changed = await checkContinuity(copy, made);
-    if (changed.length > 0) return withoutDataset(changed);
+    const changed = checkContinuity(copy, made);
+    if (changed.length > 0) return refuse(changed);
     artifacts = made;
   }
-  const pages = deriveSite(publication);
-  return { artifacts, pages, dataset, history, problems: [], files: texts.length };
-}
-
-/** The time of a build: never before that of the build it continues. */
-function laterOf({ now, warn }: Pick<BuildOptions, 'now' | 'warn'>, published: Timestamp) {
-  if (published <= now) return now;
-  warn(`the clock says ${now}, and what is published is of ${published}`);
-  return published;
-}
-
-/** What a person who builds may choose. */
-interface Choices extends Omit<BuildOptions, 'warn'> {
-  root: string;
-  out: string;
+  return { artifacts, pages: deriveSite(publication), dataset, history, problems: [] };
 }
 
 /** Files one after the other, so that none is made before it is written. */
@@ -166,48 +136,43 @@ function* chain(...lists: readonly Iterable<Artifact>[]): Iterable<Artifact> {
   for (const list of lists) yield* list;
 }
 
-async function build({ root, out, ...options }: Choices, { stdout, stderr }: Io): Promise<number> {
-  const built = await deriveBuild(root, {
-    ...options,
-    warn: (warning) => printLine(stderr, `warning: ${warning}`),
-  });
-  if (!built.artifacts) {
-    stderr.write(renderText(built.problems, { files: built.files, hidden: 0 }));
-    printLine(stderr, `nothing was written to ${out}`);
-    return 1;
-  }
-  const { artifacts, pages, dataset, history } = built;
-  const bundle = await bundleFunction();
-  const files = writeDist(out, chain(artifacts, bundle, pages));
-  const counts = [
-    countOf(files, 'file'),
-    countOf(dataset.vendors.length, 'vendor'),
-    countOf(dataset.deprecations.length, 'deprecation'),
-    countOf(history.changelog.length + history.changes.length, 'change'),
-    countOf(history.days.length, 'day'),
-  ];
-  printLine(stdout, `${out}: ${counts.join(', ')}; from commit ${history.head.commit}`);
-  return 0;
-}
-
 export const run = defineCommand({
   name: 'build',
   help: HELP,
-  options: OPTIONS,
+  options: {
+    root: ROOT,
+    out: { type: 'string' },
+    now: NOW,
+    'base-url': { type: 'string' },
+    'function-url': { type: 'string' },
+    published: { type: 'string' },
+  },
   async main(values, io) {
     const root = pathOf(io, values.root);
-    const { out = join(root, 'dist'), published } = values;
-    return build(
-      {
-        root,
-        out: chooseOut(root, pathOf(io, out)),
-        now: readNow(values.now, io),
-        baseUrl: readAddress(values['base-url']),
-        functionUrl: readAddress(values['function-url']),
-        published: published === undefined ? null : pathOf(io, published),
-      },
-      io,
-    );
+    const out = chooseOut(root, pathOf(io, values.out ?? join(root, 'dist')));
+    const built = await deriveBuild(root, {
+      now: readNow(values.now, io),
+      baseUrl: readAddress(values['base-url']),
+      functionUrl: readAddress(values['function-url']),
+      published: values.published === undefined ? null : pathOf(io, values.published),
+      warn: (warning) => printLine(io.stderr, `warning: ${warning}`),
+    });
+    if (!built.artifacts) {
+      io.stderr.write(renderText(built.problems, { files: built.files, hidden: 0 }));
+      printLine(io.stderr, `nothing was written to ${out}`);
+      return 1;
+    }
+    const { artifacts, pages, dataset, history } = built;
+    const files = writeDist(out, chain(artifacts, await bundleFunction(), pages));
+    const counts = [
+      countOf(files, 'file'),
+      countOf(dataset.vendors.length, 'vendor'),
+      countOf(dataset.deprecations.length, 'deprecation'),
+      countOf(history.changelog.length + history.changes.length, 'change'),
+      countOf(history.days.length, 'day'),
+    ];
+    printLine(io.stdout, `${out}: ${counts.join(', ')}; from commit ${history.head.commit}`);
+    return 0;
   },
 });
 

@@ -1,18 +1,16 @@
 import { defineCommand, type Io, pathOf, printLine, runIfMain } from './cli/command.ts';
 import { MachineryError } from './model/problem.ts';
 import { countOf } from './model/words.ts';
+import { checkAgreement, checkCurrentFiles, checkFiles } from './publish/copies/check-copy.ts';
 import { compareBuilds, compareCopies } from './publish/copies/continuity.ts';
 import {
   type Copy,
   type CopyProblem,
-  checkAgreement,
-  checkFiles,
   openFolder,
   openSite,
   type PublishedCopy,
   readPublished,
 } from './publish/copies/copy.ts';
-import { checkCurrentFiles } from './publish/copies/current-files.ts';
 import { parseBaseUrl } from './publish/publication.ts';
 
 const HELP = `Usage: npm run verify -- DIR|URL [--against DIR|URL]
@@ -47,10 +45,21 @@ function print(io: Io, title: string, findings: readonly CopyProblem[]): void {
     printLine(io.stdout, `  … and ${findings.length - MOST_PROBLEMS} more`);
 }
 
-function verifiedTitle(verified: Verified): string {
-  const { length } = verified.findings;
-  const verdict = length === 0 ? 'whole' : `${length} ${length === 1 ? 'thing' : 'things'} wrong`;
-  return `${describeCopy(verified)}: ${verdict}`;
+/** What a copy holds and whether it is whole, in words. */
+function titleOf(
+  { name }: Copy,
+  { facts, sums, checkpoint, days, reports }: PublishedCopy,
+  findings: readonly CopyProblem[],
+): string {
+  const parts = [
+    ...checkpoint.logs.map(
+      ({ entries, path }) => `${countOf(entries, 'entry', 'entries')} in ${path}`,
+    ),
+    countOf(days.length, 'day'),
+    countOf(reports.length, 'report'),
+  ];
+  const verdict = findings.length === 0 ? 'whole' : countOf(findings.length, 'problem');
+  return `${name}: ${countOf(sums.size, 'file')} of commit ${facts.commit}, built at ${facts.generated_at}; ${parts.join(', ')}: ${verdict}`;
 }
 
 /** How a copy goes together with the one that it was compared with. */
@@ -72,68 +81,33 @@ export const run = defineCommand({
     if (place === undefined || places.length > 1) {
       throw new MachineryError('name one copy, a folder or an address; see --help');
     }
-    const verified = await verifyCopy(openCopy(io, place));
-    print(io, verifiedTitle(verified), verified.findings);
-    const findings = [...verified.findings];
+    const copy = openCopy(io, place);
+    const published = await readPublished(copy);
+    const findings = [
+      ...(await checkFiles(copy, published, true)),
+      ...checkAgreement(published),
+      ...(await checkCurrentFiles(copy, published)),
+    ];
+    print(io, titleOf(copy, published, findings), findings);
     if (against !== undefined) {
-      const earlier = await verifyBinding(openCopy(io, against));
-      print(io, verifiedTitle(earlier), earlier.findings);
-      const { name } = earlier.copy;
-      const continued = compareCopies(verified.published, earlier.published, name);
-      const same = compareBuilds(verified.published, earlier.published, name);
-      const changes = [...continued, ...(same ?? [])];
+      // Of a copy that is only compared with, what binds later builds is checked.
+      const other = openCopy(io, against);
+      const earlier = await readPublished(other);
+      const contradictions = checkAgreement(earlier);
+      print(io, titleOf(other, earlier, contradictions), contradictions);
+      const same = compareBuilds(published, earlier, other.name);
+      const changes = [...compareCopies(published, earlier, other.name), ...(same ?? [])];
       print(io, relationTitle(same !== null, changes.length === 0), changes);
-      findings.push(...earlier.findings, ...changes);
+      findings.push(...contradictions, ...changes);
     }
     if (findings.length > 0) return 1;
-    const { repository } = verified.published.facts;
-    const name = repository.replace(/^https:\/\/github\.com\//, '');
+    const repository = published.facts.repository.replace(/^https:\/\/github\.com\//, '');
     printLine(
       io.stdout,
-      `whole in itself; who made it: gh attestation verify SHA256SUMS --repo ${name}`,
+      `whole in itself; who made it: gh attestation verify SHA256SUMS --repo ${repository}`,
     );
     return 0;
   },
 });
-
-/** A copy with everything that is wrong with it. */
-interface Verified {
-  copy: Copy;
-  published: PublishedCopy;
-  /** In code-unit order of path. */
-  findings: CopyProblem[];
-}
-
-/**
- * Compares every file of a copy with SHA256SUMS, and its parts with each other.
- *
- * @throws MachineryError where a file that says what a copy is made of is missing or has another
- *   form
- */
-export async function verifyCopy(copy: Copy): Promise<Verified> {
-  const published = await readPublished(copy);
-  const findings = [
-    ...(await checkFiles(copy, published, true)),
-    ...checkAgreement(published),
-    ...(await checkCurrentFiles(copy, published)),
-  ];
-  return { copy, published, findings };
-}
-
-/** A copy that is only compared with: what binds later builds is checked, and nothing else. */
-export async function verifyBinding(copy: Copy): Promise<Verified> {
-  const published = await readPublished(copy);
-  return { copy, published, findings: checkAgreement(published) };
-}
-
-/** What a copy holds, in words. */
-function describeCopy({ copy, published }: Verified): string {
-  const { facts, sums, checkpoint, days, reports } = published;
-  const entries = checkpoint.logs.map(
-    (log) => `${countOf(log.entries, 'entry', 'entries')} in ${log.path}`,
-  );
-  const held = [...entries, countOf(days.length, 'day'), countOf(reports.length, 'report')];
-  return `${copy.name}: ${countOf(sums.size, 'file')} of commit ${facts.commit}, built at ${facts.generated_at}; ${held.join(', ')}`;
-}
 
 await runIfMain(import.meta.url, run);

@@ -46,10 +46,10 @@ test('each of two builds that follow each other is whole, and the later continue
   );
 });
 
-test('the other way round it is called older', async () => {
+test('the other way round it lacks what is newer', async () => {
   const printed = await verify(earlier, later);
-  expect(printed).toMatch(/^1 .*older {10}data\/changelog\.jsonl: it has 2 entries and/s);
-  expect(printed).toContain(`older          ${INDEX}: it has no final day of 2026-03-03, which`);
+  expect(printed).toMatch(/^1 .*missing {8}data\/changelog\.jsonl: it has no entry 3 from the/s);
+  expect(printed).toContain(`missing        ${INDEX}: it has no final day of 2026-03-03, which`);
 });
 
 test('a copy at an address is checked like a folder, without the files that its host keeps', async () => {
@@ -141,14 +141,14 @@ test('an entry that is rewritten in everything that speaks of it is found beside
   const sum = sha256(readFileSync(join(copy, LOG)));
   editFile(copy, CHECKPOINT, (text) => text.replace(log?.sha256 ?? '', sum));
   signCopy(copy);
-  const told = `rewritten      ${LOG}: entry 2 from the oldest is not the one of`;
+  const told = `rewritten      ${LOG}: its entry 2 from the oldest is not the one of`;
   expect(await verify(copy, earlier)).toContain(told);
 });
 
 test('so is a final day', async () => {
   const copy = copyOf(later);
   changeDay(copy, '2026-03-02');
-  const told = `rewritten      ${INDEX}: the final day of 2026-03-02`;
+  const told = `rewritten      ${INDEX}: its final day of 2026-03-02`;
   expect(await verify(copy, earlier)).toContain(told);
 });
 

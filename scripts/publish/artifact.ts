@@ -77,7 +77,7 @@ export function sumOfFiles(sums: ReadonlyMap<string, string>): string {
   return sha256(writeChecksums(new Map([...sums].filter(([path]) => path !== BUILD_FACTS))));
 }
 
-const LINE = /^([0-9a-f]{64}) [ *](.+)$/;
+const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
 /** SHA256SUMS, in the form that `sha256sum -c` reads and in code-unit order of path. */
 export function writeChecksums(sums: ReadonlyMap<string, string>): string {
@@ -85,13 +85,15 @@ export function writeChecksums(sums: ReadonlyMap<string, string>): string {
   return sorted.map(([path, sum]) => `${sum}  ${path}\n`).join('');
 }
 
-/** Reads SHA256SUMS: path to sha256; null where a line is not of that form. */
+/**
+ * Reads SHA256SUMS: path to sha256; null where it is not as it was written, for the attestation is of
+ * those bytes.
+ */
 export function readChecksums(text: string): Map<string, string> | null {
   const sums = new Map<string, string>();
-  for (const line of text.split('\n').filter((line) => line !== '')) {
+  for (const line of text.split('\n')) {
     const [, sum, path] = LINE.exec(line) ?? [];
-    if (sum === undefined || path === undefined) return null;
-    sums.set(path, sum);
+    if (sum !== undefined && path !== undefined) sums.set(path, sum);
   }
-  return sums;
+  return writeChecksums(sums) === text ? sums : null;
 }

@@ -1,8 +1,8 @@
 import { deriveAnswers } from './answers.ts';
 import { deriveOpenApi } from './api/catalogue.ts';
 import { type Artifact, jsonText } from './artifact.ts';
+import { deriveDatedFiles } from './copies/dated-files.ts';
 import { deriveLogs } from './copies/logs.ts';
-import { deriveSnapshots } from './copies/snapshots.ts';
 import { deriveCsv } from './csv.ts';
 import { deriveBuildFacts, deriveDates, derivePlans } from './datasets.ts';
 import { deriveCalendars } from './feeds/calendar.ts';
@@ -13,7 +13,6 @@ import { deriveCatalogues } from './package/catalogue-files.ts';
 import { deriveTypes } from './package/npm-package.ts';
 import { deriveRenovate } from './package/renovate.ts';
 import type { Publication } from './publication.ts';
-import { deriveSourceChecks } from './source-checks.ts';
 
 /** schemas/: those that authors and consumers rely on, each whole in itself and named by its address. */
 function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
@@ -32,8 +31,7 @@ const FAMILIES: readonly ((publication: Publication) => Iterable<Artifact>)[] = 
   deriveAnswers,
   deriveRecordFeeds,
   deriveNewsFeeds,
-  deriveSnapshots,
-  deriveSourceChecks,
+  deriveDatedFiles,
   deriveLlmsText,
   deriveOpenApi,
   deriveSchemas,

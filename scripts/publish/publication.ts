@@ -21,7 +21,7 @@ import {
 } from '../model/published.ts';
 import { retrievedAt, type VendorRecord } from '../model/records.ts';
 import { type Checker, createChecker } from '../model/spellings/check-name.ts';
-import type { PastFiles } from './copies/past-files.ts';
+import type { PastFiles } from './copies/dated-files.ts';
 import { firstSeenDates, publishDateMoves } from './date-moves.ts';
 import { type NewsItem, newsItems } from './feeds/news-items.ts';
 import { publishedLimits } from './plan-limits.ts';

@@ -1,19 +1,17 @@
+// In: a copy of what is published, and what continues it. Out: what of it is changed or missing there.
+// Example: dep-snapshots/index.json: the final day of 2026-03-02 is not the one of what is published.
 import { isDeepStrictEqual } from 'node:util';
+import type {
+  BuildFacts,
+  SnapshotIndex,
+  SourceChecksIndex,
+} from '../../model/generated/published.ts';
 import { MachineryError, type Problem } from '../../model/problem.ts';
-import { countOf } from '../../model/words.ts';
 import { type Artifact, BUILD_FACTS } from '../artifact.ts';
-import {
-  type CopyProblem,
-  checkAgreement,
-  checkFiles,
-  isUnpublished,
-  openArtifacts,
-  openFolder,
-  type PublishedCopy,
-  readPublished,
-} from './copy.ts';
+import { checkAgreement, checkFiles } from './check-copy.ts';
+import { type CopyProblem, openFolder, type PublishedCopy, readPublished } from './copy.ts';
+import { DAYS_INDEX, openPastFiles, type PastFiles, REPORTS_INDEX } from './dated-files.ts';
 import { LOGS } from './logs.ts';
-import { openPastFiles, type PastFiles } from './past-files.ts';
 
 /** A published copy in a folder. */
 interface LocalCopy extends PublishedCopy {
@@ -30,50 +28,70 @@ interface LocalCopy extends PublishedCopy {
  */
 export async function loadPublishedCopy(folder: string): Promise<LocalCopy> {
   const copy = openFolder(folder);
-  if (await isUnpublished(copy)) {
-    throw new MachineryError(
-      `${folder} holds no build (no build.json, no SHA256SUMS); name a copy of the published site with --published, or leave --published out if nothing is published yet`,
-    );
-  }
   const published = await readPublished(copy);
   const findings = [...(await checkFiles(copy, published, false)), ...checkAgreement(published)];
   const [first] = findings;
   if (first) {
-    const more = findings.length > 1 ? ` and ${findings.length - 1} more` : '';
     throw new MachineryError(
-      `The published copy in ${folder} is not whole: ${first.path}: ${first.message}${more}; get it again`,
+      `The published copy in ${folder} is not whole: ${first.path}: ${first.message}; get it again`,
     );
   }
   const files = new Set(await copy.list());
   return { ...published, past: openPastFiles(folder, files, published) };
 }
 
+/** What of a copy later ones keep. */
+interface Kept extends Pick<PublishedCopy, 'logs' | 'days' | 'reports'> {
+  facts: Pick<BuildFacts, 'baseline'>;
+}
+
+/** A part that later copies have unchanged: what it is, and its text or its sum. */
+type Part = [what: string, value: string];
+
+/** The parts of each file, oldest first. */
+function keptParts({ facts, logs, days, reports }: Kept): Map<string, Part[]> {
+  const { baseline } = facts;
+  const parts = new Map<string, Part[]>([
+    [BUILD_FACTS, baseline === null ? [] : [['baseline', baseline]]],
+  ]);
+  for (const [path, text] of logs) {
+    const lines = text.split('\n').slice(0, -1);
+    parts.set(
+      path,
+      lines.map((line, at) => [`entry ${at + 1} from the oldest`, line]),
+    );
+  }
+  const final = days.filter((day) => day.final);
+  parts.set(
+    DAYS_INDEX,
+    final.map(({ date, sha256 }) => [`final day of ${date}`, sha256]),
+  );
+  parts.set(
+    REPORTS_INDEX,
+    reports.map(({ date, sha256 }) => [`report of ${date}`, sha256]),
+  );
+  return parts;
+}
+
 /**
  * Whether a copy continues an earlier one: every entry, final day and report of the earlier one must
- * be in it, unchanged.
+ * be in it, unchanged. Of each file the first part that is not.
  *
  * @param name what the findings call the earlier one
  */
-export function compareCopies(
-  after: PublishedCopy,
-  before: PublishedCopy,
-  name: string,
-): CopyProblem[] {
-  const isFinal = ({ final }: { final: boolean }) => final;
-  return [
-    ...compareBaselines(after, before, name),
-    ...Object.values(LOGS).flatMap((path) => compareLogs(path, after, before, name)),
-    ...compareDated('dep-snapshots/index.json', 'final day', {
-      before: before.days.filter(isFinal),
-      after: after.days.filter(isFinal),
-      name,
-    }),
-    ...compareDated('source-checks/index.json', 'report', {
-      before: before.reports,
-      after: after.reports,
-      name,
-    }),
-  ];
+export function compareCopies(after: Kept, before: Kept, name: string): CopyProblem[] {
+  const current = keptParts(after);
+  return [...keptParts(before)].flatMap(([path, parts]): CopyProblem[] => {
+    const own = new Map(current.get(path));
+    const changed = parts.find(([part, value]) => own.get(part) !== value);
+    if (!changed) return [];
+    const [part] = changed;
+    if (own.has(part)) {
+      const message = `its ${part} is not the one of ${name}`;
+      return [{ kind: 'rewritten', path, message }];
+    }
+    return [{ kind: 'missing', path, message: `it has no ${part}, which ${name} has` }];
+  });
 }
 
 /**
@@ -94,69 +112,8 @@ export function compareBuilds(
     .map((path) => ({ kind: 'changed', path, message }));
 }
 
-function compareBaselines(
-  after: PublishedCopy,
-  before: PublishedCopy,
-  name: string,
-): CopyProblem[] {
-  const { baseline } = before.facts;
-  if (baseline === null || baseline === after.facts.baseline) return [];
-  const message = `its baseline is not the one of ${name}: public history was begun again`;
-  return [{ kind: 'rewritten', path: 'build.json', message }];
-}
-
-function compareLogs(
-  path: string,
-  after: PublishedCopy,
-  before: PublishedCopy,
-  name: string,
-): CopyProblem[] {
-  const [current, earlier] = [after.logs.get(path) ?? '', before.logs.get(path) ?? ''];
-  if (current.startsWith(earlier)) return [];
-  const [lines = [], old = []] = [current, earlier].map((text) => text.split('\n').slice(0, -1));
-  const at = old.findIndex((line, index) => line !== lines[index]);
-  if (at === lines.length) {
-    const message = `it has ${countOf(at, 'entry', 'entries')} and ${name} has ${old.length}: it is older, or was cut`;
-    return [{ kind: 'older', path, message }];
-  }
-  const message = `entry ${at + 1} from the oldest is not the one of ${name}`;
-  return [{ kind: 'rewritten', path, message }];
-}
-
-interface Dated {
-  date: string;
-  sha256: string;
-}
-
-function compareDated(
-  path: string,
-  what: string,
-  { before, after, name }: { before: readonly Dated[]; after: readonly Dated[]; name: string },
-): CopyProblem[] {
-  const sums = new Map(after.map(({ date, sha256: sum }) => [date, sum]));
-  const last = after.at(-1)?.date ?? '';
-  return before.flatMap(({ date, sha256: sum }): CopyProblem[] => {
-    if (sums.get(date) === sum) return [];
-    if (sums.has(date)) {
-      const message = `the ${what} of ${date} is not the one of ${name}`;
-      return [{ kind: 'rewritten', path, message }];
-    }
-    const cut = date > last ? ': it is older, or was cut' : '';
-    const message = `it has no ${what} of ${date}, which ${name} has${cut}`;
-    return [{ kind: cut === '' ? 'missing' : 'older', path, message }];
-  });
-}
-
-/** The problem of a HEAD that does not descend from the published commit. */
-export function notContinued(copy: PublishedCopy): Problem {
-  const message = 'HEAD does not descend from the published commit';
-  return problemOf(copy, { path: 'records/baseline.yaml', message });
-}
-
-function problemOf(
-  { facts }: PublishedCopy,
-  { path, message }: Pick<CopyProblem, 'path' | 'message'>,
-) {
+/** What is wrong with a build that does not continue what is published. */
+function problemOf({ facts }: PublishedCopy, path: string, message: string): Problem {
   return {
     code: 'not-continued',
     path,
@@ -166,16 +123,22 @@ function problemOf(
   };
 }
 
-/**
- * Compares a new build with the published copy that it continues. What the copy lacks of what its
- * commit has is made again: the build goes on from that very commit.
- *
- * @returns a problem for each thing that would change
- */
-export async function checkContinuity(
-  copy: PublishedCopy,
-  artifacts: readonly Artifact[],
-): Promise<Problem[]> {
-  const built = await readPublished(openArtifacts(artifacts));
-  return compareCopies(built, copy, 'what is published').map((finding) => problemOf(copy, finding));
+/** The problem of a HEAD that does not descend from the published commit. */
+export function notContinued(copy: PublishedCopy): Problem {
+  const message = 'HEAD does not descend from the published commit';
+  return problemOf(copy, 'records/baseline.yaml', message);
+}
+
+/** A problem for each file of which a build would change what is published. */
+export function checkContinuity(copy: PublishedCopy, artifacts: readonly Artifact[]): Problem[] {
+  const files = new Map(artifacts.map((artifact) => [artifact.path, artifact]));
+  const textOf = (path: string): string => files.get(path)?.text ?? '';
+  const read = <T>(path: string): T => JSON.parse(textOf(path));
+  const { days } = read<SnapshotIndex>(DAYS_INDEX);
+  const { reports } = read<SourceChecksIndex>(REPORTS_INDEX);
+  const logs = new Map(Object.values(LOGS).map((path) => [path, textOf(path)]));
+  const built = { facts: read<BuildFacts>(BUILD_FACTS), logs, days, reports };
+  return compareCopies(built, copy, 'what is published').map(({ path, message }) =>
+    problemOf(copy, path, message),
+  );
 }

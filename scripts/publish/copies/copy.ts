@@ -1,8 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { addDays } from '../../model/day.ts';
 import type {
   BuildFacts,
   Checkpoint,
@@ -10,19 +8,10 @@ import type {
   SourceChecksIndex,
 } from '../../model/generated/published.ts';
 import { MachineryError } from '../../model/problem.ts';
-import { compareCodeUnits } from '../../model/words.ts';
 import { compileSchema } from '../../records/schema/check-schema.ts';
-import {
-  type Artifact,
-  BUILD_FACTS,
-  CHECKSUMS,
-  readChecksums,
-  sha256,
-  sumOfFiles,
-  writeChecksums,
-} from '../artifact.ts';
-import { CHECKPOINT, describeLog, LOGS } from './logs.ts';
-import { isPacked, sumOfPacked } from './past-files.ts';
+import { BUILD_FACTS, CHECKSUMS, readChecksums } from '../artifact.ts';
+import { DAYS_INDEX, REPORTS_INDEX } from './dated-files.ts';
+import { CHECKPOINT, LOGS } from './logs.ts';
 
 /** A copy of what was published: a folder, or an address. */
 export interface Copy {
@@ -51,21 +40,6 @@ export function openFolder(folder: string): Copy {
         throw new MachineryError(`${join(folder, path)} cannot be read (${error.code})`);
       }),
     list: async () => listFiles(folder),
-  };
-}
-
-/** A copy that is not written yet: its list of files is empty. */
-export function openArtifacts(artifacts: readonly Artifact[]): Copy {
-  const files = new Map(artifacts.map((artifact) => [artifact.path, artifact]));
-  return {
-    name: 'this build',
-    list: async () => [...files.keys()],
-    async read(path) {
-      if (path === CHECKSUMS) return Buffer.from('');
-      const artifact = files.get(path);
-      if (artifact) return Buffer.from(artifact.bytes ?? artifact.text);
-      return null;
-    },
   };
 }
 
@@ -113,7 +87,7 @@ export function openSite(baseUrl: string, load: typeof fetch): Copy {
 
 /** One thing that is wrong with a copy. */
 export interface CopyProblem {
-  kind: 'missing' | 'extra' | 'changed' | 'contradictory' | 'older' | 'rewritten';
+  kind: 'missing' | 'extra' | 'changed' | 'contradictory' | 'rewritten';
   path: string;
   message: string;
 }
@@ -137,8 +111,8 @@ export const PRESERVED_FILES = [
   CHECKPOINT,
   LOGS.changelog,
   LOGS.changes,
-  'dep-snapshots/index.json',
-  'source-checks/index.json',
+  DAYS_INDEX,
+  REPORTS_INDEX,
 ] as const;
 
 /** Whether a copy holds nothing at all of a build, not even a part. */
@@ -179,26 +153,18 @@ async function readJson<T>(copy: Copy, path: string, schema: string): Promise<T>
  * @throws MachineryError where a part of it is missing or has another form
  */
 export async function readPublished(copy: Copy): Promise<PublishedCopy> {
-  const list = await readText(copy, CHECKSUMS);
-  const sums = readChecksums(list);
-  if (!sums) throw unreadable(copy, `${CHECKSUMS} has a line of another form`);
-  // The attestation is of the list as it was written.
-  if (writeChecksums(sums) !== list) {
+  const sums = readChecksums(await readText(copy, CHECKSUMS));
+  if (!sums) {
     throw unreadable(copy, `${CHECKSUMS} does not list each file once, in the order of paths`);
   }
   const read = <T>(path: string, schema: string) => readJson<T>(copy, path, schema);
-  const index = await read<SnapshotIndex>('dep-snapshots/index.json', 'snapshot-index');
-  const checks = await read<SourceChecksIndex>('source-checks/index.json', 'source-checks-index');
+  const { days } = await read<SnapshotIndex>(DAYS_INDEX, 'snapshot-index');
+  const { reports } = await read<SourceChecksIndex>(REPORTS_INDEX, 'source-checks-index');
   const logs = new Map<string, string>();
   for (const path of Object.values(LOGS)) logs.set(path, await readText(copy, path));
-  return {
-    facts: await read<BuildFacts>(BUILD_FACTS, 'build'),
-    checkpoint: await read<Checkpoint>(CHECKPOINT, 'checkpoint'),
-    logs,
-    days: index.days,
-    reports: checks.reports,
-    sums,
-  };
+  const facts = await read<BuildFacts>(BUILD_FACTS, 'build');
+  const checkpoint = await read<Checkpoint>(CHECKPOINT, 'checkpoint');
+  return { facts, checkpoint, logs, days, reports, sums };
 }
 
 /** Files that are read at once. */
@@ -214,79 +180,4 @@ export async function forEachAtOnce<T>(
     for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, take));
-}
-
-/** Files that Cloudflare Pages keeps to itself. */
-const KEPT_BY_HOST = new Set(['_worker.js', '_routes.json', '_headers']);
-
-/**
- * Compares every file of a copy with SHA256SUMS, and what is in each packed one with its index.
- *
- * @param isWhole whether every listed file and no other must be there; else the packed ones are not
- *   opened either, which takes as long as reading the copy
- */
-export async function checkFiles(
-  copy: Copy,
-  { sums, days, reports }: PublishedCopy,
-  isWhole: boolean,
-): Promise<CopyProblem[]> {
-  const findings: CopyProblem[] = [];
-  const report = (kind: CopyProblem['kind'], path: string, message: string) =>
-    findings.push({ kind, path, message });
-  const indexed = new Map([...days, ...reports].map((entry) => [entry.path, entry.sha256]));
-  const listed = await copy.list();
-  await forEachAtOnce(sums, async ([path, sum]) => {
-    const bytes = await copy.read(path);
-    if (bytes === null) {
-      const isKept = listed === null && KEPT_BY_HOST.has(path);
-      if (isWhole && !isKept) report('missing', path, `${CHECKSUMS} lists it`);
-    } else if (sha256(bytes) !== sum) {
-      report('changed', path, 'its sha256 is not the one listed');
-    } else if (isWhole && isPacked(path) && sumOfPacked(bytes) !== indexed.get(path)) {
-      report('contradictory', path, 'what is in it is not the file of the index');
-    }
-  });
-  if (isWhole) {
-    const others = listed?.filter((path) => path !== CHECKSUMS && !sums.has(path)) ?? [];
-    for (const path of others) report('extra', path, `${CHECKSUMS} does not list it`);
-  }
-  return findings.sort((a, b) => compareCodeUnits(a.path, b.path));
-}
-
-/** The file of a day or of a report. */
-const DATED = /^(?:dep-snapshots|source-checks)\/\d{4}-\d\d-\d\d\.json(?:\.gz)?$/;
-
-/** Compares the parts of a copy with each other, and names what contradicts what. */
-export function checkAgreement(published: PublishedCopy): CopyProblem[] {
-  const { facts, checkpoint, days, reports, sums, logs } = published;
-  const findings: CopyProblem[] = [];
-  const report = (path: string, message: string) =>
-    findings.push({ kind: 'contradictory', path, message });
-  if (checkpoint.commit !== facts.commit || checkpoint.generated_at !== facts.generated_at) {
-    report(CHECKPOINT, 'its commit or generated_at is not that of build.json');
-  }
-  if (facts.files_sha256 !== sumOfFiles(sums)) {
-    report(
-      BUILD_FACTS,
-      `its files_sha256 is not that of ${CHECKSUMS}: a file was changed afterwards`,
-    );
-  }
-  const gap = days.slice(1).find(({ date }, at) => days[at]?.date !== addDays(date, -1));
-  if (gap) report('dep-snapshots/index.json', `it lacks the day before ${gap.date}`);
-  for (const [path, text] of logs) {
-    const log = checkpoint.logs.find((each) => each.path === path);
-    const isSame = isDeepStrictEqual(log, describeLog(path, text));
-    if (!isSame) report(path, `its entries, bytes or sha256 are not those of ${CHECKPOINT}`);
-  }
-  const dated = new Set([...days, ...reports].map(({ path }) => path));
-  for (const path of sums.keys()) {
-    if (DATED.test(path) && !dated.has(path)) report(path, 'no index names it');
-  }
-  for (const { date, path, sha256: sum } of [...days, ...reports]) {
-    const listed = sums.get(path);
-    if (listed === sum || (listed !== undefined && isPacked(path))) continue;
-    if (listed !== undefined) report(path, `its index gives ${date} another sha256`);
-    else report(path, `the index names it for ${date}, and ${CHECKSUMS} does not`);
-  }
-  return findings;
 }

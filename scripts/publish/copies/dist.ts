@@ -39,9 +39,8 @@ function findForeign(folder: string): string | null {
   if (!read(BUILD_FACTS).includes('"files_sha256"')) {
     return `its ${BUILD_FACTS} is not one of this tool`;
   }
-  const text = read(CHECKSUMS);
-  const sums = readChecksums(text);
-  if (!sums || writeChecksums(sums) !== text) return `its ${CHECKSUMS} is not one of this tool`;
+  const sums = readChecksums(read(CHECKSUMS));
+  if (!sums) return `its ${CHECKSUMS} is not one of this tool`;
   const foreign = files.find((path) => path !== CHECKSUMS && !sums.has(path));
   if (foreign === undefined) return null;
   return `${CHECKSUMS} does not list ${foreign}`;
@@ -51,24 +50,9 @@ function findForeign(folder: string): string | null {
 function findObstacle(out: string): string | null {
   const stats = lstatSync(out, { throwIfNoEntry: false });
   if (!stats) return null;
-  if (stats.isSymbolicLink()) return 'it is a symbolic link';
-  if (!stats.isDirectory()) return 'it is a file';
+  if (!stats.isDirectory()) return 'it is not a folder';
   if (readdirSync(out).length === 0) return null;
   return findForeign(out);
-}
-
-/**
- * Refuses a place with something that this tool did not make: a build replaces all of it, and
- * nobody's files are deleted.
- *
- * @throws MachineryError
- */
-function checkReplaceable(out: string): void {
-  const obstacle = findObstacle(out);
-  if (obstacle === null) return;
-  throw new MachineryError(
-    `${out} was not written by this tool (${obstacle}), and a build would replace it; move it away or name another folder with --out`,
-  );
 }
 
 /**
@@ -82,38 +66,38 @@ function writeFiles(folder: string, artifacts: Iterable<Artifact>): number {
   // Some file systems take two names that differ in case for one.
   const taken = new Set([CHECKSUMS.toLowerCase()]);
   const made = new Set<string>();
-  const write = (path: string, content: string | Uint8Array): void => {
+  const write = (path: string, bytes: Uint8Array): void => {
     const place = join(folder, path);
     const above = dirname(place);
     if (!made.has(above)) mkdirSync(above, { recursive: true });
     made.add(above);
-    sums.set(path, sha256(content));
-    writeFileSync(place, content);
+    sums.set(path, sha256(bytes));
+    writeFileSync(place, bytes);
   };
-  let facts: string | null = null;
+  let facts: object = {};
   for (const artifact of artifacts) {
     const { path } = artifact;
     if (taken.has(path.toLowerCase()) || !path.split('/').every((name) => SEGMENT.test(name))) {
       throw new TypeError(`The path ${JSON.stringify(path)} leaves dist/, or is there twice`);
     }
     taken.add(path.toLowerCase());
-    if (path === BUILD_FACTS) facts = artifact.text;
-    else write(path, artifact.bytes ?? artifact.text);
+    if (path === BUILD_FACTS) facts = JSON.parse(artifact.text);
+    else write(path, artifact.bytes ?? Buffer.from(artifact.text));
   }
-  if (facts !== null)
-    write(BUILD_FACTS, jsonText({ ...JSON.parse(facts), files_sha256: sumOfFiles(sums) }));
+  const complete = jsonText({ ...facts, files_sha256: sumOfFiles(sums) });
+  write(BUILD_FACTS, Buffer.from(complete));
   writeFileSync(join(folder, CHECKSUMS), writeChecksums(sums));
   return sums.size + 1;
 }
 
 /** What builds whose process has ended have left beside `out`. */
 function listLeftovers(out: string): string[] {
-  const staged = readdirSync(dirname(out)).flatMap((name) => {
+  const folder = dirname(out);
+  const staged = readdirSync(folder).filter((name) => {
     const [, start, pid] = /^\.(.*)\.(?:next|previous)-(\d+)$/.exec(name) ?? [];
-    if (start === basename(out) && !isRunning(Number(pid))) return [name];
-    return [];
+    return start === basename(out) && !isRunning(Number(pid));
   });
-  return staged.map((name) => join(dirname(out), name));
+  return staged.map((name) => join(folder, name));
 }
 
 function isRunning(pid: number): boolean {
@@ -126,7 +110,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Finds out before the work of a build whether its result can be written.
+ * Finds out before the work of a build whether its result can be written: a build replaces all of the
+ * folder, and nobody's files are deleted.
  *
  * @throws MachineryError where `outDir` holds something that this tool did not make, or its folder
  *   cannot be made or written
@@ -137,7 +122,12 @@ export function checkOut(outDir: string): void {
   if (basename(out) === '') {
     throw new MachineryError(`${out} cannot be written; name a folder with --out`);
   }
-  checkReplaceable(out);
+  const obstacle = findObstacle(out);
+  if (obstacle !== null) {
+    throw new MachineryError(
+      `${out} was not written by this tool (${obstacle}), and a build would replace it; move it away or name another folder with --out`,
+    );
+  }
   try {
     mkdirSync(parent, { recursive: true });
     accessSync(parent, constants.W_OK);

@@ -15,7 +15,7 @@ import type { DeprecationRecord, ScheduledList, VendorRecord } from '#scripts/mo
 import { compareCodeUnits } from '#scripts/model/words.ts';
 import type { Artifact } from '#scripts/publish/artifact.ts';
 import { deriveFiles } from '#scripts/publish/artifacts.ts';
-import { NO_PAST_FILES } from '#scripts/publish/copies/past-files.ts';
+import { NO_PAST_FILES } from '#scripts/publish/copies/dated-files.ts';
 import { type BuildInput, publish } from '#scripts/publish/publication.ts';
 import { deriveSite } from '#scripts/publish/site/site.ts';
 import { readSchemaTexts } from '#scripts/records/schema/check-schema.ts';

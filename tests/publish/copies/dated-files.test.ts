@@ -2,8 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { DaySnapshot } from '#scripts/model/dataset.ts';
 import type { SnapshotIndex } from '#scripts/model/generated/published.ts';
 import { type Artifact, sha256 } from '#scripts/publish/artifact.ts';
-import { datedArtifact } from '#scripts/publish/copies/past-files.ts';
-import { deriveSnapshots } from '#scripts/publish/copies/snapshots.ts';
+import { datedArtifact, deriveDatedFiles } from '#scripts/publish/copies/dated-files.ts';
 import { publish } from '#scripts/publish/publication.ts';
 import {
   buildInput,
@@ -17,7 +16,7 @@ import { deprecation } from '#support/records/records.ts';
 const INDEX = 'dep-snapshots/index.json';
 
 function snapshots(days: DaySnapshot[]): Artifact[] {
-  return [...deriveSnapshots(publish(buildInput({}, { history: { days } })))];
+  return [...deriveDatedFiles(publish(buildInput({}, { history: { days } })))];
 }
 
 test('a day that is over is packed; the index names the sha256 and the size of what is in it', () => {
@@ -51,8 +50,8 @@ test('the records of a day are read when its file is asked for, so that ten year
       return day.deprecations;
     },
   }));
-  for (const { path } of deriveSnapshots(publish(buildInput({}, { history: { days } })))) {
-    steps.push(path.slice('dep-snapshots/'.length));
+  for (const { path } of deriveDatedFiles(publish(buildInput({}, { history: { days } })))) {
+    if (path.startsWith('dep-snapshots/')) steps.push(path.slice('dep-snapshots/'.length));
   }
   const [first, second] = ['2026-03-01.json.gz', '2026-03-02.json.gz'];
   expect(steps).toEqual(['read 2026-03-01', first, 'read 2026-03-02', second, 'index.json']);
