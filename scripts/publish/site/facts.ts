@@ -1,15 +1,18 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { type History, wholeOf } from '../../model/dataset.ts';
 import { dayOf } from '../../model/day.ts';
 import { plannedFindings } from '../../model/open-findings.ts';
 import { plannedRecords } from '../../model/planned.ts';
 import { groupBy } from '../../model/words.ts';
+import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
+import { addressOf, planAnchor, recordPagePath, vendorPagePath } from './addresses.ts';
+import { hashedAsset, readDrawings } from './assets.ts';
 import { listHappenings } from './changes/happenings.ts';
-import { listRemoved } from './changes/removed.ts';
-import { listFamilies } from './deprecations/families.ts';
-import { readDrawings } from './mark-drawings.ts';
-import { deriveSearchIndex } from './search-index.ts';
+import { shortDate } from './dates.ts';
+import { type Family, familyPagePath, listFamilies } from './deprecations/entries.ts';
+import { priceInWords } from './plans/spec-rows.ts';
 
 /** What several pages need, computed once for all of them. Pure. */
 export function collectFacts(publication: Publication) {
@@ -78,4 +81,80 @@ export function usePage(): PageScope {
   const scope = useContext(PageContext);
   if (scope === null) throw new TypeError('A component is rendered as a part of a page only');
   return scope;
+}
+
+/** Something that was published and is no longer. */
+export interface Removed {
+  kind: 'record' | 'vendor';
+  id: string;
+  name: string;
+  /** Of a record only. */
+  platform: string | null;
+}
+
+/**
+ * The records and vendors that changes mention and that are not published any more. Their pages stay,
+ * because an address that was given once must lead somewhere.
+ */
+export function listRemoved(
+  { changelog, changes }: Pick<History, 'changelog' | 'changes'>,
+  isPublished: (id: string) => boolean,
+): Removed[] {
+  const removed = new Map<string, Removed>();
+  for (const { id, item, platform } of changes) {
+    removed.set(id, { kind: 'record', id, name: item ?? id, platform });
+  }
+  for (const entry of changelog) {
+    const { vendor: id, plan } = entry;
+    const whole = plan === null ? wholeOf(entry) : null;
+    const name = whole?.name ?? removed.get(id)?.name ?? id;
+    removed.set(id, { kind: 'vendor', id, name, platform: null });
+  }
+  return [...removed.values()].filter(({ id }) => id !== '*' && !isPublished(id));
+}
+
+/** What the search of every page finds: its name, what it is, its address, and its other names. */
+export type Findable = readonly [name: string, what: string, address: string, also: string];
+
+/** What is found. */
+type Found = Pick<Publication, 'deprecations' | 'vendors'> & {
+  families: readonly Family[];
+  /** The ids of what has a page of a model. */
+  familyOf: ReadonlyMap<string, Family>;
+};
+
+/** Models, what has no page of a model, vendors and their plans. */
+export function deriveSearchIndex(facts: Found): Artifact {
+  const { deprecations, families, familyOf, vendors } = facts;
+  const list: Findable[] = [];
+  for (const family of families) {
+    const items = [...family.records, ...family.planned].flatMap((each) => [
+      each.item,
+      ...each.aliases,
+    ]);
+    const names = family.records.flatMap(({ display_name: name }) => name ?? []);
+    const also = [...new Set([...items, ...names])].join('|');
+    list.push([family.name, 'model', familyPagePath(family), also]);
+  }
+  for (const record of deprecations) {
+    if (familyOf.has(record.id)) continue;
+    const { aliases, id, item, platform, shutdown_date: date } = record;
+    const what = date === null ? platform : `${platform}, ${shortDate(date)}`;
+    list.push([item, what, recordPagePath(id), aliases.join('|')]);
+  }
+  for (const vendor of vendors) {
+    const { category = '', currency, id, name, plans } = vendor;
+    list.push([name, `plans, ${category}`, addressOf(vendorPagePath(id)), '']);
+    for (const plan of plans) {
+      const address = `${vendorPagePath(id)}#${planAnchor(plan.id)}`;
+      list.push([
+        `${name} ${plan.name}`,
+        priceInWords(plan, currency).amount ?? 'plan',
+        address,
+        '',
+      ]);
+    }
+  }
+  // As all that scripts load it is called text: what is called JSON has a schema and readers.
+  return hashedAsset('search.txt', `${JSON.stringify(list)}\n`);
 }

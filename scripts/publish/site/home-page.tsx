@@ -3,13 +3,12 @@ import type { Vendor } from '../../model/generated/published.ts';
 import { FUNCTION_PATHS } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
-import { ListAge } from './age.tsx';
 import { hashedAsset, SCRIPTS } from './assets.ts';
-import { ComingList, comingDates } from './deprecations/coming-list.tsx';
 import { mergeEntries } from './deprecations/entries.ts';
+import { ComingList, comingDates } from './deprecations/lists.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
-import { PageLink } from './links.tsx';
-import { shortPrice } from './plans/plans.tsx';
+import { ListAge, PageLink } from './parts.tsx';
+import { shortPrice } from './plans/spec-rows.ts';
 import type { Page } from './render.tsx';
 
 const TRY: readonly (readonly [name: string, text: string])[] = [

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import type { ComponentChildren } from 'preact';
 import { addressOf } from './addresses.ts';
 import {
@@ -13,7 +12,7 @@ import {
   TOUCH_ICON,
 } from './assets.ts';
 import { usePage } from './facts.ts';
-import { ExternalLink } from './links.tsx';
+import { ExternalLink } from './parts.tsx';
 
 /** Feeds and calendar, for readers that look for them in the head. */
 const FEEDS = [

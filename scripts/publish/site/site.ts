@@ -2,18 +2,16 @@ import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { aboutPages } from './about/about-page.tsx';
 import { developersPage } from './about/developers-page.tsx';
-import { SITE_ASSETS } from './assets.ts';
+import { CONTENT_POLICY, SCRIPTS, SITE_ASSETS, STYLESHEET } from './assets.ts';
 import { newsPages } from './changes/news-page.tsx';
 import { subscribePage } from './changes/subscribe-page.tsx';
 import { deriveBadges } from './deprecations/badge.tsx';
 import { dateMovesPage } from './deprecations/date-moves-page.tsx';
 import { familyPages } from './deprecations/family-page.tsx';
-import { platformPages } from './deprecations/platform-pages.tsx';
 import { recordPages, removedPages } from './deprecations/record-page.tsx';
-import { stopsPage } from './deprecations/stops-page.tsx';
+import { platformPages, stopsPage } from './deprecations/stops-page.tsx';
 import { collectFacts, type SiteFacts } from './facts.ts';
 import { homePage } from './home-page.tsx';
-import { deriveNotFound } from './not-found.ts';
 import { comparePages } from './plans/compare-page.tsx';
 import { plansPage } from './plans/plans-page.tsx';
 import { vendorPages } from './plans/vendor-page.tsx';
@@ -58,4 +56,33 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
   yield* deriveBadges(publication);
   yield deriveNotFound(publication);
   yield* deriveSitemap(publication, listed);
+}
+
+/**
+ * 404.html: served at any depth, and read by agents, who pay for each byte of it. It is no page of the
+ * site's layout; its script puts the name that was asked into the link.
+ */
+export function deriveNotFound({ baseUrl }: { baseUrl: string }): Artifact {
+  const base = new URL(baseUrl).pathname;
+  const text = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8"/>
+<meta http-equiv="Content-Security-Policy" content="${CONTENT_POLICY}"/>
+<meta name="viewport" content="width=device-width"/>
+<meta name="robots" content="noindex"/>
+<title>Page not found</title>
+<link rel="stylesheet" href="${base}${STYLESHEET.path}"/>
+<script src="${base}${SCRIPTS['not-found'].path}" type="module"></script>
+</head>
+<body>
+<header class="site-header"><p class="site-name"><a href="${base}">Start page</a></p></header>
+<main>
+<h1>Page not found</h1>
+<p>A missing page does not mean that the model is safe: names have many spellings. <a id="ask" href="${base}">Check the name</a> instead. <a href="${base}developers.html#files">All files</a></p>
+</main>
+</body>
+</html>
+`;
+  return { path: '404.html', text };
 }

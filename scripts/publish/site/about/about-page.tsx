@@ -1,13 +1,14 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { longDate } from '../../../model/day.ts';
+import type { SourceCheckReport } from '../../../model/generated/published.ts';
+import { openFindings } from '../../../model/open-findings.ts';
 import { countOf } from '../../../model/words.ts';
 import { describeAges } from '../../ages.ts';
-import { NewestCheck } from '../checks/findings.tsx';
 import { shortDate } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, PageLink, WrongValueLink } from '../links.tsx';
+import { ExternalLink, PageLink, ScrollTable, WrongValueLink } from '../parts.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables.tsx';
 
 const WORDS: readonly (readonly [string, ComponentChildren])[] = [
   ['deprecated', 'The vendor has announced the end, and has not said that it came.'],
@@ -66,6 +67,33 @@ function Coverage() {
   );
 }
 
+/** What a report found, in numbers; to agree with a saved copy is not to match a page of its date. */
+function countsInWords({ date, records, summary }: SourceCheckReport): string {
+  const matching = records.filter(({ state }) => state === 'match');
+  const live = matching.filter(({ last_verified: seen }) => (seen ?? '') >= date).length;
+  const counts: [number, string][] = [
+    [live, 'matched a live page'],
+    [matching.length - live, 'agreed with a saved copy'],
+    [summary.records.mismatch + summary.records.gone, 'differed'],
+    [summary.records.not_checked, 'not checked'],
+  ];
+  const words = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return words.join(', ') || 'no records';
+}
+
+/** The newest report in a sentence, and the way to all of them. */
+function NewestCheck() {
+  const { dataset, lastReport } = usePage().facts;
+  if (!lastReport) return <p>No source check has been published yet.</p>;
+  const waiting = openFindings(lastReport, dataset, lastReport.date).length;
+  return (
+    <p>
+      Newest check of records against their pages, {longDate(lastReport.date)}:{' '}
+      {countsInWords(lastReport)}; {countOf(waiting, 'finding')} waiting for review. All reports:{' '}
+      <PageLink to="source-checks/index.json">JSON</PageLink>.
+    </p>
+  );
+}
 /** How many facts were seen lately, and which were not for a year. */
 function Freshness() {
   const { facts } = usePage();

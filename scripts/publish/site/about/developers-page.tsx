@@ -2,7 +2,7 @@
 import { FUNCTION_PATHS } from '../../../model/published.ts';
 import { type Address, addressesOf, PROMISES } from '../../api/catalogue.ts';
 import { usePage } from '../facts.ts';
-import { PageLink, Snippet } from '../links.tsx';
+import { PageLink, Snippet } from '../parts.tsx';
 import type { Page } from '../render.tsx';
 
 /** What answers questions, where something does. */

@@ -1,5 +1,4 @@
 // What every page does: count days on from the date of the build.
-
 import { daysBetween } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
 import { countOn } from './days.js';

@@ -1,6 +1,5 @@
 // What begins an answer, and what a visitor does with it: copies it, keeps its list, or takes its
 // dates along. It is loaded with the first answer.
-
 import { longDate } from '../../../model/day.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { isSoon } from './check-answers.js';

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import type { ComponentChildren } from 'preact';
 import { type ChangelogEntry, wholeOf } from '../../../model/dataset.ts';
 import type { Vendor } from '../../../model/generated/published.ts';
@@ -13,9 +12,9 @@ import {
 import { groupBy } from '../../../model/words.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { shortDate } from '../dates.ts';
-import { DateEntry, DateGroup } from '../deprecations/coming-list.tsx';
+import { DateEntry, DateGroup } from '../deprecations/lists.tsx';
 import { usePage } from '../facts.ts';
-import { PageLink } from '../links.tsx';
+import { PageLink } from '../parts.tsx';
 
 /** A value before and after. */
 export function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChildren }) {

@@ -3,10 +3,10 @@ import { addDays, daysBetween, longDate, longMonth } from '../../../model/day.ts
 import type { DateMove } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
 import { shortDate } from '../dates.ts';
-import { DateEntry, DateGroup, Stops } from '../deprecations/coming-list.tsx';
+import { DateEntry, DateGroup, Stops } from '../deprecations/lists.tsx';
 import { RecordLink, wholeNames } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink } from '../links.tsx';
+import { PageLink } from '../parts.tsx';
 import type { Page } from '../render.tsx';
 import { LimitChange, PlanChange, Subject, ValueChange } from './changes.tsx';
 import { type Happening, monthPath } from './happenings.ts';

@@ -1,9 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../facts.ts';
-import { PageLink } from '../links.tsx';
+import { PageLink, ScrollTable } from '../parts.tsx';
 import type { Page } from '../render.tsx';
-import { ScrollTable } from '../tables.tsx';
 
 /** An address to open and to copy. */
 function Subscription({ path, children }: { path: string; children: ComponentChildren }) {

@@ -10,7 +10,7 @@ import type { Publication } from '../../publication.ts';
 import { addressOf, recordPagePath } from '../addresses.ts';
 import { shortDate } from '../dates.ts';
 import { usePage } from '../facts.ts';
-import { Snippet } from '../links.tsx';
+import { Snippet } from '../parts.tsx';
 
 /** The file of a record's badge. */
 function badgePath(id: string): string {

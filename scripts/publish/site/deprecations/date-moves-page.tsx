@@ -5,9 +5,8 @@ import { countOf, groupBy } from '../../../model/words.ts';
 import { ValueChange } from '../changes/changes.tsx';
 import { shortDate } from '../dates.ts';
 import { usePage } from '../facts.ts';
-import { ExternalLink, PageLink } from '../links.tsx';
+import { ExternalLink, GroupRow, PageLink, ScrollTable } from '../parts.tsx';
 import type { Page } from '../render.tsx';
-import { GroupRow, ScrollTable } from '../tables.tsx';
 import { RecordLink } from './record-parts.tsx';
 
 function days(count: number | null): string {

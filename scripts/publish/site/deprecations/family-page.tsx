@@ -5,16 +5,22 @@ import { NO_REPLACEMENT } from '../../../model/answer-sentence.ts';
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { shutdownClause } from '../../../model/wording.ts';
 import { groupBy } from '../../../model/words.ts';
-import { Actions, GetTold } from '../actions.tsx';
-import { Cite } from '../cite.tsx';
 import { shortDate, standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
+import { Actions, Cite, GetTold } from '../parts.tsx';
 import type { Page } from '../render.tsx';
-import { type Entry, groupEntries, isPlanned, mergeEntries, platformIdOf } from './entries.ts';
-import { EntryTable } from './entry-table.tsx';
-import { type Family, familyPagePath } from './families.ts';
+import {
+  type Entry,
+  type Family,
+  familyPagePath,
+  groupEntries,
+  isPlanned,
+  mergeEntries,
+  platformIdOf,
+} from './entries.ts';
 import { Lifelines } from './lifeline.tsx';
-import { ChangedIdentifier } from './record-answer.tsx';
+import { EntryTable } from './lists.tsx';
+import { ChangedIdentifier } from './record-page.tsx';
 import { Confirmed } from './record-parts.tsx';
 import { Sentence } from './sentence.tsx';
 

@@ -6,8 +6,7 @@ import { type Day, daysBetween } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { shortDate, standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Mark } from '../marks.tsx';
-import { ScrollTable } from '../tables.tsx';
+import { Mark, ScrollTable } from '../parts.tsx';
 import { type Entry, isPlanned, platformIdOf } from './entries.ts';
 import { DaysLeft, knownSince, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
 

@@ -1,22 +1,34 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { Deprecation } from '../../../model/generated/published.ts';
+import { longDate } from '../../../model/day.ts';
+import { FIELD_NAMES, fieldOf, textsOf } from '../../../model/deprecation-fields.ts';
+import type { Deprecation, SourceCheckReport } from '../../../model/generated/published.ts';
+import type { Effect } from '../../../model/generated/records.ts';
+import { isAbout } from '../../../model/matches.ts';
 import { platformOf } from '../../../model/record-id.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
 import { shutdownClause } from '../../../model/wording.ts';
-import { Actions, GetTold } from '../actions.tsx';
+import { groupBy, joinWords } from '../../../model/words.ts';
 import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
-import { ChangeHistory } from '../changes/changes.tsx';
-import type { Removed } from '../changes/removed.ts';
-import { Cite } from '../cite.tsx';
-import type { SiteFacts } from '../facts.ts';
-import { EditLink, PageLink } from '../links.tsx';
-import { Mark } from '../marks.tsx';
+import { ChangeHistory, Quote } from '../changes/changes.tsx';
+import { shortDate } from '../dates.ts';
+import { type Removed, type SiteFacts, usePage } from '../facts.ts';
+import {
+  Actions,
+  Cite,
+  EditLink,
+  ExternalLink,
+  GetTold,
+  Linked,
+  Mark,
+  PageLink,
+} from '../parts.tsx';
 import type { Page } from '../render.tsx';
 import { Badge } from './badge.tsx';
+import { familyPagePath } from './entries.ts';
 import { datedTitle } from './family-page.tsx';
-import { MoreFacts } from './more-facts.tsx';
-import { Answer } from './record-answer.tsx';
-import { EvidenceList, joined, Regions } from './record-parts.tsx';
+import { Lifeline } from './lifeline.tsx';
+import { Confirmed, EvidenceList, joined, Regions, SeenOn, ShutdownDay } from './record-parts.tsx';
+import { Sentence } from './sentence.tsx';
 
 function RecordBody({ record }: { record: Deprecation }) {
   const { id, item, platform, as_of: asOf } = record;
@@ -108,4 +120,191 @@ export function removedPages({ removed }: SiteFacts): Page[] {
     },
     body: <RemovedBody removed={each} />,
   }));
+}
+
+/** The values of the fields that their rows give a label for, where a record has them. */
+export function MoreFacts({ record }: { record: Deprecation }) {
+  const facts = FIELD_NAMES.flatMap((name) => {
+    const { page } = fieldOf(name);
+    const values = textsOf(name, record[name]);
+    if (page === undefined || values.length === 0) return [];
+    return [{ label: page, values }];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <dl class="facts">
+      {facts.map(({ label, values }) => (
+        <>
+          <dt>{label}</dt>
+          {values.map((value) => (
+            <dd key={value}>
+              <code>{value}</code>
+            </dd>
+          ))}
+        </>
+      ))}
+    </dl>
+  );
+}
+
+/** An identifier as code has it: one word. */
+const IDENTIFIER = /^[\w.:@/-]+$/;
+
+/** What changes in code, where the vendor names one identifier for another. */
+export function ChangedIdentifier({ record }: { record: Deprecation }) {
+  const { item, successor, type } = record;
+  if (type !== 'model' || successor === null) return null;
+  if (!IDENTIFIER.test(item) || !IDENTIFIER.test(successor)) return null;
+  return (
+    <pre class="snippet">
+      <del>{`- "${item}"`}</del>
+      {'\n'}
+      <ins>{`+ "${successor}"`}</ins>
+    </pre>
+  );
+}
+
+/** Words of a note that is shown beside the answer; a longer one is folded. */
+const NOTE_ROOM = 12;
+
+/** What we add to the vendor's words. */
+function Note({ text }: { text: string }) {
+  const note = <Linked text={text} />;
+  if (text.split(' ').length <= NOTE_ROOM) return <p>Our note: {note}</p>;
+  return (
+    <details>
+      <summary>Our note</summary>
+      <p>{note}</p>
+    </details>
+  );
+}
+
+/** The date of a page as a report read it. */
+function readOn({ pages, date }: SourceCheckReport, address: string): string {
+  return pages.find(({ url, state }) => state === 'read' && url === address)?.observed_on ?? date;
+}
+
+/** What the newest check says against a record; nothing where it agrees or was not checked. */
+function RecordFinding({ record }: { record: Deprecation }) {
+  const { findings, lastReport } = usePage().facts;
+  const finding = findings.get(record.id);
+  if (!lastReport || !finding || !isAbout(finding, record)) return null;
+  const { state, differences } = finding;
+  if (state !== 'mismatch' && state !== 'gone') return null;
+  const isDismissed = differences.length > 0 && differences.every(({ dismissed }) => dismissed);
+  const date = longDate(readOn(lastReport, record.source_url));
+  const said = state === 'gone' ? 'no longer lists it' : 'says otherwise';
+  const review = isDismissed ? 'a reviewer kept the record' : 'waiting for review';
+  return (
+    <p class={`state ${state}`}>
+      The page of {date} {said}; {review}.
+    </p>
+  );
+}
+
+/** What a reader came for: whether and when it stops, what replaces it, and who says so. */
+export function Answer({ record }: { record: Deprecation }) {
+  const { checker, familyOf, today } = usePage().facts;
+  const { announced_on: announced, migration_note: note, regions = [] } = record;
+  const family = familyOf.get(record.id);
+  return (
+    <div class="verdict">
+      <Sentence text={recordSentence(checker, record, today)} lead={record} />
+      <div class="beside">
+        <ChangedIdentifier record={record} />
+        {note !== null && <Note text={note} />}
+      </div>
+      <div class="known">
+        <p class="note">
+          {announced !== null && record.shutdown_date === null && (
+            <>
+              Announced <time dateTime={announced}>{longDate(announced)}</time>.{' '}
+            </>
+          )}
+          <Confirmed entry={record} />
+        </p>
+        <RecordFinding record={record} />
+        {family && (
+          <p>
+            <PageLink to={familyPagePath(family)}>
+              Every version<span class="visually-hidden"> of {family.name}</span>
+            </PageLink>
+          </p>
+        )}
+        <div class="folds">
+          <Effects record={record} />
+          <DateHistory record={record} />
+          {regions.length > 0 && (
+            <details>
+              <summary>Regions</summary>
+              <p>{regions.join(', ')}</p>
+            </details>
+          )}
+        </div>
+      </div>
+      <Lifeline record={record} />
+    </div>
+  );
+}
+
+const EFFECTS: Record<Effect['effect'], string> = {
+  closed_to_new_users: 'Closed to new users',
+  closed_to_idle_users: 'Closed to inactive users',
+  restricted: 'Restricted',
+  rerouted: 'Calls go to another model or fail',
+  read_only: 'Read only',
+};
+
+/** What else happens; from when, where that is still to come. The vendor's words are folded. */
+function Effects({ record }: { record: Deprecation }) {
+  const { today } = usePage().facts;
+  const groups = groupBy(record.effects ?? [], ({ effect }) => EFFECTS[effect]);
+  return [...groups].map(([name, same]) => {
+    const dates = new Set(same.flatMap(({ from }) => from ?? []).filter((from) => from > today));
+    return (
+      <details key={name}>
+        <summary>
+          {name}
+          {dates.size > 0 && ` from ${joinWords([...dates].map(longDate))}`}
+        </summary>
+        {same.map(({ source_url, words }) => (
+          <p key={words}>
+            <Quote words={words} />{' '}
+            <small>
+              <ExternalLink url={source_url}>source</ExternalLink>
+            </small>
+          </p>
+        ))}
+      </details>
+    );
+  });
+}
+
+/** Earlier dates that stand before their fold. */
+const EARLIER_SHOWN = 2;
+
+/** The dates that the vendor's page gave before; since when it gave each is folded. */
+function DateHistory({ record }: { record: Deprecation }) {
+  const { earlier_dates: earlier = [] } = record;
+  if (earlier.length === 0) return null;
+  const dates = earlier.map(({ shutdown_date: day }) => (day === null ? 'none' : shortDate(day)));
+  const more = dates.splice(EARLIER_SHOWN).length;
+  return (
+    <details>
+      <summary>
+        Earlier dates: {dates.join(', ')}
+        {more > 0 && ` and ${more} more`}
+      </summary>
+      <ol class="changes">
+        {earlier.map((each) => (
+          <li key={`${each.first_seen} ${each.shutdown_date ?? ''}`}>
+            <ShutdownDay shutdown={each} />{' '}
+            <small>
+              on the page from <SeenOn evidence={each.evidence} />
+            </small>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }

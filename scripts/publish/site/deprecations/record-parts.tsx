@@ -12,10 +12,9 @@ import {
 import type { Evidence } from '../../../model/generated/published.ts';
 import { regionsInWords } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
-import { Age } from '../age.tsx';
 import { shortDate, urgencyOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { ExternalLink, PageLink } from '../links.tsx';
+import { Age, ExternalLink, PageLink } from '../parts.tsx';
 import { type Entry, isPlanned, platformIdOf } from './entries.ts';
 
 /** The date on which something stops; an earliest date and a floor are called so. */

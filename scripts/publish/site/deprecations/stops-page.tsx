@@ -2,16 +2,20 @@
 import { addDays } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
 import { platformPagePath } from '../addresses.ts';
-import { ListAge } from '../age.tsx';
 import { standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink } from '../links.tsx';
-import { Mark } from '../marks.tsx';
+import { Choice, FilterForm, GetTold, ListAge, Mark, PageLink } from '../parts.tsx';
 import { type Page, renderFragment } from '../render.tsx';
 import { datasetFacts } from '../search-facts.ts';
-import { Choice, FilterForm } from '../tables.tsx';
-import { countsInWords, type Entry, groupEntries, mergeEntries, recordLists } from './entries.ts';
-import { EntryRows, EntryTable } from './entry-table.tsx';
+import {
+  countsInWords,
+  type Entry,
+  groupEntries,
+  mergeEntries,
+  type RecordList,
+  recordLists,
+} from './entries.ts';
+import { EntryRows, EntryTable } from './lists.tsx';
 
 /** How far ahead the page looks, and how much of the rest it shows; a script loads all. */
 const DAYS_AHEAD = 180;
@@ -146,4 +150,37 @@ export function stopsPage(facts: SiteFacts): Page {
     body: <StopsBody rows={rows.path} />,
     files: [rows],
   };
+}
+
+function platformPage({ id, name, records }: RecordList, facts: SiteFacts): Page {
+  const title = `${name}: deprecations and shutdown dates`;
+  const counts = countsInWords(records, facts.today);
+  const planned = facts.planned.filter(({ row }) => row.platform_id === id);
+  const groups = groupEntries(mergeEntries(records, planned), facts.today);
+  return {
+    path: platformPagePath(id),
+    head: {
+      title,
+      description: `${title}, with the replacements that vendors name: ${counts}.`,
+      section: 'deprecations/index.html',
+    },
+    body: (
+      <>
+        <h1>
+          <Mark id={id} />
+          {name}
+        </h1>
+        <p class="lead">
+          {counts}
+          {planned.length > 0 && `, ${planned.length} planned`}. <GetTold platform={id} />
+        </p>
+        {groups.length > 0 && <EntryTable groups={groups} onePlatform />}
+      </>
+    ),
+  };
+}
+
+/** Every record and planned date of each platform. */
+export function platformPages(facts: SiteFacts): Page[] {
+  return recordLists(facts).map((list) => platformPage(list, facts));
 }

@@ -4,14 +4,27 @@ import type { ComponentChildren } from 'preact';
 import type { Vendor } from '../../../model/generated/published.ts';
 import { countOf, slugOf } from '../../../model/words.ts';
 import { kindPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
-import { OldAge } from '../age.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { PageLink } from '../links.tsx';
-import { Mark } from '../marks.tsx';
+import { Choice, ColumnHeads, FilterForm, GroupRow, Mark, OldAge, PageLink } from '../parts.tsx';
 import { type Page, renderFragment } from '../render.tsx';
 import { datasetFacts } from '../search-facts.ts';
-import { Choice, ColumnHeads, FilterForm, GroupRow } from '../tables.tsx';
-import { lowestPrice, PlanPrice, titleOfKind, vendorsByKind } from './plans.tsx';
+import { paidPlans, titleOfKind, vendorsByKind } from './compare-page.tsx';
+import { priceInWords, shortPrice } from './spec-rows.ts';
+import { PlanPrice } from './spec-sheet.tsx';
+
+/** What a vendor costs at least: `free, then $20`. */
+function lowestPrice(vendor: Vendor): string {
+  const [cheapest] = paidPlans(vendor);
+  const isFree = vendor.plans.some(({ price_month: price }) => price === 0);
+  if (cheapest === undefined) {
+    const [plan] = vendor.plans;
+    if (isFree || plan === undefined) return 'free';
+    return priceInWords(plan, vendor.currency).period;
+  }
+  const price = shortPrice(cheapest, vendor.currency);
+  if (isFree) return `free, then ${price}`;
+  return `from ${price}`;
+}
 
 /** Every plan with its limits, by vendor. */
 function PlanTable() {

@@ -82,3 +82,8 @@ export function priceInWords(
   const amount = currency === 'USD' ? `$${sum}` : `${sum} ${currency}`;
   return { amount, period: 'a month', detail: detail ?? null };
 }
+
+/** `$20`, `20 EUR`; nothing where no monthly price is recorded. */
+export function shortPrice(plan: Plan, currency: Vendor['currency']): string {
+  return priceInWords(plan, currency).amount ?? '';
+}

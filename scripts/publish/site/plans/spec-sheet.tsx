@@ -1,16 +1,31 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact';
 import { longDate } from '../../../model/day.ts';
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
 import { groupBy } from '../../../model/words.ts';
 import { planAnchor } from '../addresses.ts';
-import { Age } from '../age.tsx';
 import { shortDate } from '../dates.ts';
 import { SeenOn } from '../deprecations/record-parts.tsx';
-import { ExternalLink } from '../links.tsx';
-import { GroupRow } from '../tables.tsx';
-import { PlanPrice } from './plans.tsx';
+import { Age, ExternalLink, GroupRow } from '../parts.tsx';
 import { priceInWords, type SpecLimit, type SpecRow, specSheet } from './spec-rows.ts';
+
+/** A plan's price with its period and what is to be known of it; without one, which of three it is. */
+export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['currency'] }) {
+  const { amount, period, detail } = priceInWords(plan, currency);
+  return (
+    <span class="price">
+      {amount === null ? (
+        <span class="none">{period}</span>
+      ) : (
+        <>
+          <b>{amount}</b> {period}
+        </>
+      )}
+      {detail !== null && <small>{detail}</small>}
+    </span>
+  );
+}
 
 /** A page on a date. */
 interface Source {

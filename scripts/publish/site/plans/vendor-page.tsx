@@ -1,20 +1,38 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import { longDate } from '../../../model/day.ts';
 import type { Vendor } from '../../../model/generated/published.ts';
-import { Actions } from '../actions.tsx';
+import { countOf } from '../../../model/words.ts';
 import { vendorPagePath } from '../addresses.ts';
-import { Age } from '../age.tsx';
 import { VendorHistory } from '../changes/changes.tsx';
-import { VendorFinding } from '../checks/findings.tsx';
-import { Cite } from '../cite.tsx';
 import { EvidenceList } from '../deprecations/record-parts.tsx';
-import type { SiteFacts } from '../facts.ts';
-import { EditLink, ExternalLink, Linked, PageLink } from '../links.tsx';
-import { Mark } from '../marks.tsx';
+import { type SiteFacts, usePage } from '../facts.ts';
+import { Actions, Age, Cite, EditLink, ExternalLink, Linked, Mark, PageLink } from '../parts.tsx';
 import type { Page } from '../render.tsx';
 import { priceInWords } from './spec-rows.ts';
 import { SpecTable } from './spec-sheet.tsx';
+
+/** Whether a note or a price is not where a person found it. */
+function differs({ state }: { state: string }): boolean {
+  return state !== 'found' && state !== 'not_checked';
+}
+
+/** How many values of a vendor the newest check found on its pages. */
+function VendorFinding({ vendor }: { vendor: Vendor }) {
+  const { lastReport, planFindings } = usePage().facts;
+  const finding = planFindings.get(vendor.id);
+  if (!lastReport || !finding) return null;
+  const values = [...finding.notes, ...finding.prices];
+  const found = values.filter(({ state }) => state === 'found').length;
+  if (found === 0) return null;
+  const waiting = values.filter((each) => differs(each) && !each.dismissed).length;
+  const review =
+    waiting > 0 ? ` ${countOf(waiting, 'value waits', 'values wait')} for review.` : '';
+  return (
+    <p class={waiting > 0 ? 'state mismatch' : 'state'}>
+      {`${found} of ${countOf(values.length, 'value')} confirmed on its pages.${review}`}
+    </p>
+  );
+}
 
 /**
  * The dates of the newest readings of its pages, and what the last check found; where they differ,
