@@ -19,7 +19,6 @@ import {
   writeOutputs,
   writeText,
 } from './formats.ts';
-import { writePatch } from './patch.ts';
 import { createFileKinds, type ListedFile } from './paths.ts';
 import { writeSarif } from './sarif.ts';
 import { createSearch, type NamePatterns } from './search.ts';
@@ -191,6 +190,7 @@ async function answerCommand(data: CommandData, machine: Machine): Promise<numbe
   if (values.version) machine.write(`${data.version}\n`);
   if (values.help || values.version) return 0;
   if (command === 'patch') {
+    const { writePatch } = await import('./patch.ts');
     const [file = ''] = paths;
     const text = await machine.readText(file);
     if (text === null) throw new Error(`${file || 'FILE'} is not there, or no text`);

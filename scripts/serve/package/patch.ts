@@ -2,22 +2,24 @@
  * In: the file of a catalogue. Out: the smallest patch that fills or corrects its shutdown dates,
  * below what each line rests on. Example: `"gpt-4-0314": {…}` gets `"deprecation_date": "2026-03-26"`.
  */
+import { isPair, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml';
 import { shutdownInWords } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { presentIn } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
 import { createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
 import { countOf, groupBy, listWords } from '../../model/words.ts';
 import type { PackageData } from './check.ts';
-import { type JsonObject, jsonObjects } from './json-objects.ts';
+
+/** An object of a JSON file. */
+type JsonObject = YAMLMap<Scalar<string>, Scalar>;
 
 /** How a catalogue's file is laid out. */
 interface CatalogueForm {
   /** Its field for the shutdown date. */
   field: string;
-  /** The identifier of an object; undefined where it is not a model. */
-  idOf(object: JsonObject): string | null | undefined;
+  /** The identifier of an object, which these keys lead to; undefined where it is not a model. */
+  idOf(object: JsonObject, keys: readonly string[]): unknown;
   /** Its field for who serves the model, where the identifier may not say it: `vertex_ai-text-models`. */
   host?: string;
 }
@@ -27,15 +29,12 @@ const FORMS: Readonly<Record<string, CatalogueForm>> = {
   litellm: {
     field: 'deprecation_date',
     host: 'litellm_provider',
-    idOf: ({ path, fields }) => {
-      if (fields.has('litellm_provider')) return path[0];
-      return undefined;
-    },
+    idOf: (object, [id]) => (object.has('litellm_provider') ? id : undefined),
   },
   // {"openai": {"models": {"gpt-4": {…}}}}
   'models.dev': {
     field: 'retirement_date',
-    idOf: ({ path: [provider, models, id, ...more] }) => {
+    idOf: (_, [provider, models, id, ...more]) => {
       if (models === 'models' && id !== undefined && more.length === 0) return `${provider}/${id}`;
       return undefined;
     },
@@ -43,12 +42,26 @@ const FORMS: Readonly<Record<string, CatalogueForm>> = {
   // {"data": [{"id": "openai/gpt-4", …}]}
   openrouter: {
     field: 'expiration_date',
-    idOf: ({ path, fields }) => {
-      if (path.length === 2) return fields.get('id')?.value;
-      return undefined;
-    },
+    idOf: (object, { length }) => (length === 1 ? object.get('id') : undefined),
   },
 };
+
+/** The models of a file, each with its identifier. JSON is YAML, whose reader says where values stand. */
+function modelsOf(text: string, { idOf }: CatalogueForm): { id: string; object: JsonObject }[] {
+  JSON.parse(text);
+  const models: { id: string; object: JsonObject }[] = [];
+  visit(parseDocument(text, { uniqueKeys: false }), {
+    Map(_, map, path) {
+      const object = map as JsonObject;
+      const id = idOf(
+        object,
+        path.filter(isPair).map(({ key }) => String(key)),
+      );
+      if (typeof id === 'string') models.push({ id, object });
+    },
+  });
+  return models;
+}
 
 const SECTIONS = ['Corrected', 'Filled in', 'Left alone'] as const;
 
@@ -71,27 +84,28 @@ function changeOf(
   field: string,
 ): Change | null {
   const { shutdown_date: date, as_of, source_url, platform, status } = record;
-  const old = object.fields.get(field);
+  const pairs = object.items;
+  const old = pairs.find(({ key }) => key.value === field)?.value;
   if (date === null || old?.value === date) return null;
   const says = `${record.item} on ${platform}: ${status}, shutdown ${shutdownInWords(record)}, as of ${as_of}; ${source_url}`;
+  const [objectStart = 0] = object.range ?? [];
+  const firstStart = pairs[0]?.key.range?.[0] ?? objectStart + 1;
   // Before the first field that sorts after it, as the others are mostly sorted.
-  const later = [...object.fields].find(([key]) => key > field)?.[1];
-  const [first] = object.fields.values();
-  const start = (later ?? first)?.keyStart ?? object.open;
-  const space = text.slice(object.open, first?.keyStart ?? start) || ' ';
+  const later = pairs.find(({ key }) => key.value > field);
+  const start = later?.key.range?.[0] ?? firstStart;
+  const space = text.slice(objectStart + 1, firstStart) || ' ';
   const change: Change = {
     section: 'Filled in',
     start,
     end: start,
-    text: `${JSON.stringify(field)}: ${JSON.stringify(date)}${first ? `,${space}` : ''}`,
+    text: `${JSON.stringify(field)}: ${JSON.stringify(date)}${pairs.length > 0 ? `,${space}` : ''}`,
     reason: `${id}: ${date} (${says})`,
   };
-  if (old) {
+  if (old?.range) {
+    [change.start, change.end] = old.range;
     change.section = 'Corrected';
-    change.start = old.start;
-    change.end = old.end;
     change.text = JSON.stringify(date);
-    change.reason = `${id}: ${text.slice(old.start, old.end)} should be ${date} (${says})`;
+    change.reason = `${id}: ${text.slice(change.start, change.end)} should be ${date} (${says})`;
   }
   if (record.date_basis !== 'committed') {
     change.section = 'Left alone';
@@ -118,8 +132,8 @@ export function writePatch(
   const resolver = createResolver(data.records, data);
   const ids = createCatalogueIds(catalogue, data.providers, resolver);
   /** The record of an object; null where its host says that it is elsewhere. */
-  const recordOf = (id: string, { fields }: JsonObject): Deprecation | null => {
-    const host = fields.get(form.host ?? '')?.value ?? '';
+  const recordOf = (id: string, object: JsonObject): Deprecation | null => {
+    const host = String(object.get(form.host ?? '') ?? '');
     const [service] = host.split('-');
     const record = ids.find(id, service);
     if (record === null) return null;
@@ -128,21 +142,20 @@ export function writePatch(
     const isHere = meant === null || meant.length === 0 || meant.includes(platformOf(record.id));
     return isHere ? record : null;
   };
-  let [models, recorded] = [0, 0];
+  const models = modelsOf(text, form);
+  let recorded = 0;
   const changes: Change[] = [];
-  for (const object of jsonObjects(text)) {
-    const id = form.idOf(object) ?? null;
-    if (id === null) continue;
-    models += 1;
+  for (const { id, object } of models) {
     const record = recordOf(id, object);
-    if (!record) continue;
+    if (record === null) continue;
     recorded += 1;
-    changes.push(...presentIn(changeOf(id, object, record, text, form.field) ?? undefined));
+    const change = changeOf(id, object, record, text, form.field);
+    if (change !== null) changes.push(change);
   }
   changes.sort((a, b) => a.start - b.start);
   const sections = groupBy(changes, ({ section }) => section);
   const [wrong, filled, kept] = SECTIONS.map((section) => sections.get(section)?.length ?? 0);
-  let patch = `${countOf(models, 'model')}, ${recorded} recorded: ${filled} dates filled in, ${wrong} corrected, ${kept} earliest dates left alone.\n\n`;
+  let patch = `${countOf(models.length, 'model')}, ${recorded} recorded: ${filled} dates filled in, ${wrong} corrected, ${kept} earliest dates left alone.\n\n`;
   for (const section of SECTIONS) {
     const lines = sections.get(section)?.map(({ reason }) => `- ${reason}\n`) ?? [];
     if (lines.length > 0) patch += `${section}:\n${lines.join('')}\n`;
