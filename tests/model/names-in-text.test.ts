@@ -18,8 +18,14 @@ describe('a text', () => {
   test('gives each name once, with every place of it', () => {
     const text = 'gpt-4-0314\n  "model": "o1-mini", // gpt-4-0314\n';
     expect(namesIn(text, resolver)).toEqual([
-      { spelling: 'gpt-4-0314', line: 1, column: 1, again: [{ line: 2, column: 26 }] },
-      { spelling: 'o1-mini', line: 2, column: 13, again: [] },
+      {
+        spelling: 'gpt-4-0314',
+        places: [
+          { line: 1, column: 1 },
+          { line: 2, column: 26 },
+        ],
+      },
+      { spelling: 'o1-mini', places: [{ line: 2, column: 13 }] },
     ]);
   });
 
@@ -27,10 +33,10 @@ describe('a text', () => {
     const text = '🙂 – „gpt-4-0314“\r\n\tclaude 3.5 sonnet; DALL·E 3 | ｇｐｔ-4o-2024-05-13\n';
     const found = namesIn(text, resolver);
     expect(found).toHaveLength(4);
-    for (const { spelling, line, column } of found) {
-      expect(text.split('\n')[line - 1]?.slice(column - 1, column - 1 + spelling.length)).toBe(
-        spelling,
-      );
+    for (const { spelling, places } of found) {
+      const [{ line, column } = { line: 0, column: 0 }] = places;
+      const [written = ''] = text.split('\n').slice(line - 1);
+      expect(written.slice(column - 1, column - 1 + spelling.length)).toBe(spelling);
     }
   });
 

@@ -15,11 +15,10 @@ interface Place {
   column: number;
 }
 
-/** A name in a text, as it is written first, and where that is. */
-interface FoundName extends Place {
+/** A name in a text, as it is written first, and every place of it. */
+interface FoundName {
   spelling: string;
-  /** Where it occurs again. */
-  again: readonly Place[];
+  places: Place[];
 }
 
 /** The part of a resolver that this needs. */
@@ -56,15 +55,15 @@ export function namesIn(
   resolver: Names,
   isName: IsName = rememberNames(resolver),
 ): FoundName[] {
-  const found = new Map<string, FoundName & { again: Place[] }>();
+  const found = new Map<string, FoundName>();
   for (const [index, line] of text.split('\n').entries()) {
     for (const { start, end } of namesInLine(line, resolver.models, isName)) {
       const spelling = line.slice(start, end);
       const key = cleanSpelling(spelling);
       const place = { line: index + 1, column: start + 1 };
       const first = found.get(key);
-      if (first) first.again.push(place);
-      else found.set(key, { spelling, ...place, again: [] });
+      if (first) first.places.push(place);
+      else found.set(key, { spelling, places: [place] });
     }
   }
   return [...found.values()];

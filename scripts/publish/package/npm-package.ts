@@ -29,7 +29,8 @@ const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const module = read('records.js');
 const text = module.slice(module.indexOf('"'), module.lastIndexOf('"') + 1);
 const data = JSON.parse(JSON.parse(text));
-process.exitCode = await runHere({ ...data, ...JSON.parse(read('package.json')) });
+const help = read('help.txt');
+process.exitCode = await runHere({ ...data, help, ...JSON.parse(read('package.json')) });
 `;
 
 /** A file of this project. */
@@ -121,6 +122,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
     target: 'es2022',
     minify: true,
   });
+  const name = slugOf(publication.dataset.dataset.name);
   const records = publication.deprecations.map(({ evidence: _, ...record }) => record);
   const { names, providers } = publishProviders(publication.dataset);
   const { now: generated_at, scheduled } = publication;
@@ -128,6 +130,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
   const files: [string, string][] = [
     ['package.json', jsonText(manifest(publication))],
     ['README.md', readme(publication)],
+    ['help.txt', readText('scripts/publish/package/package-help.txt').replaceAll('$name', name)],
     ['LICENSE', licenseText()],
     ['LICENSE-DATA', readText('LICENSE-DATA')],
     ['index.js', INDEX],
@@ -138,7 +141,7 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
     // Comments and the settings file carry the name of the package, also a fork's.
     ...bundled.map(({ path, text }): [string, string] => [
       basename(path),
-      text.replaceAll('vendor-almanac', slugOf(publication.dataset.dataset.name)),
+      text.replaceAll('vendor-almanac', name),
     ]),
   ];
   return files.map(([path, text]) => ({ path: `package/${path}`, text }));

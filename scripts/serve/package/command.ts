@@ -17,14 +17,19 @@ import {
   writeJobSummary,
   writeJson,
   writeOutputs,
+  writeSarif,
   writeText,
 } from './formats.ts';
 import { createFileKinds, type ListedFile } from './paths.ts';
-import { writeSarif } from './sarif.ts';
 import { createSearch, type NamePatterns } from './search.ts';
 import { isDays, readSettings, type Settings } from './settings.ts';
-import { evaluate, isFailing, type LocatedUse } from './used-names.ts';
-import { createPlatformFinder } from './used-platforms.ts';
+import {
+  createLocator,
+  createPlatformFinder,
+  evaluate,
+  isFailing,
+  type Use,
+} from './used-names.ts';
 
 /** What the command needs of the machine. */
 interface Machine {
@@ -49,37 +54,12 @@ export interface CommandData extends PackageData {
   generated_at: string;
   /** What lines, and parts of them, may be a name. */
   name_patterns: NamePatterns;
+  /** What --help says. */
+  help: string;
   name: string;
   version: string;
   homepage: string;
 }
-
-const helpOf = (name: string) => `Usage: ${name} check [PATH…] [options]
-       ${name} patch FILE --catalogue litellm|models.dev|openrouter
-
-Finds names of AI models, APIs and SDKs in files and folders (default: the current folder; - reads
-standard input) and says which of them stop. Offline, from the data of this package. In a folder it
-reads the text files that git tracks, or all of them where git tracks none, but no lock files,
-bundles and source maps. Tests, examples, changelogs and docs are counted apart and don't fail.
-
-  --within DAYS     days within which a shutdown date fails (${WITHIN_DAYS})
-  --platform ID     where the names are used, such as amazon-bedrock
-  --region NAME     the region, may be repeated
-  --include GLOB    files that count although they are tests, docs or lock files, may be repeated
-  --exclude GLOB    files that are not read, may be repeated
-  --baseline FILE   what --format baseline wrote before: only what is new fails
-  --format FORMAT   text, json, sarif, github (annotations, job summary, outputs) or baseline
-  --version, --help
-
-A comment in the line, \`${name}-ignore: NAME until YYYY-MM-DD reason\`, ignores a name until a day.
-The file .${name}.yaml of the current folder has the same as ignore (a list of name, until, reason,
-paths), and within, regions, platforms (by glob, an ID), include, exclude, baseline.
-
-patch prints the smallest patch of a catalogue's JSON file that fills in or corrects its shutdown
-dates, below what each line rests on; git makes it, and git apply takes it.
-
-Exit codes: 0 nothing recorded stops within DAYS, 1 something does, 2 wrong use.
-`;
 
 const OPTIONS = {
   platform: { type: 'string' },
@@ -148,10 +128,17 @@ async function reportOn(
     const checker = createChecker(data.records, data, data.scheduled);
     return { checker, ...createPlatformFinder(data.providers, checker.resolver) };
   });
+  let baseline: ReadonlySet<string> = new Set();
+  if (settings.baseline !== undefined) {
+    baseline = await readFileOf(settings.baseline, machine, readBaseline);
+  }
+  const today = machine.today();
+  const { within = WITHIN_DAYS, regions } = settings;
+  const locate = createLocator({ settings, today, baseline });
   const search = createSearch(data.name_patterns, () => finders().checker.resolver);
   const kindOf = createFileKinds(settings);
   const files = new Map(paths.flatMap(machine.list).map((file) => [file.name, kindOf(file)]));
-  const uses: LocatedUse[] = [];
+  const uses: Use[] = [];
   const counts = { filesRead: 0, filesNotRead: 0, longLines: 0 };
   for (const [file, kind] of files) {
     if (kind === 'skipped') continue;
@@ -164,29 +151,21 @@ async function reportOn(
     counts.filesRead += 1;
     counts.longLines += found.longLines;
     const mentioned = once(() => finders().mentionedIn(`${file}\n${text}`));
-    for (const use of found.uses) uses.push({ ...use, file, isApart: kind === 'apart', mentioned });
-    for (const line of found.brokenIgnores) {
-      const words = 'an ignore is "NAME until YYYY-MM-DD reason"; not ignored';
-      machine.complain(`${file}:${line}  ${words}\n`);
+    for (const use of found.uses) {
+      uses.push({ ...locate(use, file, kind === 'apart'), mentioned });
     }
   }
-  let baseline: ReadonlySet<string> = new Set();
-  if (settings.baseline !== undefined) {
-    baseline = await readFileOf(settings.baseline, machine, readBaseline);
-  }
-  const { within = WITHIN_DAYS } = settings;
-  const today = machine.today();
-  const { generated_at: generatedAt, version, homepage } = data;
-  const report = { ...counts, today, within, generatedAt, version, homepage };
+  const { generated_at, version, homepage } = data;
+  const report = { ...counts, today, within, generated_at, version, homepage };
   if (uses.length === 0) return { ...report, names: [] };
-  return { ...report, names: evaluate(uses, { ...finders(), settings, today, within, baseline }) };
+  return { ...report, names: evaluate(uses, { ...finders(), regions, today, within }) };
 }
 
 /** @throws where the arguments are not understood, or a file cannot be read */
 async function answerCommand(data: CommandData, machine: Machine): Promise<number> {
   const { values, positionals } = parse(machine);
   const [command, ...paths] = positionals;
-  if (values.help) machine.write(helpOf(data.name));
+  if (values.help) machine.write(data.help);
   if (values.version) machine.write(`${data.version}\n`);
   if (values.help || values.version) return 0;
   if (command === 'patch') {

@@ -1,11 +1,11 @@
 /*
- * In: a report of used names. Out: its text for people, JSON, GitHub's annotations and summary, or a
- * baseline. Example: `gpt-1: Yes: gpt-1 on the Acme API stops on 20 March 2026, in 18 days. …; a.py:2:10`.
+ * In: a report of used names. Out: its text for people, JSON, SARIF, GitHub's annotations and summary,
+ * or a baseline. Example: `gpt-1: Yes: gpt-1 on the Acme API stops on 20 March 2026, in 18 days. …; a.py:2:10`.
  */
 import type { Day } from '../../model/day.ts';
 import { compareCodeUnits, countOf, markdownText } from '../../model/words.ts';
 import { regionsOf } from '../mcp/answer.ts';
-import { baselineKey, isFailing, placesThatCount, type UsedName } from './used-names.ts';
+import { baselineKey, isFailing, placesThatCount, type Use, type UsedName } from './used-names.ts';
 
 export interface Report {
   /** The worst first. */
@@ -13,7 +13,7 @@ export interface Report {
   today: Day;
   within: number;
   /** When the data was built. */
-  generatedAt: string;
+  generated_at: string;
   /** Of the package. */
   version: string;
   homepage: string;
@@ -39,9 +39,8 @@ function placesText(used: UsedName): string {
 }
 
 /** Why a name stops or what is planned, as every answer says it, with the page that states the date. */
-export function reasonText({ sentence, stopping, planned, near }: UsedName): string {
+function reasonText({ sentence, stopping, planned }: UsedName): string {
   const [record] = stopping;
-  if (near.length > 0) return `${sentence} Near in spelling: ${near.join(', ')}.`;
   if (!record) return `${sentence} ${planned[0]?.source_url ?? ''}`;
   const details = [...regionsOf(record, false), `as of ${record.as_of}`];
   return `${sentence} (${details.join('; ')}) ${record.source_url}`;
@@ -82,7 +81,7 @@ function listParts(start: string, parts: readonly [count: number, words: string]
 
 /** What was found, in a few sentences; what was left out is never silent. */
 function summaryText(report: Report): string {
-  const { filesRead, filesNotRead, longLines, within, generatedAt } = report;
+  const { filesRead, filesNotRead, longLines, within, generated_at } = report;
   const { stops, planned, goes_on, not_recorded, apart, ignored, baseline } = countsOf(report);
   const found = [
     `${countOf(stops, 'name')} stopped or stopping within ${within} days`,
@@ -99,23 +98,22 @@ function summaryText(report: Report): string {
     [filesNotRead, countOf(filesNotRead, 'file')],
     [longLines, countOf(longLines, 'generated line')],
   ]);
-  const data = `Data of ${generatedAt.slice(0, 10)}.`;
+  const data = `Data of ${generated_at.slice(0, 10)}.`;
   return `${countOf(filesRead, 'file')} read: ${found.join(', ')}.${quiet}${unread} ${data}`;
 }
 
 /** What counts, one line a name, worst first, and a summary. */
 export function writeText(report: Report): string {
-  const shown = report.names.filter((each) => {
-    const isAnswered = ['stops', 'planned'].includes(each.state) || each.near.length > 0;
-    return isAnswered && placesThatCount(each).length > 0;
-  });
+  const shown = report.names.filter(
+    (each) => ['stops', 'planned'].includes(each.state) && placesThatCount(each).length > 0,
+  );
   const lines = shown.map((used) => `${nameLine(used)}\n`);
   return `${lines.join('')}${summaryText(report)}\n`;
 }
 
 /** Every name with its places and records. */
 export function writeJson(report: Report): string {
-  const { names, today, within, generatedAt: generated_at } = report;
+  const { names, today, within, generated_at } = report;
   const findings = names.map(({ stopping: _, ...used }) => used);
   const summary = countsOf(report);
   return `${JSON.stringify({ generated_at, today, within, summary, findings }, null, 1)}\n`;
@@ -142,26 +140,23 @@ const escapeData = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** GitHub shows this many annotations of a kind in a step; the summary has all. */
-const ANNOTATIONS = 10;
-
-/** The first annotations of GitHub Actions of a kind, one for each place. */
-function annotate(kind: string, names: readonly UsedName[]): string[] {
-  const all = names.flatMap((used) =>
+/** Annotations of GitHub Actions of a kind, one for each place; it shows the first ten. */
+function annotate(kind: string, names: readonly UsedName[]): string {
+  const lines = names.flatMap((used) =>
     placesThatCount(used).map(({ file, line, column, spelling }) => {
       const title = escapeProperty(`${spelling} stops`);
       const where = `file=${escapeProperty(file)},line=${line},col=${column},title=${title}`;
       return `::${kind} ${where}::${escapeData(reasonText(used))}\n`;
     }),
   );
-  return all.slice(0, ANNOTATIONS);
+  return lines.join('');
 }
 
 /** Annotations of GitHub Actions, and the summary. */
 export function writeAnnotations(report: Report): string {
   const planned = report.names.filter(({ state }) => state === 'planned');
   const errors = annotate('error', report.names.filter(isFailing));
-  return `${errors.join('')}${annotate('warning', planned).join('')}${summaryText(report)}\n`;
+  return `${errors}${annotate('warning', planned)}${summaryText(report)}\n`;
 }
 
 /** The job summary of GitHub Actions, in Markdown: all names that fail. */
@@ -174,4 +169,65 @@ export function writeJobSummary(report: Report): string {
 export function writeOutputs(report: Report): string {
   const { stops, soonest } = countsOf(report);
   return `count=${stops}\nsoonest=${soonest ?? ''}\n`;
+}
+
+/** An address of a file as SARIF wants it: relative, with `/`, percent-encoded. */
+const uriOf = (file: string): string => file.split('/').map(encodeURIComponent).join('/');
+
+/** What code scanning shows of a place that counts no more. */
+function suppressionsOf({ quiet, ignore }: Use): object[] {
+  if (quiet === 'ignored') return [{ kind: 'inSource', justification: ignore?.reason }];
+  if (quiet === 'baseline') return [{ kind: 'external', justification: 'in the baseline' }];
+  return [];
+}
+
+function resultsOf(used: UsedName, ruleId: string, ruleIndex: number): object[] {
+  const message = { text: `${used.name}: ${reasonText(used)}` };
+  const level = isFailing(used) ? 'error' : 'note';
+  return used.places
+    .filter(({ quiet }) => quiet !== 'apart')
+    .map((place) => {
+      const { file, line, column, spelling } = place;
+      const region = {
+        startLine: line,
+        startColumn: column,
+        endColumn: column + spelling.length,
+      };
+      const artifactLocation = { uri: uriOf(file), uriBaseId: '%SRCROOT%' };
+      return {
+        ruleId,
+        ruleIndex,
+        level,
+        message,
+        locations: [{ physicalLocation: { artifactLocation, region } }],
+        partialFingerprints: { 'nameInFile/v1': `${file} ${spelling}` },
+        suppressions: suppressionsOf(place),
+      };
+    });
+}
+
+/** SARIF 2.1.0, for code scanning: a rule for each record that stops, a result for each place but those apart. */
+export function writeSarif({ names, version, homepage }: Report): string {
+  const stopping = names.flatMap((used) =>
+    used.stopping.slice(0, 1).map((record) => ({ used, record })),
+  );
+  // Names of one record, on different platforms, have one rule.
+  const rules = new Map(stopping.map(({ record }) => [record.id, record]));
+  const ids = [...rules.keys()];
+  const driver = {
+    name: 'vendor-almanac',
+    semanticVersion: version,
+    informationUri: homepage,
+    rules: [...rules.values()].map(({ id, item, platform, source_url }) => ({
+      id,
+      shortDescription: { text: `${item} on ${platform} stops` },
+      helpUri: source_url,
+    })),
+  };
+  const results = stopping.flatMap(({ used, record: { id } }) =>
+    resultsOf(used, id, ids.indexOf(id)),
+  );
+  const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
+  const $schema = 'https://json.schemastore.org/sarif-2.1.0.json';
+  return `${JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 1)}\n`;
 }

@@ -34,9 +34,6 @@ const APART = [
 /** Settings and ignores of this command name models themselves. */
 const OWN = /(?:^|\/)\.vendor-almanac[\w.-]*$/;
 
-/** `read` counts, `apart` is counted apart, `skipped` is not read. */
-export type FileKind = 'read' | 'apart' | 'skipped';
-
 /**
  * A glob as a pattern of paths: `*` within a name, `**` over folders; without `/` it is a name at any
  * depth, and what names a folder names everything in it.
@@ -64,13 +61,16 @@ export interface ListedFile {
   path: string;
 }
 
-/** Sorts files into kinds; what is included counts wherever it is, what is excluded is not read. */
+/**
+ * Sorts files into kinds: `read` counts, `apart` is counted apart, `skipped` is not read. What is
+ * included counts wherever it is, what is excluded is not read.
+ */
 export function createFileKinds({ include, exclude, baseline }: Settings) {
   const included = include.map(globPattern);
   const excluded = exclude.map(globPattern);
   const isOneOf = (path: string, patterns: readonly RegExp[]) =>
     patterns.some((pattern) => pattern.test(path));
-  return ({ name, path }: ListedFile): FileKind => {
+  return ({ name, path }: ListedFile): 'read' | 'apart' | 'skipped' => {
     // Globs are of the current folder, or of one elsewhere that was asked for.
     const isMeant = (globs: readonly RegExp[]) => isOneOf(name, globs) || isOneOf(path, globs);
     if (name === baseline || OWN.test(name) || isMeant(excluded)) return 'skipped';

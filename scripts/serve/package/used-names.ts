@@ -7,26 +7,23 @@ import type { Deprecation } from '../../model/generated/published.ts';
 import { presentIn } from '../../model/present.ts';
 import type { CheckedName, Checker } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
+import type { KnownProvider } from '../../model/spellings/platforms.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
-import { compareCodeUnits, groupBy } from '../../model/words.ts';
+import { anyOf, compareCodeUnits, escapePattern, groupBy } from '../../model/words.ts';
 import { describeRecords, isStopping } from './check.ts';
 import { globPattern } from './paths.ts';
-import type { Use } from './search.ts';
-import type { Ignore, Settings } from './settings.ts';
+import type { FoundUse } from './search.ts';
+import type { Settings } from './settings.ts';
 
 /** A use with its file. */
-export interface LocatedUse extends Use {
+export interface Use extends FoundUse {
   file: string;
-  /** Whether the file has tests, examples or docs. */
-  isApart: boolean;
+  /** The platform where the file's names are used, if the settings say it. */
+  platform: string | undefined;
+  /** Why it doesn't count; null where it does. */
+  quiet: 'apart' | 'ignored' | 'baseline' | null;
   /** The platforms that the file mentions. */
   mentioned(): readonly string[];
-}
-
-/** A use with why it doesn't count; null where it does. */
-export interface Place extends Omit<Use, 'key' | 'isAlone'> {
-  file: string;
-  quiet: 'apart' | 'ignored' | 'baseline' | null;
 }
 
 export type UsedName = ReturnType<typeof describeName>;
@@ -34,38 +31,46 @@ export type UsedName = ReturnType<typeof describeName>;
 /** What is said of a name, in the order of the report. */
 const STATES = ['stops', 'planned', 'goes_on', 'not_recorded'] as const;
 
-export interface Question {
+interface Question {
   checker: Checker<Deprecation>;
-  settings: Settings;
+  regions: readonly string[];
   today: Day;
   within: number;
   /** Whether a record is of its model's own vendor, so that no platform needs to be said. */
   isOwn(record: Deprecation): boolean;
+}
+
+/** How a baseline names a place: without its line, which moves. */
+export function baselineKey({ file, spelling }: Pick<Use, 'file' | 'spelling'>): string {
+  return `${file} ${cleanSpelling(spelling)}`;
+}
+
+interface Scope {
+  settings: Settings;
+  today: Day;
   /** `file name` of what was there before. */
   baseline: ReadonlySet<string>;
 }
 
-/** How a baseline names a place: without its line, which moves. */
-export function baselineKey({ file, spelling }: Place): string {
-  return `${file} ${cleanSpelling(spelling)}`;
-}
-
-function placeOf(use: LocatedUse, { settings, today, baseline }: Question): Place {
-  const { spelling, key, line, column, file, isApart } = use;
-  const ignores = [...presentIn(use.ignore ?? undefined), ...settings.ignore];
-  const isMeant = ({ name, paths = ['**'] }: Ignore): boolean =>
-    cleanSpelling(name) === key && paths.some((glob) => globPattern(glob).test(file));
-  const ignore = ignores.find(isMeant) ?? null;
-  let quiet: Place['quiet'] = null;
-  if (isApart) quiet = 'apart';
-  else if (ignore && ignore.until >= today) quiet = 'ignored';
-  else if (baseline.has(`${file} ${key}`)) quiet = 'baseline';
-  return { spelling, line, column, ignore, file, quiet };
-}
-
-/** The platform of a file's names, where the settings say it. */
-function platformOfFile(file: string, { platforms }: Settings): string | undefined {
-  return Object.entries(platforms).find(([glob]) => globPattern(glob).test(file))?.[1];
+/** Says of uses in files whether they count, and on which platform. */
+export function createLocator({ settings, today, baseline }: Scope) {
+  const platforms = Object.entries(settings.platforms).map(
+    ([glob, id]) => [globPattern(glob), id] as const,
+  );
+  return (use: FoundUse, file: string, isApart: boolean): Omit<Use, 'mentioned'> => {
+    const name = cleanSpelling(use.spelling);
+    const ignores = [...presentIn(use.ignore ?? undefined), ...settings.ignore];
+    const ignore = ignores.find(
+      ({ name: ignored, paths = ['**'] }) =>
+        cleanSpelling(ignored) === name && paths.some((glob) => globPattern(glob).test(file)),
+    );
+    let quiet: Use['quiet'] = null;
+    if (isApart) quiet = 'apart';
+    else if (ignore && ignore.until >= today) quiet = 'ignored';
+    else if (baseline.has(baselineKey({ ...use, file }))) quiet = 'baseline';
+    const platform = platforms.find(([glob]) => glob.test(file))?.[1];
+    return { ...use, ignore: ignore ?? null, file, platform, quiet };
+  };
 }
 
 type Answered = CheckedName<Deprecation>;
@@ -75,11 +80,10 @@ function describeName(
   name: string,
   answer: Answered,
   deciding: Answered['deciding'],
-  uses: readonly LocatedUse[],
-  question: Question,
+  places: readonly Use[],
+  { checker, today, within }: Question,
 ) {
-  const { checker, today, within } = question;
-  const { matches, platform, says, planned } = answer;
+  const { matches, platform, says, planned, absence } = answer;
   const soon = planned.filter((plan) => {
     return plan.date_basis !== 'not_before' && isStopping(plan, today, within);
   });
@@ -97,7 +101,6 @@ function describeName(
     says,
     // What only some formats have is worked out when it is read.
     get sentence() {
-      const { absence } = answer;
       if (state === 'planned')
         return checkedSentence(checker, { deciding: [], planned: soon, absence }, today);
       // What the files mean is not what other platforms have.
@@ -110,20 +113,17 @@ function describeName(
       return describeRecords({ matches, deciding }, checker.successorOf, today, within);
     },
     planned: soon.map(({ row }) => row),
-    /** What may be meant, of a name that is asked for by itself on standard input. */
-    near: uses.some(({ file, isAlone }) => file === '-' && isAlone) ? answer.near : [],
-    places: uses.map((use) => placeOf(use, question)),
+    places,
     /** Those that decide, the closest first. */
     stopping,
   };
 }
 
 /** A spelling with its uses on one platform: once for all files, or by what they mention. */
-function describeSpelling(uses: readonly LocatedUse[], question: Question): UsedName[] {
-  const { checker, settings, today, isOwn } = question;
-  const { spelling = '', file = '' } = uses[0] ?? {};
-  const platform = platformOfFile(file, settings);
-  const answer = checker.check(spelling, today, { platform, regions: settings.regions });
+function describeSpelling(uses: readonly Use[], question: Question): UsedName[] {
+  const { checker, regions, today, isOwn } = question;
+  const { spelling = '', platform } = uses[0] ?? {};
+  const answer = checker.check(spelling, today, { platform, regions });
   const { deciding } = answer;
   const isMeant = ({ record }: Answered['deciding'][0]): boolean =>
     answer.platform !== null || isOwn(record);
@@ -138,10 +138,10 @@ function describeSpelling(uses: readonly LocatedUse[], question: Question): Used
 }
 
 /** Every name with its places, the worst first: what has stopped or stops soonest. */
-export function evaluate(uses: readonly LocatedUse[], question: Question): UsedName[] {
+export function evaluate(uses: readonly Use[], question: Question): UsedName[] {
   const spellings = groupBy(
     uses,
-    ({ key, file }) => `${platformOfFile(file, question.settings)} ${key}`,
+    ({ spelling, platform }) => `${platform} ${cleanSpelling(spelling)}`,
   );
   const each = [...spellings.values()].flatMap((same) => describeSpelling(same, question));
   // Spellings of one thing are one name: GPT_4_VISION and gpt-4-vision-preview.
@@ -161,11 +161,64 @@ export function evaluate(uses: readonly LocatedUse[], question: Question): UsedN
 }
 
 /** The places that count. */
-export function placesThatCount({ places }: UsedName): Place[] {
+export function placesThatCount({ places }: UsedName): Use[] {
   return places.filter(({ quiet }) => quiet === null);
 }
 
 /** Whether a name stops at a place that counts. */
 export function isFailing(used: UsedName): boolean {
   return used.state === 'stops' && placesThatCount(used).length > 0;
+}
+
+/** In lower case a word is no mention in the middle of a sentence, as `together` is. */
+const PROSE = /^[.,]?(?: [a-z]|\n|$)/;
+
+/**
+ * What is known of the platforms of providers: how code mentions them, and whose models are theirs.
+ * `AzureOpenAI(model="gpt-4")` mentions Foundry; Groq's file with Llama mentions no Together.
+ */
+export function createPlatformFinder(
+  providers: readonly KnownProvider[],
+  { parse }: Checker<Deprecation>['resolver'],
+) {
+  const mentions = new Map<string, string[]>();
+  const families = new Map<string, readonly string[]>();
+  for (const { prefixes: common = [], platforms, models = {} } of providers) {
+    for (const { id, prefixes = [], hosts = [] } of platforms) {
+      const addresses = hosts.map((host) => host.replace(/^[*.]+|\*.*$/g, ''));
+      for (const word of [id, ...common, ...prefixes, ...addresses]) {
+        const key = word.toLowerCase();
+        if (word.length > 2) mentions.set(key, [...(mentions.get(key) ?? []), id]);
+      }
+      families.set(id, [...(models.families ?? []), ...(models.ordinary ?? [])]);
+    }
+  }
+  const words = [...mentions.keys()].sort((a, b) => b.length - a.length);
+  // One search for all, in any case, is several times as fast as one for every way.
+  const any = new RegExp(anyOf(words.map(escapePattern)), 'gi');
+  return {
+    /** The platforms that a text mentions. */
+    mentionedIn(text: string): string[] {
+      const found = new Set<string>();
+      for (const { 0: word, index } of text.matchAll(any)) {
+        const key = word.toLowerCase();
+        const before = text.slice(Math.max(0, index - 20), index);
+        const after = text.slice(index + word.length, index + word.length + 3);
+        const isImported = /(?:^|\n)[ \t]*(?:import|from)[ \t]+$/.test(before);
+        const isWord = !/[a-z]$/i.test(before) && !PROSE.test(after);
+        if (word !== key || isWord || isImported) found.add(key);
+      }
+      // `openai.azure.com` mentions OpenAI too.
+      const all = words.filter((word) => [...found].some((each) => each.includes(word)));
+      const ids = all.flatMap((word) => mentions.get(word) ?? []);
+      return [...new Set(ids)].sort(compareCodeUnits);
+    },
+    /** Whether a record is of its model's own vendor, so that no platform needs to be said. */
+    isOwn({ platform_id: platform, item }: Deprecation): boolean {
+      const own = families.get(platform) ?? [];
+      return parse(item)
+        .stem.split('-')
+        .some((word) => own.includes(word));
+    },
+  };
 }

@@ -63,6 +63,7 @@ export const TODAY = '2026-03-02';
 
 export const DATA: CommandData = {
   name: 'vendor-almanac',
+  help: '',
   version: '0.1.20260302',
   homepage: 'https://almanac.example/',
   generated_at: publication.now,
