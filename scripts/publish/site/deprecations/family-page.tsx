@@ -20,8 +20,7 @@ import {
 } from './entries.ts';
 import { Lifelines } from './lifeline.tsx';
 import { EntryTable } from './lists.tsx';
-import { ChangedIdentifier } from './record-page.tsx';
-import { Confirmed } from './record-parts.tsx';
+import { ChangedIdentifier, Confirmed } from './record-parts.tsx';
 import { Sentence } from './sentence.tsx';
 
 /** What is answered to the name of a model. */

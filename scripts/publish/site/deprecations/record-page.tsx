@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import { longDate } from '../../../model/day.ts';
 import { FIELD_NAMES, fieldOf, textsOf } from '../../../model/deprecation-fields.ts';
 import type { Deprecation, SourceCheckReport } from '../../../model/generated/published.ts';
@@ -27,7 +28,15 @@ import { Badge } from './badge.tsx';
 import { familyPagePath } from './entries.ts';
 import { datedTitle } from './family-page.tsx';
 import { Lifeline } from './lifeline.tsx';
-import { Confirmed, EvidenceList, joined, Regions, SeenOn, ShutdownDay } from './record-parts.tsx';
+import {
+  ChangedIdentifier,
+  Confirmed,
+  EvidenceList,
+  joined,
+  Regions,
+  SeenOn,
+  ShutdownDay,
+} from './record-parts.tsx';
 import { Sentence } from './sentence.tsx';
 
 function RecordBody({ record }: { record: Deprecation }) {
@@ -144,23 +153,6 @@ export function MoreFacts({ record }: { record: Deprecation }) {
         </>
       ))}
     </dl>
-  );
-}
-
-/** An identifier as code has it: one word. */
-const IDENTIFIER = /^[\w.:@/-]+$/;
-
-/** What changes in code, where the vendor names one identifier for another. */
-export function ChangedIdentifier({ record }: { record: Deprecation }) {
-  const { item, successor, type } = record;
-  if (type !== 'model' || successor === null) return null;
-  if (!IDENTIFIER.test(item) || !IDENTIFIER.test(successor)) return null;
-  return (
-    <pre class="snippet">
-      <del>{`- "${item}"`}</del>
-      {'\n'}
-      <ins>{`+ "${successor}"`}</ins>
-    </pre>
   );
 }
 

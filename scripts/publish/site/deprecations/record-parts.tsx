@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact';
 import {
   BEFORE_DATE,
@@ -9,7 +10,7 @@ import {
   NO_DATE,
   type Shutdown,
 } from '../../../model/day.ts';
-import type { Evidence } from '../../../model/generated/published.ts';
+import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
 import { regionsInWords } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { shortDate, urgencyOf } from '../dates.ts';
@@ -163,5 +164,22 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** An identifier as code has it: one word. */
+const IDENTIFIER = /^[\w.:@/-]+$/;
+
+/** What changes in code, where the vendor names one identifier for another. */
+export function ChangedIdentifier({ record }: { record: Deprecation }) {
+  const { item, successor, type } = record;
+  if (type !== 'model' || successor === null) return null;
+  if (!IDENTIFIER.test(item) || !IDENTIFIER.test(successor)) return null;
+  return (
+    <pre class="snippet">
+      <del>{`- "${item}"`}</del>
+      {'\n'}
+      <ins>{`+ "${successor}"`}</ins>
+    </pre>
   );
 }

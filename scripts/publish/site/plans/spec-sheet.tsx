@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import type { ComponentChildren } from 'preact';
 import { longDate } from '../../../model/day.ts';
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
