@@ -1,15 +1,136 @@
-// In: the files of records/ before and after. Out: what the change logs would say of it, each entry
-// with whose it is. Example: a new price, read later on the same page, is the vendor's.
+// In: what files of records/ hold before and after. Out: what the change logs would say of it, each
+// entry with whose it is. Example: a new price, read later on the same page, is the vendor's.
 
-import { createProofs } from '../model/matches.ts';
+import type { RecordedPrice } from '../model/dataset.ts';
+import type { Day } from '../model/day.ts';
+import type { Deprecation } from '../model/generated/published.ts';
+import { createProofs, type Proofs } from '../model/matches.ts';
+import { type ProviderFacts, withPageEffects } from '../model/page-effects.ts';
+import { present } from '../model/present.ts';
+import {
+  type DeprecationFacts,
+  type PlatformNames,
+  platformNames,
+  publishDeprecation,
+} from '../model/published.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { type Fields, parseFields } from '../records/version-0-1.ts';
-import type { RecordChange, VendorChange } from './diff.ts';
-import { byPath, type Files } from './git.ts';
+import {
+  diffDeprecation,
+  diffVendor,
+  type RecordChange,
+  type VendorChange,
+  type VendorFacts,
+} from './diff.ts';
+import type { Files } from './git.ts';
 import type { FileChange } from './log.ts';
-import { applyEdits } from './replay.ts';
-import { createState, type State } from './state.ts';
 import { type Edits, resolveEdits } from './versions.ts';
+
+/** The dataset at one commit: of each file the last version that could be read. */
+export interface State {
+  vendors: Map<string, VendorFacts>;
+  providers: Map<string, ProviderFacts>;
+  /** Deprecations as their own files have them. */
+  written: Map<string, DeprecationFacts>;
+  /** The same with the effects that their pages state. */
+  deprecations: Map<string, DeprecationFacts>;
+  /** The same as they are published: days that share a version share this object. */
+  published: Map<string, Deprecation>;
+  /** Names of platforms; those that no provider names any more keep their last ones. */
+  names: PlatformNames;
+  /** What the reports of the tree prove. */
+  proofs: Proofs;
+}
+
+export function createState(): State {
+  return {
+    vendors: new Map(),
+    providers: new Map(),
+    written: new Map(),
+    deprecations: new Map(),
+    published: new Map(),
+    names: new Map(),
+    proofs: createProofs(),
+  };
+}
+
+/** A published deprecation with the last day for which reports prove it. */
+export function withMatch(record: Deprecation, match: Day | null): Deprecation {
+  if (match === null || match <= record.as_of) return record;
+  return { ...record, as_of: match };
+}
+
+function put<T>(map: Map<string, T>, key: string, value: T | null): void {
+  if (value === null) map.delete(key);
+  else map.set(key, value);
+}
+
+/** What the logs say of a change, and what of it readers may ask for later. */
+export interface Changes {
+  vendors: VendorChange[];
+  /** The prices before and after each change of a price that is the vendor's. */
+  prices: RecordedPrice[];
+  records: RecordChange[];
+  /** The records before and after each change of a shutdown date. */
+  versions: Deprecation[];
+}
+
+/** Applies what changes to the state; names come first, for its entries name platforms as it does. */
+export function applyEdits(state: State, edits: Edits): Changes {
+  const { vendors, providers, written, deprecations, published, proofs } = state;
+  const changes: Changes = { vendors: [], prices: [], records: [], versions: [] };
+  for (const [id, version] of edits.vendor) {
+    const old = vendors.get(id) ?? null;
+    const current = version && { id, ...version };
+    put(vendors, id, current);
+    const own = diffVendor(old, current);
+    changes.vendors.push(...own);
+    if (old && current) changes.prices.push(...pricesAround(old, current, own));
+  }
+  for (const [slug, provider] of edits.provider) put(providers, slug, provider);
+  for (const [id, version] of edits.deprecation) put(written, id, version && { ...version, id });
+  const touched = new Set(edits.deprecation.map(([id]) => id));
+  if (edits.provider.length > 0) {
+    const own = platformNames([...providers].map(([id, data]) => ({ id, data })));
+    state.names = new Map([...state.names, ...own]);
+    // Names of platforms and effects of pages are published with every record.
+    for (const id of written.keys()) touched.add(id);
+  }
+  const pages = [...providers.values()].flatMap((each) => each.pages ?? []);
+  for (const id of [...touched].sort(compareCodeUnits)) {
+    const [old = null, before] = [deprecations.get(id), published.get(id)];
+    const facts = written.get(id);
+    const current = facts ? withPageEffects(facts, pages) : null;
+    const now = current && publishDeprecation(current, state.names, null);
+    put(deprecations, id, current);
+    put(published, id, now);
+    changes.records.push(...diffDeprecation(old, current, state.names));
+    if (now === null || before?.shutdown_date === now.shutdown_date) continue;
+    if (before) changes.versions.push(withMatch(before, proofs.newest(before)));
+    changes.versions.push(now);
+  }
+  return changes;
+}
+
+function pricesAround(
+  before: VendorFacts,
+  after: VendorFacts,
+  changes: readonly VendorChange[],
+): RecordedPrice[] {
+  const moved = changes.filter(
+    ({ change, correction }) => change.startsWith('price_') && !correction,
+  );
+  const ids = new Set(moved.map(({ plan }) => plan));
+  return [...ids].flatMap((id) =>
+    [before, after].flatMap(({ plans, evidence = [] }) => {
+      const plan = plans.find((one) => one.id === id);
+      if (!plan) return [];
+      const { price_month, price_detail } = plan;
+      return [present({ vendor: after.id, plan: plan.id, price_month, price_detail, evidence })];
+    }),
+  );
+}
 
 /** A YAML file as it is written; null where it is not there or cannot be read. */
 export function fieldsOf(files: Files, path: string): Fields | null {
@@ -61,21 +182,20 @@ export interface Differences {
 
 /** What it would change for consumers if some files were in the base as they are in the head. Pure. */
 export function compareStates(base: Files, head: Files, paths: readonly string[]): Differences {
-  const state = createState({ proofs: createProofs() });
+  const state = createState();
   applyEdits(state, readEdits(base, [...base.keys()]));
   const { vendors, records } = applyEdits(state, readEdits(head, paths));
-  return { changelog: [...vendors], changes: [...records], state };
+  return { changelog: vendors, changes: records, state };
 }
 
 /** The entries about one vendor or deprecation; null for a file that is not there. */
 export function compareFile(
   path: string,
-  ...sides: [before: Uint8Array | null | undefined, after: Uint8Array | null | undefined]
+  before: Uint8Array | null | undefined,
+  after: Uint8Array | null | undefined,
 ): LogEntry[] {
-  const [before = new Map(), after = new Map()] = sides.map((bytes): Files => {
-    return byPath(bytes ? [{ path, bytes }] : []);
-  });
-  const { changelog, changes } = compareStates(before, after, [path]);
+  const filesOf = (bytes: typeof before): Files => new Map(bytes ? [[path, { path, bytes }]] : []);
+  const { changelog, changes } = compareStates(filesOf(before), filesOf(after), [path]);
   return [...changelog, ...changes];
 }
 
@@ -90,6 +210,5 @@ function readEdits(files: Files, paths: readonly string[]): Edits {
     const state = files.has(path) ? 'file' : 'removed';
     return [{ path, subject, added: false, state, blob: path }];
   });
-  const contents = new Map([...files].map(([path, { bytes }]) => [path, bytes]));
-  return resolveEdits(changes, contents, () => {});
+  return resolveEdits(changes, (path) => files.get(path)?.bytes);
 }

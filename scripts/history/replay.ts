@@ -1,16 +1,12 @@
-import type { ChangelogEntry, History, RecordedPrice, Revision } from '../model/dataset.ts';
-import { dayOf, type Timestamp } from '../model/day.ts';
+import type { ChangelogEntry, DaySnapshot, History, Revision } from '../model/dataset.ts';
+import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../model/generated/published.ts';
+import { createProofs } from '../model/matches.ts';
 import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
+import { orderDeprecations } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import {
-  diffDeprecation,
-  diffVendor,
-  type RecordChange,
-  type VendorChange,
-  type VendorFacts,
-} from './diff.ts';
+import { applyEdits, type Changes, createState, type State, withMatch } from './differences.ts';
 import { openGit, openRepository, readBlobs } from './git.ts';
 import {
   clampTimes,
@@ -21,17 +17,13 @@ import {
   type PublishedBuild,
   readLine,
 } from './log.ts';
-import { collectDays, createStamps, createState, readListing, type State } from './state.ts';
-import {
-  contentIds,
-  createReportLog,
-  type Edits,
-  type ReadContents,
-  resolveEdits,
-} from './versions.ts';
+import { type Edits, isRead, readReport, resolveEdits, type Warn } from './versions.ts';
 
 /** A history that may still be without a commit. */
 type Replay = Omit<History, 'head'> & { head: Revision | null };
+
+/** Reads contents by their ids; throws where one is missing. */
+type ReadContents = (ids: Iterable<string>) => Promise<ReadonlyMap<string, Uint8Array>>;
 
 /** How a line of commits is replayed. */
 interface ReplayOptions {
@@ -57,18 +49,18 @@ export async function replayLine(line: Line, { now, read }: ReplayOptions): Prom
     stamps.change(times[index]?.ts ?? '', listTouched(commit));
   }
   const commits = [joinCommits(before), ...line.commits.slice(first + 1)];
-  const contents = await read(contentIds(commits));
+  const files = commits.flatMap(({ changes }) => changes).filter(isReadAtOnce);
+  const contents = await read(files.map(({ blob }) => blob));
   const revisions = times.slice(first);
-  const reports = createReportLog(read);
-  const state = createState(reports);
-  const days = collectDays(state, now);
+  const state = createState();
+  const reports = new Map<Day, string>();
   const replay: Replay = {
     head: times.at(-1) ?? null,
     baseline: revisions[0] ?? null,
     changelog: [],
     changes: [],
     updated: stamps.stamps,
-    days: days.days,
+    days: [],
     versions: [],
     prices: [],
     continues,
@@ -77,105 +69,129 @@ export async function replayLine(line: Line, { now, read }: ReplayOptions): Prom
   for (const [index, revision] of revisions.entries()) {
     const commit = commits[index];
     if (!commit) break;
-    days.reach(revision);
     const warn = (path: string, reason: string) => {
       replay.warnings.push(`${commit.commit} ${path}: ${reason}; nothing changes in it`);
     };
-    const edits = resolveEdits(commit.changes, contents, warn);
-    if (edits.report.length > 0) {
-      await reports.apply(edits.report, warn);
-      state.noteReports();
-    }
+    const edits = resolveEdits(commit.changes, (blob) => contents.get(blob), warn);
+    await applyReports(state, reports, edits.report, { read, warn });
     let changes = applyEdits(state, edits);
     if (index === 0) changes = createBaseline(state);
     else stamps.change(revision.ts, changes.records);
     replay.versions.push(...changes.versions);
     replay.prices.push(...changes.prices);
     record(replay, revision, changes);
+    // The dates that end before the next revision, or with today.
+    const next = revisions[index + 1];
+    const end = next ? dayOf(next.ts) : addDays(dayOf(now), 1);
+    replay.days.push(...daysUntil(end, revision, state, dayOf(now)));
   }
-  days.finish();
   return replay;
 }
 
-interface Changes {
-  vendors: readonly VendorChange[];
-  /** The prices before and after each change of a price that is the vendor's. */
-  prices: readonly RecordedPrice[];
-  records: readonly RecordChange[];
-  /** The records before and after each change of a shutdown date. */
-  versions: readonly Deprecation[];
+/**
+ * The dates from a revision until another one, all with what it has: a date without a commit repeats
+ * the one before.
+ */
+function daysUntil(end: Day, { ts, commit }: Revision, state: State, today: Day): DaySnapshot[] {
+  const days: DaySnapshot[] = [];
+  if (dayOf(ts) >= end) return days;
+  const list = listingOf(state);
+  for (let date = dayOf(ts); date < end && date <= today; date = addDays(date, 1)) {
+    days.push({
+      date,
+      final: date < today,
+      commit,
+      get deprecations() {
+        return list();
+      },
+    });
+  }
+  return days;
+}
+
+/** Makes the published deprecations of now, in the published order; days share what is the same. */
+function listingOf({ published, proofs }: State): () => Deprecation[] {
+  const listing = orderDeprecations([...published.values()]).map((record) => {
+    return { record, match: proofs.newest(record) };
+  });
+  return () => listing.map(({ record, match }) => withMatch(record, match));
+}
+
+/** Whether a change is read with all others; reports are read one by one, for they are large. */
+function isReadAtOnce({ state, subject }: FileChange): boolean {
+  return state === 'file' && isRead(subject.kind);
 }
 
 /**
- * Applies what changes to the state; names come first, for its entries name platforms as it does.
+ * Applies what one commit does to reports to what they prove.
+ *
+ * @param reports those that are in the tree: date to the id of the content
  */
-export function applyEdits(state: State, edits: Edits): Changes {
-  // The effects of a page are those of its records.
-  const touched = edits.provider.length > 0 ? [...state.deprecations.keys()] : [];
-  const ids = new Set([...touched, ...edits.deprecation.map(([id]) => id)]);
-  const before = new Map([...ids].map((id) => [id, state.deprecations.get(id) ?? null]));
-  for (const [slug, provider] of edits.provider) state.setProvider(slug, provider);
-  for (const [id, version] of edits.deprecation)
-    state.setDeprecation(id, version && { ...version, id });
-  const prices: RecordedPrice[] = [];
-  const vendors = edits.vendor.flatMap(([id, version]) => {
-    const old = state.vendors.get(id) ?? null;
-    const current = version && { id, ...version };
-    state.setVendor(id, current);
-    const changes = diffVendor(old, current);
-    if (old && current) prices.push(...pricesAround(old, current, changes));
-    return changes;
-  });
-  const versions: Deprecation[] = [];
-  const records = [...ids].sort(compareCodeUnits).flatMap((id) => {
-    const [old, current] = [before.get(id) ?? null, state.deprecations.get(id) ?? null];
-    // Most records have no effects of their pages.
-    if (old === current) return [];
-    versions.push(...state.around(old, current));
-    return diffDeprecation(old, current, state.names);
-  });
-  return { vendors, prices, records, versions };
+async function applyReports(
+  state: State,
+  reports: Map<Day, string>,
+  edits: Edits['report'],
+  { read, warn }: { read: ReadContents; warn: Warn },
+): Promise<void> {
+  const readOne = async (blob: string) => readReport((await read([blob])).get(blob));
+  const isTakenBack = edits.some(({ date }) => reports.has(date));
+  for (const { date, path, blob } of edits) {
+    const reading = blob === null ? null : await readOne(blob);
+    if (!reading || blob === null) {
+      reports.delete(date);
+    } else if ('reason' in reading) {
+      warn(path, reading.reason);
+    } else {
+      reports.set(date, blob);
+      state.proofs.add(date, reading.value);
+    }
+  }
+  if (!isTakenBack) return;
+  // What a report proved that is gone or corrected no longer counts, so the others are read again.
+  state.proofs = createProofs();
+  for (const [date, blob] of reports) {
+    const reading = await readOne(blob);
+    if ('value' in reading) state.proofs.add(date, reading.value);
+  }
 }
 
-/** The changes of what a plan costs. */
-const PRICES = new Set<VendorChange['change']>(['price_month_changed', 'price_detail_changed']);
+/** A change of a record, as far as its stamp needs it. */
+type Stamped = { id: string; change: string };
 
-function pricesAround(
-  before: VendorFacts,
-  after: VendorFacts,
-  changes: readonly VendorChange[],
-): RecordedPrice[] {
-  const moved = changes.filter(({ change, correction }) => {
-    return PRICES.has(change) && !correction;
-  });
-  const ids = new Set(moved.map(({ plan }) => plan));
-  return [...ids].flatMap((id) =>
-    [before, after].flatMap(({ plans, evidence = [] }) => {
-      const plan = plans.find((one) => one.id === id);
-      if (!plan) return [];
-      const { price_month, price_detail } = plan;
-      return [present({ vendor: after.id, plan: plan.id, price_month, price_detail, evidence })];
-    }),
-  );
-}
-
-function createBaseline({ vendors, deprecations, list }: State): Changes {
-  const plans = [...vendors.values()].reduce((count, vendor) => count + vendor.plans.length, 0);
-  const created = { change: 'baseline_created', old: null } as const;
+/**
+ * Stamps of one replay: which timestamp, with milliseconds, each record was last changed at; a record
+ * that is removed has none. A stamp is the commit's timestamp plus the record's rank in milliseconds
+ * among the ids that the commit changed. Commits can share a second (a rebase makes them so); the
+ * later one's ranks then go on where the earlier one's ended, for no two records may share a stamp.
+ */
+export function createStamps() {
+  const stamps = new Map<string, string>();
+  const used = new Set<number>();
   return {
-    vendors: [{ vendor: '*', plan: null, ...created, new: { vendors: vendors.size, plans } }],
+    stamps,
+    /** Notes the changes of one commit, which are in code-unit order of ids. */
+    change(ts: Timestamp, changes: readonly Stamped[]) {
+      let next = Date.parse(ts);
+      for (const id of new Set(changes.map((change) => change.id))) {
+        while (used.has(next)) next += 1;
+        used.add(next);
+        stamps.set(id, new Date(next).toISOString());
+      }
+      for (const { id, change } of changes) if (change === 'record_removed') stamps.delete(id);
+    },
+  };
+}
+
+function createBaseline(state: State): Changes {
+  const plans = [...state.vendors.values()].flatMap((vendor) => vendor.plans).length;
+  const created = { change: 'baseline_created', old: null } as const;
+  const counts = { vendors: state.vendors.size, plans };
+  const noRecord = { id: '*', provider: null, platform: null, item: null };
+  return {
+    vendors: [{ vendor: '*', plan: null, ...created, new: counts }],
     prices: [],
-    versions: readListing(list()),
-    records: [
-      {
-        id: '*',
-        provider: null,
-        platform: null,
-        item: null,
-        ...created,
-        new: { records: deprecations.size },
-      },
-    ],
+    versions: listingOf(state)(),
+    records: [{ ...noRecord, ...created, new: { records: state.deprecations.size } }],
   };
 }
 
@@ -221,13 +237,13 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
 }
 
 /** The records whose files a commit touches, in code-unit order of ids. */
-function listTouched({ changes }: LoggedCommit): Pick<RecordChange, 'id' | 'change'>[] {
-  return changes
-    .filter(({ subject, state }) => subject.kind === 'deprecation' && state !== 'irregular')
-    .map(({ subject, state }) => {
-      return { id: subject.id, change: state === 'removed' ? 'record_removed' : 'record_added' };
-    })
-    .sort((a, b) => compareCodeUnits(a.id, b.id)) as Pick<RecordChange, 'id' | 'change'>[];
+function listTouched({ changes }: LoggedCommit): Stamped[] {
+  const touched = changes.filter(
+    ({ subject, state }) => subject.kind === 'deprecation' && state !== 'irregular',
+  );
+  return touched
+    .map(({ subject: { id }, state }) => ({ id, change: `record_${state}` }))
+    .sort((a, b) => compareCodeUnits(a.id, b.id));
 }
 
 /** Commits as if they were one: of each file the last change; what is gone by then is left out. */

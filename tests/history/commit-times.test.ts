@@ -1,4 +1,4 @@
-import { createStamps } from '#scripts/history/state.ts';
+import { createStamps } from '#scripts/history/replay.ts';
 import { recordFiles } from '#support/records/records.ts';
 import {
   BASELINE,
