@@ -15,14 +15,7 @@ import {
   publishDeprecation,
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import {
-  type LimitChanges,
-  limitReason,
-  pagesReason,
-  type Reason,
-  relabelledBeside,
-  wordsReason,
-} from './whose.ts';
+import { limitReason, pagesReason, type Reason, wordsReason } from './whose.ts';
 
 /** What entries say about a vendor, with the pages that were read. */
 export type VendorFacts = LoggedVendor & Read;
@@ -47,8 +40,7 @@ export function diffVendor(before: VendorFacts | null, after: VendorFacts | null
   if (!after) return [removed(before)];
   const reason = pagesReason(before.evidence, after.evidence);
   const changes = diffBoth(before, after);
-  const limits = limitsIn(changes);
-  return changes.map((change) => marked(change, reason ?? reasonOf(change, limits)));
+  return changes.map((change) => marked(change, reason ?? reasonOf(change, changes)));
 }
 
 function diffBoth(before: VendorFacts, after: VendorFacts): VendorChange[] {
@@ -77,36 +69,23 @@ function marked<T extends object>(change: T, reason: Reason): T {
   return { ...change, correction: true, why: reason };
 }
 
-/** Why a change in one vendor is ours, by the limits that change; null where it is the vendor's. */
-function reasonOf(change: VendorChange, limits: Limits): Reason {
+/** Why one of the changes in a vendor is ours; null where it is the vendor's. */
+function reasonOf(change: VendorChange, changes: readonly VendorChange[]): Reason {
+  const own = changes.filter(({ plan }) => plan === change.plan);
   switch (change.change) {
-    case 'source_url_changed':
-      return 'another page is cited';
     case 'limit_note_added':
-      return limitReason(change.new, limits.of(change.plan), limits.relabelled);
+      return limitReason(
+        change.new,
+        own.filter(isKind('limit_note_removed')).map(({ old }) => old),
+      );
     case 'limit_note_removed':
-      return limitReason(change.old, limits.of(change.plan), limits.relabelled);
+      return limitReason(
+        change.old,
+        own.filter(isKind('limit_note_added')).map((one) => one.new),
+      );
     default:
       return wordsReason(change.old, change.new);
   }
-}
-
-/** The limits that change in a vendor. */
-interface Limits {
-  of: (plan: string | null) => LimitChanges;
-  relabelled: ReadonlySet<string>;
-}
-
-function limitsIn(changes: readonly VendorChange[]): Limits {
-  const of = (plan: string | null): LimitChanges => {
-    const own = changes.filter((one) => one.plan === plan);
-    return {
-      gone: own.filter(isKind('limit_note_removed')).map((one) => one.old),
-      come: own.filter(isKind('limit_note_added')).map((one) => one.new),
-    };
-  };
-  const plans = new Set(changes.map(({ plan }) => plan));
-  return { of, relabelled: relabelledBeside([...plans].map(of)) };
 }
 
 function added({ evidence: _, ...vendor }: VendorFacts): VendorChange {

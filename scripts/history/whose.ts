@@ -45,6 +45,8 @@ export function pagesReason(
   return 'its pages are others than before';
 }
 
+const WORDS = 'the same words, written otherwise';
+
 /** Letters and digits alone: what is left of a text however it is written. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -53,7 +55,7 @@ function bare(text: string): string {
 /** Why a change of a text is ours although its page was read again. */
 export function wordsReason(old: unknown, current: unknown): Reason {
   if (typeof old !== 'string' || typeof current !== 'string') return null;
-  if (bare(old) === bare(current)) return 'the same words, written otherwise';
+  if (bare(old) === bare(current)) return WORDS;
   return null;
 }
 
@@ -66,61 +68,21 @@ function ownLabel(limit: string): string {
   return limitLabel(limit).split(': ').at(-2) ?? '';
 }
 
-/** The limits of one plan that a change takes away, and those that it brings. */
-export interface LimitChanges {
-  gone: readonly string[];
-  come: readonly string[];
-}
-
-/** A label and the one in its place. */
-function relabelling(old: string, current: string): string {
-  return `${limitLabel(old)}\n${limitLabel(current)}`;
-}
-
-function hasSameValue(limit: string, other: string): boolean {
-  return bare(limitValue(other)) === bare(limitValue(limit));
-}
-
-/**
- * The labels that stand in place of others beside another value, in any plan: a page that was read
- * again says these words, so the label is the vendor's where its value is the same as well. Only of
- * one limit that went and one that came is it clear that one took the place of the other.
- */
-export function relabelledBeside(plans: readonly LimitChanges[]): Set<string> {
-  const pairs = plans.flatMap(({ gone, come }) => {
-    const [old, ...moreOld] = gone.filter((one) => !come.some((other) => hasSameValue(one, other)));
-    const [now, ...moreNow] = come.filter((one) => !gone.some((other) => hasSameValue(one, other)));
-    if (old === undefined || now === undefined || moreOld.length + moreNow.length > 0) return [];
-    return [relabelling(old, now)];
-  });
-  return new Set(pairs);
-}
-
 /**
  * Why a limit that came or went is ours although its page was read again.
  *
- * @param own what changes in its plan
- * @param relabelled the labels that are the vendor's
+ * @param others those of its plan that went where it came, or came where it went
  */
-export function limitReason(
-  limit: string,
-  { gone, come }: LimitChanges,
-  relabelled: ReadonlySet<string>,
-): Reason {
-  const isNew = come.includes(limit);
-  const others = isNew ? gone : come;
+export function limitReason(limit: string, others: readonly string[]): Reason {
   const label = limitLabel(limit);
   const same = others.filter((other) => limitLabel(other) === label);
-  if (same.some((other) => bare(other) === bare(limit))) return 'the same words, written otherwise';
+  if (same.some((other) => bare(other) === bare(limit))) return WORDS;
   if (same.length > 0) return null;
-  const moved = others.filter((other) => hasSameValue(limit, other));
-  const isVendors = moved.some((other) =>
-    relabelled.has(isNew ? relabelling(other, limit) : relabelling(limit, other)),
-  );
-  if (isVendors) return null;
-  if (moved.length > 0) return 'the same value under another label';
+  const value = bare(limitValue(limit));
+  if (others.some((other) => bare(limitValue(other)) === value))
+    return 'the same value under another label';
   const own = ownLabel(limit);
-  const isMoved = own !== '' && others.some((other) => ownLabel(other) === own);
-  if (isMoved) return 'the same label under another heading';
+  if (own !== '' && others.some((other) => ownLabel(other) === own))
+    return 'the same label under another heading';
   return null;
 }
