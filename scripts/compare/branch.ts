@@ -4,9 +4,8 @@
 
 import { byPath, type Files, openGit, readBlobs, readTree } from '../history/git.ts';
 import type { FileChange, LoggedCommit, NewCommit } from '../history/log.ts';
-import { findBase, isBlob, listReverted, listVersions } from '../history/refs.ts';
+import { findBase, isBlob, listReverted, listVersions, readTooling } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
-import { readTooling } from '../history/tooling.ts';
 import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';
 import type { Branch, FileVersions } from './state.ts';
@@ -31,12 +30,12 @@ export async function readBranch(
   root: string,
   { base: ref, now, isReviewed }: BranchOptions,
 ): Promise<Branch> {
-  const found = await findBase(root, ref, isReviewed !== undefined);
-  const { commit, paths } = found;
+  const isLine = isReviewed !== undefined;
+  const { commit, commits: all, differences } = await findBase(root, ref, isLine);
   const base = byPath(await readTree(root, commit));
   const head = byPath((await readRecordTexts(root)).filter(({ isOdd }) => !isOdd));
   const commits: NewCommit[] = [];
-  for (const one of found.commits) if (!(await isReviewed?.(one.commit))) commits.push(one);
+  for (const one of all) if (!(await isReviewed?.(one.commit))) commits.push(one);
   const past = await listVersions(root, commit);
   const undone = await listReverted(root, commit, commits.filter(removesFrom({ base, head })));
   return {
@@ -44,25 +43,31 @@ export async function readBranch(
     base,
     head,
     commits,
-    paths,
-    steps: await readSteps(root, `${commit}..${found.head}`, head),
-    isLine: isReviewed !== undefined,
-    tooling: await readTooling(root, commit, found.head),
+    paths: differences.map(({ path }) => path),
+    steps: await readSteps(root, all, head),
+    isLine,
+    tooling: await readTooling(root, differences),
     published: await readHistory(root, { now, at: commit }),
     restored: findRestored({ base, head }, past, undone),
   };
 }
 
-/** What each commit of a range makes of vendors and deprecations, then what the work tree does. */
-async function readSteps(root: string, range: string, head: Files): Promise<FileVersions[]> {
-  const commits = (await listVersions(root, range)).map(({ changes }) =>
-    changes.filter(({ subject }) => ['vendor', 'deprecation'].includes(subject.kind)),
+/** What each commit makes of vendors and deprecations, then what the work tree does. */
+async function readSteps(
+  root: string,
+  commits: readonly NewCommit[],
+  head: Files,
+): Promise<FileVersions[]> {
+  const changes = commits.map((one) =>
+    one.changes.filter(({ subject }) => ['vendor', 'deprecation'].includes(subject.kind)),
   );
-  const files = commits.flat().filter(({ state }) => state === 'file');
-  const ids = files.map(({ blob }) => blob);
-  const contents = await readBlobs(openGit(root), ids);
-  const steps = commits.map(
-    (changes) => new Map(changes.map(({ path, blob }) => [path, contents.get(blob) ?? null])),
+  const files = changes.flat().filter(({ state }) => state === 'file');
+  const contents = await readBlobs(
+    openGit(root),
+    files.map(({ blob }) => blob),
+  );
+  const steps = changes.map(
+    (own) => new Map(own.map(({ path, blob }) => [path, contents.get(blob) ?? null])),
   );
   return [...steps, new Map([...head].map(([path, { bytes }]) => [path, bytes]))];
 }

@@ -1,7 +1,7 @@
 import type { Differences } from '../history/differences.ts';
 import type { Files } from '../history/git.ts';
 import type { NewCommit } from '../history/log.ts';
-import type { ToolingFile } from '../history/tooling.ts';
+import type { ToolingFile } from '../history/refs.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import type { DeprecationChange, SourceCheckReport } from '../model/generated/published.ts';

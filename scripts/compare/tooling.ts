@@ -1,7 +1,7 @@
 // In: the files outside records/ that a change touches. Out: those of weight, heaviest first, the others
 // by folder, and what no honest change does. Example: `.npmrc` with another registry is refused; a workflow is shown.
 
-import type { ToolingFile } from '../history/tooling.ts';
+import type { ToolingFile } from '../history/refs.ts';
 import { compareCodeUnits, countOf, groupBy } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import { fieldsOfJson, linesUnlike } from './rows.ts';

@@ -1,6 +1,7 @@
 // In: what is committed together, with its message. Out: a commit for each, on the branch of HEAD.
 // Example: a new price with the reading that shows it; the work tree stays as it is.
 
+import { pick } from '../model/present.ts';
 import { MachineryError, messageOf } from '../model/problem.ts';
 import { type Git, openGit } from './git.ts';
 
@@ -23,12 +24,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Git as the person who commits has set it up. */
 function openOwnGit(root: string, environment: Environment): Git {
-  const known = PERSON.flatMap((name) => {
-    const value = environment[name];
-    if (value === undefined) return [];
-    return [[name, value] as const];
-  });
-  return openGit(root, { ...Object.fromEntries(known), GIT_TERMINAL_PROMPT: '0' });
+  const known = pick(environment, PERSON) as Record<string, string>;
+  return openGit(root, { ...known, GIT_TERMINAL_PROMPT: '0' });
 }
 
 /** @throws MachineryError where something is staged, which a commit would take along */

@@ -67,20 +67,9 @@ async function explain<T>(root: string, name = '', run: () => PromiseLike<T>): P
     return await run();
   } catch (error) {
     const message = error instanceof Error ? error.message.trim() : String(error);
-    if (/directory that does not exist/.test(message)) {
-      throw new MachineryError(`${root} is not a folder; name the repository with --root`);
-    }
-    if (/spawn .*ENOENT/.test(message)) {
-      throw new MachineryError('git was not found; install git 2.31 or newer');
-    }
     if (/not a git repository/.test(message)) {
       throw new MachineryError(
         `${root} is not a git repository; the changelog is read from git history, so clone the repository instead of copying its files`,
-      );
-    }
-    if (/from promisor remote/.test(message)) {
-      throw new MachineryError(
-        `${root} is a partial clone, which lacks a part of the history; clone it again without --filter`,
       );
     }
     // The empty graft file of ENVIRONMENT makes git print hints about graft files first.
@@ -105,15 +94,7 @@ interface Repository {
  */
 export async function openRepository(root: string): Promise<Repository> {
   const git = openGit(root);
-  const [inside, shallow, prefix = '', head = ''] = (await git.text(PLACE)).trimEnd().split('\n');
-  if (inside !== 'true') {
-    throw new MachineryError(`${root} has no work tree; name a checkout with --root`);
-  }
-  if (prefix !== '') {
-    throw new MachineryError(
-      `${root} is the folder ${prefix} of a repository; name the repository's top folder with --root`,
-    );
-  }
+  const [shallow, head = ''] = (await git.text(PLACE)).trimEnd().split('\n');
   if (shallow !== 'false') {
     throw new MachineryError(
       `${root} is a shallow clone, which lacks a part of the history; run: git fetch --unshallow`,
@@ -125,15 +106,8 @@ export async function openRepository(root: string): Promise<Repository> {
   return { git, head };
 }
 
-/** Where a repository is, a line each, then the commit of HEAD, where there is one. */
-const PLACE = [
-  'rev-parse',
-  '--is-inside-work-tree',
-  '--is-shallow-repository',
-  '--show-prefix',
-  '--revs-only',
-  'HEAD^{commit}',
-];
+/** Whether history is cut, then the commit of HEAD, where there is one. */
+const PLACE = ['rev-parse', '--is-shallow-repository', '--revs-only', 'HEAD^{commit}'];
 
 /**
  * Reads contents by their ids, all by one process.
@@ -148,23 +122,17 @@ export async function readBlobs(git: Git, wanted: Iterable<string>): Promise<Map
   let at = 0;
   for (const id of ids) {
     const end = output.indexOf(0x0a, at);
-    const size = sizeIn(output.toString('latin1', at, end), id);
-    at = end + 1 + size + 1;
-    if (at > output.length) throw new MachineryError(`git cat-file broke off at ${id}; try again`);
-    contents.set(id, output.subarray(end + 1, end + 1 + size));
+    // The first line of an answer is `<id> blob <size>`.
+    const [name, type, size = ''] = output.toString('latin1', at, end).split(' ');
+    at = end + 1 + Number(size) + 1;
+    if (name !== id || type !== 'blob' || !(at <= output.length)) {
+      throw new MachineryError(
+        `the content ${id} is missing from the repository; run git fsck, then clone it again`,
+      );
+    }
+    contents.set(id, output.subarray(end + 1, at - 1));
   }
   return contents;
-}
-
-/** The size that an answer's first line, `<id> blob <size>`, gives. */
-function sizeIn(line: string, id: string): number {
-  const [name, type, size] = line.split(' ');
-  if (name !== id || type !== 'blob' || !/^\d+$/.test(size ?? '')) {
-    throw new MachineryError(
-      `the content ${id} is missing from the repository; run git fsck, then clone it again`,
-    );
-  }
-  return Number(size);
 }
 
 /** A regular file of records/ as one commit has it. */

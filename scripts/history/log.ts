@@ -26,13 +26,13 @@ export interface LoggedCommit {
 }
 
 /** A commit with its whole message and the paths that it touches, below the root. */
-export interface NewCommit extends Pick<LoggedCommit, 'commit' | 'seconds'> {
+export interface NewCommit extends LoggedCommit {
   message: string;
   paths: string[];
 }
 
 /**
- * What `parseLog` reads. It has a format of its own, so that no setting about colours, notes or
+ * What `readLog` reads. It has a format of its own, so that no setting about colours, notes or
  * names has a say; the others are overruled.
  */
 const LOG = [
@@ -56,15 +56,6 @@ export const EVERY = ['--diff-merges=first-parent'];
 /** The same of a line of first parents. */
 export const FIRST_PARENTS = ['--first-parent', ...EVERY];
 
-/** Reads the commits that `range` names, oldest first, as `options` say. */
-export async function readLog(
-  git: Git,
-  options: readonly string[],
-  ...range: string[]
-): Promise<(LoggedCommit & NewCommit)[]> {
-  return parseLog(await git.text([...LOG, ...options, ...range]));
-}
-
 const HEADER = /^([0-9a-f]{40}) (-?\d*) (.*)$/s;
 // Of a merge that is compared with all its parents there is a mode and an id for each.
 const CHANGE =
@@ -74,7 +65,7 @@ const CHANGE =
 export const ABSENT = '000000';
 
 /** What a raw line of git says of a file: `:100644 100644 1f2e… 3d4c… M`. */
-interface RawChange {
+export interface RawChange {
   path: string;
   /** Mode before and now: `100644`, `120000` for a link, `160000` for a submodule. */
   oldMode: string;
@@ -94,16 +85,22 @@ function readRaw(line: string, path = ''): RawChange {
 }
 
 /**
- * For each commit there is a header that ends in NUL, then for each changed file its modes, ids and
- * letter up to a NUL, and its path up to a NUL; a line feed comes before the first of them.
+ * Reads the commits that `range` names, oldest first, as `options` say. For each commit git gives a
+ * header that ends in NUL, then for each changed file its modes, ids and letter up to a NUL, and its
+ * path up to a NUL; a line feed comes before the first of them.
  */
-function parseLog(output: string): (LoggedCommit & NewCommit)[] {
-  const commits: (LoggedCommit & NewCommit)[] = [];
-  const tokens = output.split('\0').values();
+export async function readLog(
+  git: Git,
+  options: readonly string[],
+  ...range: string[]
+): Promise<NewCommit[]> {
+  const commits: NewCommit[] = [];
+  const tokens = (await git.text([...LOG, ...options, ...range])).split('\0').values();
   for (const token of tokens) {
-    const [, commit, time, message = ''] = HEADER.exec(token) ?? [];
+    const [, commit, time = '', message = ''] = HEADER.exec(token) ?? [];
     if (commit) {
-      commits.push({ commit, seconds: secondsOf(time), message, paths: [], changes: [] });
+      const seconds = /^\d+$/.test(time) ? Number(time) : null;
+      commits.push({ commit, seconds, message, paths: [], changes: [] });
     } else if (token !== '') {
       const change = readRaw(token, tokens.next().value);
       commits.at(-1)?.paths.push(change.path);
@@ -126,18 +123,10 @@ export async function readDifferences(git: Git, from: string, to: string): Promi
 function classify({ path, oldMode, mode, blob }: RawChange): FileChange[] {
   const subject = classifyPath(path);
   if (!subject) return [];
-  return [{ path, subject, added: oldMode === ABSENT, state: stateOf(mode), blob }];
-}
-
-function stateOf(mode: string): FileChange['state'] {
-  if (mode === ABSENT) return 'removed';
-  if (mode.startsWith('100')) return 'file';
-  return 'irregular';
-}
-
-function secondsOf(text = ''): number | null {
-  if (/^\d+$/.test(text)) return Number(text);
-  return null;
+  let state: FileChange['state'] = 'irregular';
+  if (mode === ABSENT) state = 'removed';
+  if (mode.startsWith('100')) state = 'file';
+  return [{ path, subject, added: oldMode === ABSENT, state, blob }];
 }
 
 /** What bounds the times of a line of commits besides the committers' clocks. */
@@ -232,11 +221,8 @@ export async function readLine(
     return { commits, continues: isNeeded ? pinned : earlier };
   }
   const next = await findMerge(git, head, commit);
-  const spliced = [...earlier, { commit, generated_at, next }];
-  return {
-    commits: await readSplicedLine(git, head, spliced),
-    continues: spliced,
-  };
+  const continues = [...earlier, { commit, generated_at, next }];
+  return { commits: await readSplicedLine(git, head, continues), continues };
 }
 
 function timesOf(

@@ -5,11 +5,12 @@ import { compareCodeUnits } from '../model/words.ts';
 import { isIgnored } from '../records/read.ts';
 import { type Git, listTree, openGit, openRepository, readBlobs, type TreeFile } from './git.ts';
 import {
+  ABSENT,
   EVERY,
   FIRST_PARENTS,
   findBaseline,
-  type LoggedCommit,
   type NewCommit,
+  type RawChange,
   readDifferences,
   readLog,
 } from './log.ts';
@@ -22,8 +23,8 @@ interface Base {
   head: string;
   /** Commits of HEAD that the base does not have, oldest first; a merge has its own changes alone. */
   commits: NewCommit[];
-  /** Paths that differ between the base and HEAD. */
-  paths: string[];
+  /** What differs between the base and HEAD. */
+  differences: RawChange[];
 }
 
 /** Tried in this order where no reference is named. */
@@ -44,7 +45,7 @@ export async function findBase(
   const { git, head } = await openRepository(root);
   const named = await resolveCommit(git, root, ref === undefined ? USUAL : [ref]);
   // Nothing is committed since: what git would list is empty.
-  if (named === head) return { commit: head, head, commits: [], paths: [] };
+  if (named === head) return { commit: head, head, commits: [], differences: [] };
   const base = await git.text(['merge-base', named, head]).catch(() => {
     throw new MachineryError(
       `HEAD of ${root} has no commit in common with ${ref ?? named}; name another one with --base`,
@@ -53,8 +54,55 @@ export async function findBase(
   const commit = base.trim();
   const options = isLine ? FIRST_PARENTS : ['--diff-merges=combined'];
   const commits = await readLog(git, options, `${commit}..${head}`, '--');
-  const changes = await readDifferences(git, commit, head);
-  return { commit, head, commits, paths: changes.map(({ path }) => path) };
+  return { commit, head, commits, differences: await readDifferences(git, commit, head) };
+}
+
+/** A file outside records/ that differs between two commits. */
+export interface ToolingFile {
+  path: string;
+  /** Mode in git: `100644`, `120000` for a link, `160000` for a submodule; null where it is gone. */
+  mode: string | null;
+  /** Size of what is there now, in bytes. */
+  size: number;
+  /** Null where there was nothing, or nothing that is text of ordinary size. */
+  old: string | null;
+  /** The same of what is there now. */
+  new: string | null;
+}
+
+/** Larger files are shown by their size. */
+const MOST_TEXT = 4 * 1024 * 1024;
+
+/** Reads the files outside records/ that differ, with the text of small ones. */
+export async function readTooling(
+  root: string,
+  differences: readonly RawChange[],
+): Promise<ToolingFile[]> {
+  const git = openGit(root);
+  const changes = differences.filter(({ path }) => !path.startsWith('records/'));
+  if (changes.length === 0) return [];
+  const ids = new Set(changes.flatMap(({ oldBlob, blob }) => [oldBlob, blob]));
+  // A line for each: `<id> blob <size>`; nothing and a submodule are something else.
+  const answer = await git.catFile(['--batch-check'], `${[...ids].join('\n')}\n`);
+  const sizes = new Map<string, number>();
+  for (const line of answer.toString().split('\n')) {
+    const [id = '', type, size] = line.split(' ');
+    if (type === 'blob') sizes.set(id, Number(size));
+  }
+  const small = [...sizes].filter(([, size]) => size <= MOST_TEXT).map(([id]) => id);
+  const contents = await readBlobs(git, small);
+  const textOf = (id: string): string | null => {
+    const bytes = contents.get(id);
+    if (!bytes || bytes.includes(0)) return null;
+    return bytes.toString();
+  };
+  return changes.map(({ path, mode, oldBlob, blob }) => ({
+    path,
+    mode: mode === ABSENT ? null : mode,
+    size: sizes.get(blob) ?? 0,
+    old: textOf(oldBlob),
+    new: textOf(blob),
+  }));
 }
 
 /** The id that git gives a content. */
@@ -68,10 +116,7 @@ export function isBlob(file: TreeFile | undefined, blob: string): boolean {
 }
 
 /** What the commits on the line of first parents of `commit` did to records, oldest first. */
-export async function listVersions(
-  root: string,
-  commit: string,
-): Promise<(LoggedCommit & NewCommit)[]> {
+export async function listVersions(root: string, commit: string): Promise<NewCommit[]> {
   return readLog(openGit(root), FIRST_PARENTS, commit, '--', 'records/');
 }
 
@@ -82,26 +127,21 @@ const REVERTED_PULL = /^Reverts (?:[\w.-]+\/[\w.-]+)?#(\d+)\b/gm;
 /** The pull request that brought a commit, as GitHub writes it into the subject. */
 const PULL = /^(?:Merge pull request #(\d+) |.*\(#(\d+)\)(?:\n|$))/;
 
-/** What the commits did to records that others name as reverted: those before `commit`, merged or not. */
+/** The commits before `commit`, merged or not, that others name as reverted: what they did to records. */
 export async function listReverted(
   root: string,
   commit: string,
   others: readonly NewCommit[],
-): Promise<LoggedCommit[]> {
+): Promise<NewCommit[]> {
   const namedBy = (pattern: RegExp): string[] =>
     others.flatMap(({ message }) => [...message.matchAll(pattern)].map(([, name = '']) => name));
   const [ids, pulls] = [namedBy(REVERT), namedBy(REVERTED_PULL)];
   if (ids.length + pulls.length === 0) return [];
   const every = await readLog(openGit(root), EVERY, commit, '--', 'records/');
-  const line = await listVersions(root, commit);
-  const isPull = ({ message }: NewCommit): boolean => {
-    const [, merged, squashed] = PULL.exec(message) ?? [];
-    return pulls.includes(merged ?? squashed ?? '');
-  };
-  return [
-    ...every.filter((one) => ids.some((id) => one.commit.startsWith(id))),
-    ...line.filter(isPull),
-  ];
+  return every.filter((one) => {
+    const [, merged, squashed = merged] = PULL.exec(one.message) ?? [];
+    return pulls.includes(squashed ?? '') || ids.some((id) => one.commit.startsWith(id));
+  });
 }
 
 async function resolveCommit(git: Git, root: string, refs: readonly string[]): Promise<string> {

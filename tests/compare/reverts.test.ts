@@ -49,7 +49,9 @@ async function restored(
     base: byPath(filesOf(before)),
     head: byPath(filesOf({ ...before, ...changes })),
   };
-  const own = messages.map((message): NewCommit => ({ commit: '', message, seconds: 0, paths }));
+  const own = messages.map((message): NewCommit => {
+    return { commit: '', message, seconds: 0, paths, changes: [] };
+  });
   const main = repository.git('rev-parse', 'main');
   const undone = await listReverted(repository.root, main, own.filter(removesFrom(sides)));
   return [...findRestored(sides, await listVersions(repository.root, main), undone)];

@@ -1,7 +1,7 @@
 import { renderComparisonText } from '#scripts/compare/render.ts';
 import type { Change } from '#scripts/compare/state.ts';
 import { unsafeTooling, weighTooling } from '#scripts/compare/tooling.ts';
-import type { ToolingFile } from '#scripts/history/tooling.ts';
+import type { ToolingFile } from '#scripts/history/refs.ts';
 import { readText } from '#support/commands/workflow-files.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';
 import { deprecationFile } from '#support/repositories/history.ts';

@@ -43,7 +43,7 @@ test('the base is where the branch left main, whatever main did since', async ()
       { commit: ids.first, message: 'first\n', seconds: 1772625600, paths: [] },
       { commit: ids.second, message: 'second\n', seconds: 1772712000, paths: PATHS },
     ],
-    paths: PATHS,
+    differences: PATHS.map((path) => ({ path })),
     head: ids.second,
   });
 });

@@ -23,14 +23,7 @@ const opening = (root: string) => expect(readHistory(root, { now: NOW })).reject
 
 test.each<[string, () => string, RegExp]>([
   ['is no repository', temporaryFolder, /clone the repository/],
-  ['does not exist', () => join(temporaryFolder(), 'none'), /--root/],
   ['has no commit', () => createRepository().root, /commit its records first/],
-  [
-    'is inside a repository',
-    () => join(createPublicRepository().root, 'records'),
-    /the folder records\/.*--root/,
-  ],
-  ['has no work tree', () => join(createPublicRepository().root, '.git'), /no work tree/],
 ])('a folder that %s is refused with the way out', async (_, make, wayOut) => {
   const folder = make();
   await opening(folder).toThrow(MachineryError);
@@ -54,7 +47,7 @@ test('a partial clone is refused where it lacks a content', async () => {
   const clone = temporaryFolder();
   repository.git('config', 'uploadpack.allowFilter', 'true');
   repository.git('clone', '--quiet', '--filter=blob:none', `file://${repository.root}`, clone);
-  await opening(clone).toThrow('without --filter');
+  await opening(clone).toThrow(MachineryError);
 });
 
 test('content that is missing from the repository is refused', async () => {

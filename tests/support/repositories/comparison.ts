@@ -68,7 +68,9 @@ export function branchOf(
     published: { changelog: [], changes: [] },
     restored: new Set(),
     ...more,
-    commits: commits.map((one) => ({ commit: '', message: 'change', seconds: 0, paths, ...one })),
+    commits: commits.map((one) => {
+      return { commit: '', message: 'change', seconds: 0, paths, changes: [], ...one };
+    }),
   };
 }
 
