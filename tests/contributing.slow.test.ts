@@ -99,6 +99,6 @@ function answersTo(texts: readonly RecordText[], old: string, changed: string): 
   const bytes = Buffer.from(textOf(target).replace(old, () => changed));
   const after = texts.map((each) => (each === target ? { ...each, bytes } : each));
   const { problems } = validateRecords(after, { now: NOW });
-  const { guards } = judge(compareSides(branchOf(texts, after), NOW), [], []);
+  const { guards } = judge(compareSides(branchOf(texts, after), NOW), []);
   return [...problems, ...guards].map(({ message }) => message);
 }

@@ -8,7 +8,7 @@ import { findBase, isBlob, listReverted, listVersions, readTooling } from '../hi
 import { readHistory } from '../history/replay.ts';
 import type { Timestamp } from '../model/day.ts';
 import { readRecordTexts } from '../records/read.ts';
-import type { Branch, FileVersions } from './state.ts';
+import type { Branch } from './change.ts';
 
 interface BranchOptions {
   /** The other branch: a reference; undefined takes origin/main, else main. */
@@ -57,7 +57,7 @@ async function readSteps(
   root: string,
   commits: readonly NewCommit[],
   head: Files,
-): Promise<FileVersions[]> {
+): Promise<Branch['steps']> {
   const changes = commits.map((one) =>
     one.changes.filter(({ subject }) => ['vendor', 'deprecation'].includes(subject.kind)),
   );

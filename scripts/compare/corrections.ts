@@ -1,20 +1,19 @@
-// In: the rows of a change, its commits, the newest committed report, and what checks find now.
+// In: a change, its commits, the newest committed report, and what checks find now.
 // Out: which rows a commit calls a correction, why, and whether a report, its copy or its page proves it.
 // Example: `Correction: a digit was wrong` on a date that the newest report has found on its page.
 
-import type { Differences } from '../history/differences.ts';
-import type { NewCommit } from '../history/log.ts';
+import { isReadAgain } from '../history/whose.ts';
 import type { CheckedRecord, SourceCheckReport } from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
-import { slugOf } from '../model/words.ts';
-import type { PageCheck } from './page-checks.ts';
-import type { Row } from './rows.ts';
-import type { Correction } from './state.ts';
+import { groupBy, slugOf } from '../model/words.ts';
+import { classifyPath } from '../records/read.ts';
+import { type Change, evidenceOf, type Report, type Row } from './change.ts';
+import { ownerOf } from './hosts.ts';
 
 const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 
 /** The files that commits change which say that they correct a mistake of ours, and why. */
-export function findCorrected(commits: readonly NewCommit[]): Map<string, string> {
+export function findCorrected({ commits }: Pick<Change, 'commits'>): Map<string, string> {
   const reasons = commits.flatMap(({ message, paths }) => {
     const why = CORRECTION.exec(message)?.[1];
     if (why === undefined) return [];
@@ -23,78 +22,69 @@ export function findCorrected(commits: readonly NewCommit[]): Map<string, string
   return new Map(reasons);
 }
 
-/** What can prove a correction: reports on the records as they were, and on those as they are now. */
-export interface Proof {
-  before: readonly Partial<SourceCheckReport>[];
-  after: readonly Partial<SourceCheckReport>[];
+/** What reports say of a file: of the records as they were, the committed one last, and as they are now. */
+interface Proof {
+  before: Report[];
+  after: Report[];
 }
 
-/** The newest committed report, and the check of the first of some files that was checked. */
-export function proofOf(
-  committed: Partial<SourceCheckReport>,
-  checks: readonly PageCheck[],
-  paths: readonly string[],
-): Proof {
-  const path = paths.find((one) => checks.some((check) => check.path === one));
-  const own = checks.filter((check) => check.path === path);
-  const checksOf = (side: 'before' | 'after') => own.flatMap((check) => check[side] ?? []);
-  return { before: [...checksOf('before'), committed], after: checksOf('after') };
+/** The check of a file, or else of its provider, and the newest committed report. */
+export function proofOf({ checks, reports, state }: Change, path: string): Proof {
+  const checksOf = (wanted: string) => checks.filter((check) => check.path === wanted);
+  let own = checksOf(path);
+  if (own.length === 0) own = checksOf(ownerOf(path, state.names));
+  return {
+    before: [...own.map(({ before }) => before), ...reports.slice(0, 1)],
+    after: own.map(({ after }) => after),
+  };
 }
 
-/** Says of each row of a corrected file whether a report, its copy or its page says the new value. */
-export function proveCorrections(
-  reasons: ReadonlyMap<string, string>,
-  rows: readonly Row[],
-  proof: (path: string) => Proof,
-  differences: Differences,
-): Map<Row, Correction> {
-  return new Map(
-    rows.flatMap((row) => {
-      const why = reasons.get(row.path);
-      if (why === undefined) return [];
-      const own = rows.filter(({ path }) => path === row.path);
-      const isProved = isEarlierReading(row, own) || isSaid(row, own, proof(row.path), differences);
-      return [[row, { why, isProved }]];
-    }),
-  );
+/** The rows of a change; each of a corrected file says whether a report, its copy or its page proves it. */
+export function markCorrections(change: Change): Row[] {
+  const reasons = findCorrected(change);
+  return [...groupBy(change.rows, ({ path }) => path)].flatMap(([path, own]) => {
+    const why = reasons.get(path);
+    const old = evidenceOf(change.base, path);
+    // What was read again is in the log, with whose it is.
+    const isRead = old.length > 0 && isReadAgain(old, evidenceOf(change.head, path));
+    if (why === undefined || isRead) return own;
+    const proof = proofOf(change, path);
+    return own.map((row) => {
+      const isProved = isEarlierReading(row, own) || isSaid(row, own, proof, change);
+      return { ...row, correction: { why, isProved } };
+    });
+  });
 }
 
 const READ_AT = /^evidence\[.*\]\.read_at$/;
 
 /** A date of reading that was noted too late and goes back alone makes a record older, never truer. */
-function isEarlierReading({ at, old, new: current }: Row, own: readonly Row[]): boolean {
-  return (
-    own.every((row) => READ_AT.test(row.at)) &&
-    READ_AT.test(at) &&
-    typeof old === 'string' &&
-    typeof current === 'string' &&
-    current < old
-  );
+function isEarlierReading({ old, new: current }: Row, own: readonly Row[]): boolean {
+  if (typeof old !== 'string' || typeof current !== 'string') return false;
+  return own.every(({ at }) => READ_AT.test(at)) && current < old;
 }
-
-const RECORD = /^records\/deprecations\/(.*)\.yaml$/;
-const VENDOR = /^records\/vendors\/(.*)\.yaml$/;
-const PLANNED = /^records\/(scheduled\/.*)\.yaml$/;
 
 function isSaid(
   row: Row,
   own: readonly Row[],
-  proof: Proof,
-  { state, changelog }: Differences,
+  { before, after }: Proof,
+  { state, changelog }: Change,
 ): boolean {
-  const [, id] = RECORD.exec(row.path) ?? [];
-  if (id !== undefined) {
-    const checked = proof.before.flatMap(({ records = [] }) =>
-      records.filter((one) => one.id === id),
-    );
-    return checked.some((one) => isFound(row, one, state));
+  const { kind, id = '' } = classifyPath(row.path) ?? {};
+  switch (kind) {
+    case 'deprecation': {
+      const checked = before.flatMap(({ records = [] }) => records.filter((one) => one.id === id));
+      return checked.some((one) => isFound(row, one, state));
+    }
+    case 'scheduled':
+      return before.some(({ scheduled = [] }) => isPlannedFound(row, id, scheduled));
+    case 'vendor': {
+      const changes = changelog.filter((entry) => entry.vendor === id);
+      return isPlanFound(row, own, changes, { before, after });
+    }
+    default:
+      return false;
   }
-  const [, list] = PLANNED.exec(row.path) ?? [];
-  if (list !== undefined)
-    return proof.before.some(({ scheduled = [] }) => isPlannedFound(row, list, scheduled));
-  const [, vendor] = VENDOR.exec(row.path) ?? [];
-  const changes = changelog.filter((entry) => entry.vendor === vendor);
-  return vendor !== undefined && isPlanFound(row, own, changes, proof);
 }
 
 /** What a match of a report vouches for. */
@@ -105,7 +95,7 @@ const COMPARED =
 function isFound(
   { at, new: current = null }: Row,
   checked: CheckedRecord,
-  state: Differences['state'],
+  state: Change['state'],
 ): boolean {
   const record = state.deprecations.get(checked.id);
   if (!record) return false;
@@ -119,13 +109,12 @@ const PLANNED_VALUE = /^items\[(.*?)\](?:\.(\w+))?$/;
 /** Whether the page of a list has this value, or has the row, or every row of the list, no more. */
 function isPlannedFound(
   { at, new: current = null }: Row,
-  list: string,
+  platform: string,
   scheduled: NonNullable<SourceCheckReport['scheduled']>,
 ): boolean {
   const [, name = '', field] = PLANNED_VALUE.exec(at) ?? [];
-  const own = scheduled.filter(({ id }) =>
-    `${id}/`.startsWith(`${list}/${name && `${slugOf(name)}/`}`),
-  );
+  const place = `scheduled/${platform}/${name && `${slugOf(name)}/`}`;
+  const own = scheduled.filter(({ id }) => `${id}/`.startsWith(place));
   if (field === undefined)
     return current === null && own.length > 0 && own.every(({ state }) => state === 'gone');
   const differences = own.flatMap((one) => one.differences);
@@ -134,11 +123,14 @@ function isPlannedFound(
 
 const PLAN_VALUE = /^(?:plans\[([^\]]*)\]\.)?(price_month|price_words|limit_notes|common_notes)\b/;
 
+/** The states of a limit or price that its pages no longer have. */
+const LOST = ['changed', 'moved', 'not_found'];
+
 /** Whether the pages of a vendor say every limit and price that comes, and none that goes. */
 function isPlanFound(
   { at }: Row,
   own: readonly Row[],
-  changes: Differences['changelog'],
+  changes: Change['changelog'],
   { before, after }: Proof,
 ): boolean {
   const [, plan, field = ''] = PLAN_VALUE.exec(at) ?? [];
@@ -151,7 +143,8 @@ function isPlanFound(
     .every(({ vendor, plan: id, old: gone, new: current }) => {
       const old = checkedIn(before, vendor, id);
       const now = checkedIn(isRenamed ? [] : after, vendor, id);
-      if (current === null) return old.some((one) => one.recorded === gone && isLost(one));
+      if (current === null)
+        return old.some((one) => one.recorded === gone && LOST.includes(one.state));
       return (
         old.some(({ found }) => found === current) ||
         now.some(({ recorded, state }) => state === 'found' && recorded === current)
@@ -161,19 +154,12 @@ function isPlanFound(
 
 /** What reports say of the limits and prices of a plan. */
 function checkedIn(
-  reports: readonly Partial<SourceCheckReport>[],
+  reports: readonly Report[],
   vendor: string,
   id: string | null,
 ): { recorded: unknown; found?: unknown; state: string }[] {
   const own = reports.flatMap(({ plans = [] }) => plans.filter((one) => one.vendor === vendor));
-  return own.flatMap(({ notes, prices }) => [
-    ...notes
-      .filter(({ plan }) => plan === id)
-      .map(({ note, ...one }) => ({ ...one, recorded: note })),
-    ...prices.filter(({ plan }) => plan === id),
-  ]);
-}
-
-function isLost({ state }: { state: string }): boolean {
-  return ['changed', 'moved', 'not_found'].includes(state);
+  const limits = own.flatMap(({ notes }) => notes.map((one) => ({ ...one, recorded: one.note })));
+  const prices = own.flatMap((one) => one.prices);
+  return [...limits, ...prices].filter(({ plan }) => plan === id);
 }

@@ -1,7 +1,7 @@
 import { namesOf, type PlatformNames } from '../model/published.ts';
 import { classifyPath } from '../records/read.ts';
+import type { Change } from './change.ts';
 import { parsed } from './rows.ts';
-import type { Change } from './state.ts';
 
 /**
  * A host, or an owner on a host of many, that nothing of the same vendor or provider named before: it
@@ -19,15 +19,14 @@ export function findUnknownHosts({ base, head, rows, state: { names } }: Change)
   for (const { path, bytes } of base.values())
     for (const host of hostsIn(Buffer.from(bytes).toString()))
       known.add(`${ownerOf(path, names)} ${host}`);
-  const found: UnknownHost[] = [];
-  for (const path of new Set(rows.map((row) => row.path))) {
-    if (!path.endsWith('.yaml')) continue;
+  const paths = [...new Set(rows.map(({ path }) => path))].filter((path) => path.endsWith('.yaml'));
+  return paths.flatMap((path) => {
     const text = Buffer.from(head.get(path)?.bytes ?? []).toString();
     // YAML has many ways to write an address.
-    for (const host of hostsIn(JSON.stringify(parsed(text) ?? text)))
-      if (!known.has(`${ownerOf(path, names)} ${host}`)) found.push({ host, path });
-  }
-  return found;
+    const hosts = hostsIn(JSON.stringify(parsed(text) ?? text));
+    const unknown = [...hosts].filter((host) => !known.has(`${ownerOf(path, names)} ${host}`));
+    return unknown.map((host) => ({ host, path }));
+  });
 }
 
 /** Whose pages a file cites: the provider of its platform, or the file itself. */
@@ -43,22 +42,22 @@ function hostsIn(text: string): Set<string> {
   return new Set(urls.filter((url) => URL.canParse(url)).map((url) => ownerIn(new URL(url))));
 }
 
-/** Hosts of many owners, with the number of names in the path that say whose a page is. */
-const SHARED = new Map([
-  ['github.com', 2],
-  ['raw.githubusercontent.com', 2],
-  ['gist.github.com', 1],
-  ['gitlab.com', 2],
-  ['codeberg.org', 2],
-  ['bitbucket.org', 2],
-  ['huggingface.co', 2],
-  ['www.npmjs.com', 3],
-  ['registry.npmjs.org', 2],
-  ['unpkg.com', 2],
-  ['cdn.jsdelivr.net', 3],
-  ['pypi.org', 2],
-  ['crates.io', 2],
-  ['docs.rs', 1],
+/** Hosts of many owners: the first two names of a path say whose a page is. */
+const SHARED = new Set([
+  'github.com',
+  'raw.githubusercontent.com',
+  'gist.github.com',
+  'gitlab.com',
+  'codeberg.org',
+  'bitbucket.org',
+  'huggingface.co',
+  'www.npmjs.com',
+  'registry.npmjs.org',
+  'unpkg.com',
+  'cdn.jsdelivr.net',
+  'pypi.org',
+  'crates.io',
+  'docs.rs',
 ]);
 
 const ARCHIVED = /^\/web\/\d+[a-z_]*\/(https?:\/\/.*)$/;
@@ -68,6 +67,6 @@ function ownerIn({ hostname, pathname, search }: URL): string {
   const [, archived = ''] = ARCHIVED.exec(pathname + search) ?? [];
   if (hostname === 'web.archive.org' && URL.canParse(archived))
     return `${hostname}, ${ownerIn(new URL(archived))}`;
-  const names = pathname.split('/').slice(1, 1 + (SHARED.get(hostname) ?? 0));
+  const names = SHARED.has(hostname) ? pathname.split('/').slice(1, 3) : [];
   return [hostname, ...names].join('/').toLowerCase();
 }

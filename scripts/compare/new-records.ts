@@ -2,15 +2,14 @@
 // checks find now. Out: each new record as its YAML, with its sources, its row of the page, and questions.
 // Example: gpt-4 beside gpt-4 (0613) on one platform asks whether it is another spelling.
 
-import { fieldsOf } from '../history/differences.ts';
-import type { Files } from '../history/git.ts';
-import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
+import { dayOf, daysBetween } from '../model/day.ts';
+import type { DeprecationFacts } from '../model/published.ts';
 import { platformOf } from '../model/record-id.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
-import type { Proof } from './corrections.ts';
+import { type Change, entriesIn, type Report } from './change.ts';
+import { proofOf } from './corrections.ts';
 import { ownerOf } from './hosts.ts';
-import type { Change } from './state.ts';
 
 /** A new record for its reviewer. */
 export interface NewRecord {
@@ -28,52 +27,37 @@ export interface NewRecord {
 /** Rows and limits beyond these are in the check. */
 const MOST_ROWS = 20;
 
-/** No vendor announces dates so many years ahead. */
-const FAR = 5;
-
-type Facts = Change['state']['deprecations'] extends ReadonlyMap<string, infer Each> ? Each : never;
-
 /** Describes the deprecations and vendors that a change adds. */
-export function describeNewRecords(
-  { rows, head, state, now }: Pick<Change, 'rows' | 'head' | 'state' | 'now'>,
-  proof: (path: string) => Proof,
-): NewRecord[] {
-  const added = rows
-    .filter(({ at, old }) => at === '' && old === undefined)
-    .map(({ path }) => path);
-  const paths = added.filter((path) => /^records\/(?:deprecations|vendors)\//.test(path));
-  return paths.map((path) => {
+export function describeNewRecords(change: Change): NewRecord[] {
+  const { rows, head, state } = change;
+  const added = rows.filter(
+    ({ path, at, old }) =>
+      at === '' && old === undefined && /^records\/(?:deprecations|vendors)\//.test(path),
+  );
+  return added.map(({ path }) => {
     const id = classifyPath(path)?.id ?? '';
     const record = state.deprecations.get(id);
-    const { before, after } = proof(path);
+    const { before, after } = proofOf(change, path);
     return {
       path,
       text: Buffer.from(head.get(path)?.bytes ?? []).toString(),
-      sources: [fieldsOf(head, path)?.evidence]
-        .flat()
-        .filter(isFields)
-        .map(({ url }) => String(url)),
+      sources: entriesIn(head, path, 'evidence').map(({ url }) => String(url)),
       pageSays: [...rowsOf(id, record?.item, before), ...notesOf(id, after)].slice(0, MOST_ROWS),
-      questions: record
-        ? [...questionsOf(record, state, now), ...askForVersion(record, head, state)]
-        : [],
+      questions: record ? questionsOf(record, change) : [],
     };
   });
 }
 
 /** The rows of pages that name the item of a record; the newest reading of a page first. */
-function rowsOf(id: string, item: unknown, reports: Proof['before']): string[] {
-  const own = reports.flatMap(({ candidates = [] }) =>
-    candidates.filter((one) => {
-      const isItem = one.item === item && one.platform === platformOf(id);
-      return one.record.id === id || isItem;
-    }),
-  );
+function rowsOf(id: string, item: string | undefined, reports: readonly Report[]): string[] {
+  const own = reports
+    .flatMap(({ candidates = [] }) => candidates)
+    .filter((one) => one.item === item && one.platform === platformOf(id));
   return [...new Set(own.map(({ heading, words }) => [heading, words].filter(Boolean).join(': ')))];
 }
 
 /** What of a new vendor its pages say, and what not. */
-function notesOf(id: string, reports: Proof['after']): string[] {
+function notesOf(id: string, reports: readonly Report[]): string[] {
   const own = reports.flatMap(({ plans = [] }) => plans.filter(({ vendor }) => vendor === id));
   return own.flatMap(({ notes, prices }) => {
     const found = [...notes, ...prices].filter(({ state }) => state === 'found');
@@ -88,52 +72,47 @@ const VERSION = /^[-@ (]+v?\d{3,}[\d-]*\)?$/;
 
 /** Whether one name is the other with a version. */
 function isVersionOf(name: string, other: string): boolean {
-  const [short = '', long = ''] = [name, other].map((one) => one.toLowerCase());
+  const [short, long] = [name.toLowerCase(), other.toLowerCase()];
   return long.startsWith(short) && VERSION.test(long.slice(short.length));
 }
 
 const HAS_VERSION = /\d[\d.-]*\)?$|latest$/;
 
-/** What to ask about a model without a version where pages of its platform have a column for them. */
-function askForVersion(
-  { id, item, type }: Facts,
-  head: Files,
-  { names }: Change['state'],
-): string[] {
-  const pages = [fieldsOf(head, ownerOf(`records/deprecations/${id}.yaml`, names))?.pages].flat();
-  const own = pages.filter(isFields).filter(({ platform }) => platform === platformOf(id));
-  const tables = own.flatMap(({ read }) => [read].flat().filter(isFields));
+/** Whether pages of its platform have a column for versions, which a new model does not name. */
+function lacksVersion({ id, item, type }: DeprecationFacts, { head, state }: Change): boolean {
+  const owner = ownerOf(`records/deprecations/${id}.yaml`, state.names);
+  const pages = entriesIn(head, owner, 'pages');
+  const own = pages.filter(({ platform }) => platform === platformOf(id));
+  const tables = own.flatMap(({ read }) => [read].flat()).filter(isFields);
   const isAsked = tables.some(({ table }) => isFields(table) && 'version' in table);
-  if (!isAsked || type !== 'model' || HAS_VERSION.test(item)) return [];
-  return [
-    `its platform's pages have a column for versions: where its row has one, name it in item (“${item} (VERSION)”) and file name`,
-  ];
+  return isAsked && type === 'model' && !HAS_VERSION.test(item);
 }
 
-function questionsOf(record: Facts, { deprecations }: Change['state'], now: Timestamp): string[] {
-  const { id, item, status, shutdown_date: day, date_basis, as_of, migration_note } = record;
+/** No vendor announces dates so many days ahead. */
+const FAR = 5 * 365;
+
+function questionsOf(record: DeprecationFacts, change: Change): string[] {
+  const { id, item, status, date_basis, as_of, migration_note } = record;
+  const day = record.shutdown_date ?? as_of;
   const questions: string[] = [];
-  if (
-    status === 'deprecated' &&
-    date_basis === 'committed' &&
-    (day ?? as_of) < as_of &&
-    !migration_note
-  )
+  const isOver = status === 'deprecated' && date_basis === 'committed' && day < as_of;
+  if (isOver && !migration_note)
     questions.push(
       `its date had come when the page was read (${as_of}): status is retired, unless a column of the page says otherwise, which a migration_note then says`,
     );
-  const years = Math.floor(daysBetween(dayOf(now), day ?? as_of) / 365);
-  if (years >= FAR)
-    questions.push(
-      `its date is ${years} years ahead: is it the right year, and a date of this very item?`,
-    );
-  const other = [...deprecations.values()].find((one) => {
+  if (daysBetween(dayOf(change.now), day) > FAR)
+    questions.push(`${day} is years ahead: is it the right year, and a date of this very item?`);
+  const other = [...change.state.deprecations.values()].find((one) => {
     const isNear = isVersionOf(item, one.item) || isVersionOf(one.item, item);
     return isNear && platformOf(one.id) === platformOf(id);
   });
   if (other)
     questions.push(
       `${other.id} has nearly this name: if it is the same, change that record instead; if versions have dates of their own here, name the version in item (“${item} (VERSION)”) and file name`,
+    );
+  if (lacksVersion(record, change))
+    questions.push(
+      `its platform's pages have a column for versions: where its row has one, name it in item (“${item} (VERSION)”) and file name`,
     );
   return questions;
 }

@@ -1,29 +1,31 @@
-// In: the records of base and head, and where pages come from: `live`, or a folder of saved ones.
-// Out: of each provider and vendor that a change concerns, and of each corrected record that cites
-// copies, what a check finds with the old records and with the new ones, on the same pages or copies.
+// In: a change, and where pages come from: `live`, or a folder of saved ones.
+// Out: of each provider and vendor that it concerns, and of each corrected record that cites copies,
+// what a check finds with the old records and with the new ones, on the same pages or copies.
 // Example: a corrected price is found by the check of the head; `min: 0` also reads half of a page.
 
 import { type Io, pathOf } from '../cli/command.ts';
 import type { Files } from '../history/git.ts';
 import { dayOf, type Timestamp } from '../model/day.ts';
-import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { Evidence } from '../model/generated/records.ts';
+import { isOfAddress } from '../model/page-addresses.ts';
+import { present, when } from '../model/present.ts';
 import { plainAddress } from '../model/readings.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { checkSources } from '../sources/check/report.ts';
 import { fromFolder, fromInternet, internet, type LoadPages } from '../sources/fetch/pages.ts';
 import type { Page } from '../sources/pages/page.ts';
-
-/** What a check of one provider or vendor finds; null of records that are not there or not valid. */
-export interface PageCheck {
-  /** The file of the provider or vendor, or the record whose copies were read. */
-  path: string;
-  before: Partial<SourceCheckReport> | null;
-  after: Partial<SourceCheckReport> | null;
-  /** Pages that the new description takes for the right ones although the old one does not, and why. */
-  wronglyRead: string[];
-}
+import {
+  type Change,
+  changedPaths,
+  entriesIn,
+  evidenceOf,
+  type PageCheck,
+  type Report,
+} from './change.ts';
+import { findCorrected } from './corrections.ts';
+import { ownerOf } from './hosts.ts';
 
 const LIVE = 'live';
 
@@ -33,51 +35,34 @@ export function pagesFrom(io: Io, value: string | undefined): string | undefined
   return pathOf(io, value);
 }
 
-/** What is checked. */
-export interface Subject {
-  /** The file of a provider or vendor, or a record that cites copies. */
-  path: string;
-  /** The file of the provider or vendor. */
-  owner: string;
-  /** The newest reading of each page, by its plain address; null where pages are read, and no copies. */
-  cited: ReadonlyMap<string, Evidence> | null;
-}
-
 /** Checks what a change concerns; each page is loaded once for both sides. */
-export async function checkPages(
-  { base, head }: { base: Files; head: Files },
-  subjects: readonly Subject[],
-  { pages, now }: { pages: string | undefined; now: Timestamp },
-): Promise<PageCheck[]> {
+export async function checkPages(change: Change, pages: string | undefined): Promise<PageCheck[]> {
+  const { base, head, now } = change;
   if (pages === undefined) return [];
   const [old, current] = [datasetOf(base, now), datasetOf(head, now)];
   const { dataset } = old ?? current ?? {};
   if (!dataset) return [];
-  const silent = () => {};
-  let source = fromFolder(pages, dayOf(now), silent);
-  if (pages === LIVE) source = fromInternet(dataset, { now, network: internet, progress: silent });
-  const once = loadOnce(source);
+  const progress = () => {};
+  let source = fromFolder(pages, dayOf(now), progress);
+  if (pages === LIVE) source = fromInternet(dataset, { now, network: internet, progress });
+  const loadOnce = rememberPages(source);
+  const described = changedPaths(change, 'provider');
   const checks: PageCheck[] = [];
-  for (const { path, owner, cited } of subjects) {
+  for (const { path, owner, cited } of subjectsOf(change)) {
     const only = classifyPath(owner)?.id;
-    const load = cited ? fromCited(once, cited) : once;
-    const check = async (side: typeof old, files: Files, from = load) => {
-      if (!side || !files.has(path)) return null;
-      return checkSources(side, { now, only, load: from });
-    };
-    const [before, after] = [await check(old, base), await check(current, head)];
+    const load = cited ? fromCited(loadOnce, cited) : loadOnce;
+    const checkBoth = async (from: LoadPages): Promise<[before: Report, after: Report]> => [
+      old && base.has(path) ? await checkSources(old, { now, only, load: from }) : {},
+      current && head.has(path) ? await checkSources(current, { now, only, load: from }) : {},
+    ];
+    const [before, after] = await checkBoth(load);
     const wronglyRead: string[] = [];
-    const isOther = base.get(path)?.bytes.toString() !== head.get(path)?.bytes.toString();
-    const isDescription = path.startsWith('records/providers/');
-    for (const [what, edit] of isDescription && isOther ? WRONG_PAGES : []) {
-      const from = withTexts(load, edit);
-      const readBefore = new Map(
-        (await check(old, base, from))?.pages.map((one) => [one.url, one]),
-      );
-      for (const { url, state } of (await check(current, head, from))?.pages ?? []) {
-        const isRefused = readBefore.get(url)?.state === 'not_checked';
-        if (isRefused && state === 'read') wronglyRead.push(`${url} ${what}`);
-      }
+    for (const [what, edit] of described.includes(path) ? WRONG_PAGES : []) {
+      const [refusing, reading] = await checkBoth(withTexts(load, edit));
+      const refused = refusing.pages?.filter(({ state }) => state === 'not_checked') ?? [];
+      for (const { url, state } of reading.pages ?? [])
+        if (state === 'read' && refused.some((page) => page.url === url))
+          wronglyRead.push(`${url} ${what}`);
     }
     checks.push({ path, before, after, wronglyRead });
   }
@@ -90,6 +75,65 @@ function datasetOf(files: Files, now: Timestamp) {
   return validateRecords(texts, { now }).dataset;
 }
 
+/** What is checked. */
+interface Subject {
+  /** The file of a provider or vendor, or a record that cites copies. */
+  path: string;
+  /** The file of the provider or vendor. */
+  owner: string;
+  /** The newest reading of each page, by its plain address; null where pages are read, and no copies. */
+  cited: ReadonlyMap<string, Evidence> | null;
+}
+
+/** More are too many for one change: providers, whose descriptions are judged, come first. */
+const MOST_CHECKS = 80;
+
+/** The providers and vendors whose pages, and corrected records whose copies, can say what is right. */
+function subjectsOf(change: Change): Subject[] {
+  const reasons = findCorrected(change);
+  const asked = change.rows.filter(
+    ({ path, at, old }) =>
+      reasons.has(path) ||
+      (at === '' && old === undefined) ||
+      path.startsWith('records/providers/'),
+  );
+  const subjects = new Map<string, Subject>();
+  for (const path of new Set(asked.map((row) => row.path))) {
+    const owner = ownerOf(path, change.state.names);
+    const cited = reasons.has(path) ? citedPages(change, path, owner) : null;
+    if (cited) subjects.set(path, { path, owner, cited });
+    else subjects.set(owner, { path: owner, owner, cited });
+  }
+  const rankOf = ({ path, cited }: Subject): string => `${cited ? 'copies' : ''} ${path}`;
+  return [...subjects.values()]
+    .sort((a, b) => compareCodeUnits(rankOf(a), rankOf(b)))
+    .slice(0, MOST_CHECKS);
+}
+
+/**
+ * What the head cites of each page: its newest reading; null where none has a copy that counts. One
+ * counts where the base cites it for the same owner: GitHub also shows commits of strangers' forks
+ * below a repository's own address, so that its name alone vouches for nothing.
+ */
+function citedPages(
+  { base, head, state: { names } }: Change,
+  path: string,
+  owner: string,
+): Subject['cited'] {
+  const files = [...base.values()].filter((file) => ownerOf(file.path, names) === owner);
+  const isKnown = (copy: string): boolean =>
+    files.some(({ bytes }) => Buffer.from(bytes).includes(copy));
+  const cited = new Map<string, Evidence>();
+  const inOrder = evidenceOf(head, path).sort((a, b) => compareCodeUnits(a.read_at, b.read_at));
+  for (const { url, read_at, copy } of inOrder) {
+    // A record that is not valid can have anything there.
+    const known = when(typeof copy === 'string' && isKnown(copy), copy);
+    cited.set(plainAddress(url), present({ url, read_at, copy: known }));
+  }
+  if ([...cited.values()].every(({ copy }) => copy === undefined)) return null;
+  return cited;
+}
+
 const HEADING = /^(#+ ).*$|(<h[1-6]\b[^>]*>)[^<]*/gm;
 
 /** What a page is not that a description says it is, by how a page is made so. */
@@ -99,7 +143,7 @@ const WRONG_PAGES: readonly (readonly [what: string, edit: (text: string) => str
 ];
 
 /** Asks for the same pages once. */
-function loadOnce(load: LoadPages): LoadPages {
+function rememberPages(load: LoadPages): LoadPages {
   const loaded = new Map<string, ReturnType<LoadPages>>();
   return (wanted) => {
     const key = JSON.stringify(wanted);
@@ -138,4 +182,86 @@ function withTexts(load: LoadPages, edit: (text: string) => string): LoadPages {
       if (page.state === 'read') pages.set(url, { ...page, text: edit(page.text) });
     return pages;
   };
+}
+
+/** What a changed description finds, in words: less, and more. */
+export interface ChangedFindings {
+  path: string;
+  less: string[];
+  more: string[];
+}
+
+/** What each changed description finds; of what could not be checked now the committed report says it. */
+export function compareFound(change: Change): ChangedFindings[] {
+  const changed = changedPaths(change, 'provider').filter((path) => change.base.has(path));
+  return changed.flatMap((path): ChangedFindings[] => {
+    const check = change.checks.find((one) => one.path === path);
+    const found = check ? compareCheck(check, change) : { less: [], more: [] };
+    const less = [...new Set([...found.less, ...citingUncovered(change, path)])];
+    if (!check && less.length === 0) return [];
+    return [{ path, less, more: found.more }];
+  });
+}
+
+/** The records that cite a page which the old description of a provider covers, and none does now. */
+function citingUncovered({ base, head, state }: Change, path: string): string[] {
+  const old = entriesIn(base, path, 'pages');
+  const providers = [...head.keys()].filter((one) => one.startsWith('records/providers/'));
+  const now = providers.flatMap((one) => entriesIn(head, one, 'pages'));
+  const isIn = (pages: typeof old, cited: string): boolean =>
+    pages.some(({ url }) => isOfAddress({ url: String(url) }, cited));
+  return [...state.deprecations.values()]
+    .filter(({ source_url: cited }) => isIn(old, cited) && !isIn(now, cited))
+    .map(({ id }) => id);
+}
+
+/** A record that differs was found too; one that is gone, or not checked, was not. */
+const FOUND: readonly (string | undefined)[] = ['match', 'mismatch', 'read'];
+
+/** Everything that a report has been asked about, with what it says of it. */
+function statesIn({ records = [], scheduled = [], pages = [] }: Report): Map<string, string> {
+  const states = [...records, ...scheduled].map(({ id, state }) => [id, state] as const);
+  return new Map<string, string>([
+    ...states,
+    ...pages.map(({ url, state }) => [url, state] as const),
+  ]);
+}
+
+function candidatesIn({ candidates = [] }: Report): string[] {
+  return candidates.map(({ platform, item }) => `candidate ${platform}/${item}`);
+}
+
+function compareCheck(
+  { path, before, after, wronglyRead }: PageCheck,
+  { base, reports: [committed = {}] }: Change,
+): Omit<ChangedFindings, 'path'> {
+  const [old, current] = [statesIn(before), statesIn(after)];
+  const platforms = entriesIn(base, path, 'platforms').map(({ id }) => `/${id}/`);
+  const unread = [...statesIn(committed)].filter(
+    ([id]) =>
+      platforms.some((platform) => `/${id}`.includes(platform)) &&
+      (old.get(id) ?? 'not_checked') === 'not_checked',
+  );
+  const foundIn = (states: Iterable<[string, string]>): string[] =>
+    [...states].filter(([, state]) => FOUND.includes(state)).map(([id]) => id);
+  const known = [...foundIn([...unread, ...old]), ...candidatesIn(before)];
+  const now = [...foundIn(current), ...candidatesIn(after)];
+  return {
+    less: [
+      ...known.filter((id) => !now.includes(id) && !id.startsWith('candidate ')),
+      ...wronglyRead.map((page) => `that this is the wrong page: ${page}`),
+    ],
+    more: now.filter((id) => !known.includes(id)),
+  };
+}
+
+/** Ids beyond these are counted. */
+const MOST_NAMED = 10;
+
+export function nameSome(ids: readonly string[]): string {
+  if (ids.length === 0) return 'nothing';
+  const rest = ids.length - MOST_NAMED;
+  const named = ids.slice(0, MOST_NAMED).join(', ');
+  if (rest > 0) return `${named} and ${rest} more`;
+  return named;
 }

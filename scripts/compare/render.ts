@@ -4,7 +4,7 @@ import { presentIn, when } from '../model/present.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Comparison } from './compare.ts';
-import { nameSome } from './found-less.ts';
+import { nameSome } from './page-checks.ts';
 import { weighTooling } from './tooling.ts';
 
 /** One line of a list: what changes, how, and its values as JSON; empty where it has none. */
@@ -101,8 +101,7 @@ function countWords({ changelog, changes, rows, tooling, guards }: Comparison): 
 }
 
 function sectionsOf(comparison: Comparison): Section[] {
-  const { changelog, changes, rows, corrected, found, tooling, unknownHosts, newRecords, guards } =
-    comparison;
+  const { changelog, changes, rows, found, tooling, unknownHosts, newRecords, guards } = comparison;
   const sections: Section[] = [
     {
       title: 'Guards (a maintainer lifts one with the label “allow: ” and its name)',
@@ -129,10 +128,13 @@ function sectionsOf(comparison: Comparison): Section[] {
     },
     {
       title: 'Corrections: values that change without a newer reading',
-      lines: [...corrected].map(([{ path, at, old, new: current }, { why, isProved }]) => {
-        const proof = isProved ? 'a report, its copy or its page has it' : 'nothing proves it';
+      lines: rows.flatMap(({ path, at, old, new: current, correction }): Line[] => {
+        if (!correction) return [];
+        const proof = correction.isProved
+          ? 'a report, its copy or its page has it'
+          : 'nothing proves it';
         const what = `${path} ${at}`.trim();
-        return [what, `${why} (${proof})`, jsonOf(old), jsonOf(current)];
+        return [[what, `${correction.why} (${proof})`, jsonOf(old), jsonOf(current)]];
       }),
     },
     {

@@ -5,18 +5,8 @@ import type { Files, TreeFile } from '../history/git.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { findDeep } from '../records/parse-yaml.ts';
 import { classifyPath, isIgnored } from '../records/read.ts';
-import { type Fields, isFields, parseFields } from '../records/version-0-1.ts';
-
-/** One value that a change sets, removes or replaces in a file below records/. */
-export interface Row {
-  path: string;
-  /** Where in the file, `plans[pro].price_month`; empty for a whole file. */
-  at: string;
-  /** Undefined where there was nothing. */
-  old?: unknown;
-  /** Undefined where nothing is left. */
-  new?: unknown;
-}
+import { isFields, parseFields } from '../records/version-0-1.ts';
+import type { Row } from './change.ts';
 
 /** Where a file differs that changes in no value: the lines from the first to the last such one. */
 const LAYOUT = '(comments or layout)';
@@ -51,8 +41,8 @@ function compareFile(path: string, before?: TreeFile, after?: TreeFile): Row[] {
   if (!before && !after) return [];
   if (!before || !after)
     return [{ path, at: '', old: before && contentOf(before), new: after && contentOf(after) }];
-  const [old, current] = [before, after].map(({ bytes }) => Buffer.from(bytes).toString());
-  if (old === undefined || current === undefined || old === current) return [];
+  const [old, current] = [String(Buffer.from(before.bytes)), String(Buffer.from(after.bytes))];
+  if (old === current) return [];
   const rows = compareValues('', contentOf(before), contentOf(after));
   if (rows.length > 0) return rows.map((row) => ({ path, ...row }));
   return [{ path, at: LAYOUT, old: linesUnlike(old, current), new: linesUnlike(current, old) }];
@@ -107,18 +97,13 @@ function entriesOf(value: unknown = [], other: unknown): ReadonlyMap<string, unk
 /** Larger files are not records, and parsing them can take minutes. */
 const MOST_YAML = 64 * 1024;
 
-/** What a file holds; of a report only its counts, of a reading how many hashes it has. */
+/** What a file holds; of a reading how many hashes it has, of what is too large its size. */
 function contentOf({ path, bytes }: TreeFile): unknown {
   const text = Buffer.from(bytes).toString();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const { kind } = classifyPath(path) ?? {};
-  if (kind === 'report') {
-    const { date, summary } = fieldsOfJson(bytes);
-    return { date, summary, sha256 };
-  }
-  const fields = kind === 'reading' ? parseFields(bytes) : null;
-  if (!fields || !('value' in fields)) return parsed(text) ?? { characters: text.length, sha256 };
-  const { lines, ...rest } = fields.value;
+  const reading = classifyPath(path)?.kind === 'reading' ? parseFields(bytes) : null;
+  if (!reading || 'reason' in reading) return parsed(text) ?? { characters: text.length, sha256 };
+  const { lines, ...rest } = reading.value;
   return { ...rest, hashes: String(lines).split('\n').length, sha256 };
 }
 
@@ -129,16 +114,5 @@ export function parsed(text: string): unknown {
     return parse(text, { maxAliasCount: 0 });
   } catch {
     return text;
-  }
-}
-
-/** A JSON object; empty where it is something else. */
-export function fieldsOfJson(bytes: Uint8Array): Fields {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(bytes).toString());
-    if (isFields(value)) return value;
-    return {};
-  } catch {
-    return {};
   }
 }

@@ -146,6 +146,6 @@ test.each<
 });
 
 test('what was said and what proves it are shown, with both values', () => {
-  const { corrected } = compareChanges(record({ successor: 'evil' }), undefined, SAYING);
-  expect([...corrected.values()]).toEqual([{ why: 'typo', isProved: false }]);
+  const { rows } = compareChanges(record({ successor: 'evil' }), undefined, SAYING);
+  expect(rows).toMatchObject([{ correction: { why: 'typo', isProved: false } }]);
 });

@@ -24,7 +24,7 @@ test.each([
     'acme-api/rocket-9-2026-01-10 has',
   ],
   ['a date that had come', named('comet-2', { shutdown_date: '2026-02-01' }), 'status is retired'],
-  ['a date far ahead', named('comet-2', { shutdown_date: '2062-01-31' }), '35 years ahead'],
+  ['a date far ahead', named('comet-2', { shutdown_date: '2062-01-31' }), 'is years ahead'],
 ])('a new record that may make no sense is asked about: %s', (_, changes, question) => {
   const questions = asked(changes);
   expect(questions.join()).toContain(question);

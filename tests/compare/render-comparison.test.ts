@@ -11,7 +11,6 @@ const EMPTY: Comparison = {
   changelog: [],
   changes: [],
   rows: [],
-  corrected: new Map(),
   unknownHosts: [],
   found: [],
   tooling: [],
@@ -75,13 +74,14 @@ test('a summary of thousands of changes stays below what GitHub shows, and count
   expect(known.match(/^\| `records/gm)?.length).toBeGreaterThan(900);
   const unknownHosts = [{ host: 'evil.example', path: 'records/vendors/v4999.yaml' }];
   const correction = { why: 'we misread it', isProved: false };
-  const corrected = new Map([[{ path: 'records/vendors/v1.yaml', at: 'name' }, correction]]);
-  const markdown = renderComparisonMarkdown({ ...EMPTY, rows, unknownHosts, corrected });
+  const corrected = { path: 'records/vendors/v1.yaml', at: 'name', correction };
+  const all = [...rows, corrected];
+  const markdown = renderComparisonMarkdown({ ...EMPTY, rows: all, unknownHosts });
   for (const text of ['evil.example', 'we misread it'])
     expect(markdown.indexOf(text)).toBeLessThan(markdown.indexOf('Every changed value'));
   expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024);
   const shown = markdown.match(/"x+"/g)?.length ?? 0;
-  expect(markdown).toContain(`… and ${5000 - shown} more`);
+  expect(markdown).toContain(`… and ${5001 - shown} more`);
 });
 
 test('what is added whole is an entry by its name, and a row with all of it', () => {

@@ -1,3 +1,4 @@
+import type { Branch } from '#scripts/compare/change.ts';
 import {
   type Comparison,
   compareBranch,
@@ -6,7 +7,6 @@ import {
   judge,
 } from '#scripts/compare/compare.ts';
 import type { GuardViolation } from '#scripts/compare/guards.ts';
-import type { Branch } from '#scripts/compare/state.ts';
 import { byPath, type TreeFile } from '#scripts/history/git.ts';
 import type { NewCommit } from '#scripts/history/log.ts';
 import { recordFiles } from '#support/records/records.ts';
@@ -85,7 +85,7 @@ export function compareChanges(
   before: Texts = { ...recordFiles(), ...BASELINE },
   { allow = [], ...parts }: Parts & { allow?: string[] } = {},
 ): Comparison {
-  return judge(compareSides(sidesOf(changes, before, parts), NOW), [], allow);
+  return judge(compareSides(sidesOf(changes, before, parts), NOW), allow);
 }
 
 /** The same, where the pages in a folder are at hand. */
