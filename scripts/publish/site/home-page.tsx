@@ -10,12 +10,7 @@ import { type SiteFacts, usePage } from './facts.ts';
 import { ListAge, PageLink } from './parts.tsx';
 import { shortPrice } from './plans/spec-rows.ts';
 import type { Page } from './render.tsx';
-
-const TRY: readonly (readonly [name: string, text: string])[] = [
-  ['gpt-4o', 'gpt-4o'],
-  ['cursor pro', 'cursor pro'],
-  ['a package.json', '{"dependencies": {"openai": "^3.3.0", "@google/generative-ai": "^0.21.0"}}'],
-];
+import texts from './texts.json' with { type: 'json' };
 
 /**
  * The calendar and the feed of what is asked, where a function makes them, else the calendar as a
@@ -68,7 +63,7 @@ function CheckBox({ names }: { names: string }) {
         </button>
         <span class="chips">
           Try{' '}
-          {TRY.map(([name, text]) => (
+          {texts.examples.map(({ name, text }) => (
             <button key={name} type="button" data-try={text}>
               {name}
             </button>

@@ -13,23 +13,34 @@ import {
 } from './assets.ts';
 import { usePage } from './facts.ts';
 import { ExternalLink } from './parts.tsx';
+import texts from './texts.json' with { type: 'json' };
 
-/** Feeds and calendar, for readers that look for them in the head. */
-const FEEDS = [
-  { type: 'application/atom+xml', path: 'news.xml', title: 'What is new (Atom)' },
-  { type: 'application/atom+xml', path: 'deprecations/feed.xml', title: 'Deprecations (Atom)' },
-  {
-    type: 'application/feed+json',
-    path: 'deprecations/feed.json',
-    title: 'Deprecations (JSON Feed)',
-  },
-  { type: 'text/calendar', path: 'deprecations/calendar.ics', title: 'Shutdown dates (iCalendar)' },
-];
-
-/** Facts for search engines, as JSON-LD. No text of a record can end the element. */
-function StructuredData({ data }: { data: unknown }) {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+/** What search engines are told of a dataset (schema.org), as JSON-LD. */
+function DatasetFacts({ head }: { head: PageHead }) {
+  const { facts, path } = usePage();
+  const { baseUrl, dataset, history, today } = facts;
+  const { name } = dataset.dataset;
+  const { name: what, files } = head.dataset ?? { name: '', files: [] };
+  const json = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: `${name}: ${what}`,
+    description: head.description,
+    url: `${baseUrl}${addressOf(path)}`,
+    isAccessibleForFree: true,
+    license: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    creator: { '@type': 'Organization', name, url: baseUrl },
+    datePublished: history.baseline?.ts.slice(0, 10),
+    dateModified: today,
+    distribution: files.map((file) => ({
+      '@type': 'DataDownload',
+      encodingFormat: file.endsWith('.csv') ? 'text/csv' : 'application/json',
+      contentUrl: `${baseUrl}${file}`,
+    })),
+  });
+  // No text of a record can end the element.
+  const html = json.replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** What is painted first does not share the line with scripts. The types do not have it yet. */
@@ -43,7 +54,7 @@ function HeadFiles({ head }: { head: PageHead }) {
       <link rel="icon" href={link(ICON.path)} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={link(TOUCH_ICON.path)} />
       <style dangerouslySetInnerHTML={{ __html: STYLES }} />
-      {FEEDS.map(({ type, path, title }) => (
+      {texts.feeds.map(({ type, path, title }) => (
         <link key={path} rel="alternate" type={type} href={link(path)} title={title} />
       ))}
       {head.json !== undefined && (
@@ -91,17 +102,10 @@ function Head({ head }: { head: PageHead }) {
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
       <HeadFiles head={head} />
-      {head.data !== undefined && <StructuredData data={head.data} />}
+      {head.dataset && <DatasetFacts head={head} />}
     </head>
   );
 }
-
-const MORE = [
-  { path: 'date-moves.html', name: 'Have dates moved?' },
-  { path: 'llms.txt', name: 'llms.txt' },
-  { path: 'support.html', name: 'Roadmap and support' },
-  { path: 'build-log.html', name: 'Build log' },
-];
 
 /** Where else to go, and what this copy was made from. */
 function Footer() {
@@ -111,7 +115,7 @@ function Footer() {
     <footer class="site-footer">
       <nav aria-label="More">
         <ul>
-          {MORE.map(({ path, name }) => (
+          {texts.foot.map(({ path, name }) => (
             <li key={path}>
               <a href={link(path)}>{name}</a>
             </li>
@@ -132,16 +136,6 @@ function Footer() {
     </footer>
   );
 }
-
-const SECTIONS = [
-  { path: 'deprecations/index.html', name: 'Deprecations' },
-  { path: 'plans/index.html', name: 'Plans' },
-  { path: 'compare/index.html', name: 'Compare' },
-  { path: 'news.html', name: 'News' },
-  { path: 'subscribe.html', name: 'Subscribe' },
-  { path: 'developers.html', name: 'Developers' },
-  { path: 'about.html', name: 'About' },
-];
 
 /** The search of every page; what it finds is loaded when somebody goes to it. */
 function FindAnywhere() {
@@ -181,7 +175,7 @@ function Header({ section }: { section: string | undefined }) {
       </p>
       <nav aria-label="Sections">
         <ul>
-          {SECTIONS.map(({ path, name }) => (
+          {texts.sections.map(({ path, name }) => (
             <li key={path}>
               <a href={link(path)} aria-current={current(path)}>
                 {name}
@@ -207,8 +201,8 @@ export interface PageHead {
   scripts?: readonly ScriptName[];
   /** The same as JSON, where it is a file of dist/. */
   json?: string | undefined;
-  /** Facts for search engines (schema.org). */
-  data?: unknown;
+  /** The dataset that it is about, with its files below the base URL, JSON or CSV. */
+  dataset?: { name: string; files: readonly string[] };
 }
 
 /** A whole page. */

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
 import { longDate } from '../../../model/day.ts';
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
 import { openFindings } from '../../../model/open-findings.ts';
@@ -9,25 +8,7 @@ import { shortDate } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { ExternalLink, PageLink, ScrollTable, WrongValueLink } from '../parts.tsx';
 import type { Page } from '../render.tsx';
-
-const WORDS: readonly (readonly [string, ComponentChildren])[] = [
-  ['deprecated', 'The vendor has announced the end, and has not said that it came.'],
-  [
-    'retired',
-    'The vendor says that it stopped, or its date had passed when we read the page. A status does not change by itself.',
-  ],
-  ['earliest', 'The vendor’s earliest possible date; “not sooner than” is not a date.'],
-  [
-    'planned',
-    'A date in a schedule of the vendor, for something that it does not call deprecated.',
-  ],
-  [
-    'seen 93 days ago',
-    'The age of the newest page that says so. After half a year expect changes.',
-  ],
-  ['price not found', 'The pages that we read do not state it; another may.'],
-  ['not in our data', 'We record announced deprecations only; it may still stop.'],
-];
+import texts from '../texts.json' with { type: 'json' };
 
 /** What is covered, what is left out and why, and what is planned. */
 function Coverage() {
@@ -217,7 +198,7 @@ function AboutBody() {
       <details>
         <summary>What the words mean</summary>
         <dl class="facts">
-          {WORDS.map(([word, meaning]) => (
+          {Object.entries(texts.meanings).map(([word, meaning]) => (
             <div key={word}>
               <dt>{word}</dt>
               <dd>{meaning}</dd>

@@ -8,19 +8,9 @@ import { RecordLink, wholeNames } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../parts.tsx';
 import type { Page } from '../render.tsx';
+import texts from '../texts.json' with { type: 'json' };
 import { LimitChange, PlanChange, Subject, ValueChange } from './changes.tsx';
 import { type Happening, monthPath } from './happenings.ts';
-
-/** What each kind is called: above its entries, and counted. */
-const KINDS: Record<Happening['kind'], readonly [name: string, one: string, many: string]> = {
-  reached: ['Date reached', 'date reached', 'dates reached'],
-  announced: ['Announced', 'shutdown announced', 'shutdowns announced'],
-  first_seen: ['First seen by us', 'date first seen by us', 'dates first seen by us'],
-  moved: ['Date moved', 'date moved', 'dates moved'],
-  replacement: ['Replacement changed', 'replacement changed', 'replacements changed'],
-  price: ['Price changed', 'price changed', 'prices changed'],
-  limit: ['Limit changed', 'limit changed', 'limits changed'],
-};
 
 function byKind(list: readonly Happening[]): [Happening['kind'], Happening[]][] {
   return [...groupBy(list, ({ kind }) => kind)] as [Happening['kind'], Happening[]][];
@@ -55,7 +45,7 @@ function ReplacementLine({ change }: Pick<Extract<Happening, { kind: 'replacemen
 
 /** What happened on one date in one way. */
 function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happening[] }) {
-  const [name] = KINDS[kind];
+  const { name } = texts.happenings[kind];
   const records = list.flatMap((each) => ('record' in each ? each.record : []));
   if (records.length > 0) {
     return <Stops records={records} kind={`${name}, `} dated={kind !== 'reached'} />;
@@ -104,7 +94,7 @@ function Happened({ list }: { list: readonly Happening[] }) {
 /** How many of each kind, in one line. */
 function happenedInWords(list: readonly Happening[]): string {
   const counts = byKind(list).map(([kind, own]) => {
-    const [, one, many] = KINDS[kind];
+    const { one, many } = texts.happenings[kind];
     return countOf(own.length, one, many);
   });
   return counts.join(', ') || 'nothing recorded';

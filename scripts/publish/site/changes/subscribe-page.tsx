@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { usePage } from '../facts.ts';
 import { PageLink, ScrollTable } from '../parts.tsx';
 import type { Page } from '../render.tsx';
+import texts from '../texts.json' with { type: 'json' };
 
 /** An address to open and to copy. */
 function Subscription({ path, children }: { path: string; children: ComponentChildren }) {
@@ -15,37 +16,6 @@ function Subscription({ path, children }: { path: string; children: ComponentChi
     </a>
   );
 }
-
-/** What to do in each program, in its own words. */
-const STEPS: readonly (readonly [program: string, steps: readonly string[]])[] = [
-  [
-    'Google Calendar',
-    [
-      'Copy the address.',
-      'On a computer, beside “Other calendars”, choose + and then “From URL”.',
-      'Paste the address and choose “Add calendar”. Set your own reminders there.',
-    ],
-  ],
-  [
-    'Apple Calendar',
-    [
-      'Choose “Add to calendar” and confirm; or, on a Mac, choose File, “New Calendar Subscription”.',
-      'Set “Auto-refresh” to once a day, and leave the alerts on: 30 and 7 days before each date.',
-    ],
-  ],
-  [
-    'Outlook on the web',
-    [
-      'Copy the address; it begins with https.',
-      'In the calendar, choose “Add calendar”, then “Subscribe from web”.',
-      'Paste the address and choose “Import”.',
-    ],
-  ],
-  [
-    'Slack',
-    ['Add Slack’s RSS app.', 'In the channel, send “/feed subscribe” and the address of the feed.'],
-  ],
-];
 
 function SubscribeBody() {
   const { tracked } = usePage().facts;
@@ -91,7 +61,7 @@ function SubscribeBody() {
       </ScrollTable>
       <section aria-labelledby="steps">
         <h2 id="steps">Step by step</h2>
-        {STEPS.map(([program, steps]) => (
+        {Object.entries(texts.steps).map(([program, steps]) => (
           <details key={program}>
             <summary>{program}</summary>
             <ol>

@@ -1,9 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import { longDate } from '../../../model/day.ts';
 import { FIELD_NAMES, fieldOf, textsOf } from '../../../model/deprecation-fields.ts';
 import type { Deprecation, SourceCheckReport } from '../../../model/generated/published.ts';
-import type { Effect } from '../../../model/generated/records.ts';
 import { isAbout } from '../../../model/matches.ts';
 import { platformOf } from '../../../model/record-id.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
@@ -24,6 +22,7 @@ import {
   PageLink,
 } from '../parts.tsx';
 import type { Page } from '../render.tsx';
+import texts from '../texts.json' with { type: 'json' };
 import { Badge } from './badge.tsx';
 import { familyPagePath } from './entries.ts';
 import { datedTitle } from './family-page.tsx';
@@ -239,18 +238,10 @@ export function Answer({ record }: { record: Deprecation }) {
   );
 }
 
-const EFFECTS: Record<Effect['effect'], string> = {
-  closed_to_new_users: 'Closed to new users',
-  closed_to_idle_users: 'Closed to inactive users',
-  restricted: 'Restricted',
-  rerouted: 'Calls go to another model or fail',
-  read_only: 'Read only',
-};
-
 /** What else happens; from when, where that is still to come. The vendor's words are folded. */
 function Effects({ record }: { record: Deprecation }) {
   const { today } = usePage().facts;
-  const groups = groupBy(record.effects ?? [], ({ effect }) => EFFECTS[effect]);
+  const groups = groupBy(record.effects ?? [], ({ effect }) => texts.effects[effect]);
   return [...groups].map(([name, same]) => {
     const dates = new Set(same.flatMap(({ from }) => from ?? []).filter((from) => from > today));
     return (

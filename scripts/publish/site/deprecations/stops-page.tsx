@@ -6,7 +6,6 @@ import { standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Choice, FilterForm, GetTold, ListAge, Mark, PageLink } from '../parts.tsx';
 import { type Page, renderFragment } from '../render.tsx';
-import { datasetFacts } from '../search-facts.ts';
 import {
   countsInWords,
   type Entry,
@@ -140,12 +139,10 @@ export function stopsPage(facts: SiteFacts): Page {
       description,
       section: path,
       scripts: ['find-records'],
-      data: datasetFacts(facts, {
+      dataset: {
         name: 'deprecations',
-        description,
-        path: 'deprecations/',
         files: ['deprecations/all.json', 'deprecations/all.csv'],
-      }),
+      },
     },
     body: <StopsBody rows={rows.path} />,
     files: [rows],

@@ -6,7 +6,6 @@ import { kindPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Choice, ColumnHeads, FilterForm, GroupRow, Mark, OldAge, PageLink } from '../parts.tsx';
 import { type Page, renderFragment } from '../render.tsx';
-import { datasetFacts } from '../search-facts.ts';
 import { paidPlans, titleOfKind, vendorsByKind } from './compare-page.tsx';
 import { priceInWords, shortPrice } from './spec-rows.ts';
 import { PlanPrice } from './spec-sheet.tsx';
@@ -187,12 +186,7 @@ export function plansPage(facts: SiteFacts): Page {
       description,
       section: path,
       scripts: ['find-plans'],
-      data: datasetFacts(facts, {
-        name: 'plan limits',
-        description,
-        path: 'plans/',
-        files: ['data/limits.json', 'data/limits.csv'],
-      }),
+      dataset: { name: 'plan limits', files: ['data/limits.json', 'data/limits.csv'] },
     },
     body: <PlansBody rows={rows.path} />,
     files: [rows],
