@@ -17,7 +17,7 @@ import { derivePackage } from './publish/package/npm-package.ts';
 import { parseBaseUrl, publish } from './publish/publication.ts';
 import { deriveSite } from './publish/site/site.ts';
 import { readRecordTexts } from './records/read.ts';
-import { readSchemaTexts } from './records/schema/check-schema.ts';
+import { readSchemaTexts } from './records/schema/schema.ts';
 import { validateRecords } from './records/validate.ts';
 
 const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now TIME] [--base-url URL]

@@ -5,10 +5,11 @@ import { replaceFile } from './cli/output.ts';
 import { dayOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { didYouMeanHint, slugOf } from './model/words.ts';
+import { setValue } from './records/edit.ts';
 import { classifyPath, readRecordTexts } from './records/read.ts';
+import { readTemplate } from './records/rules/format.ts';
 import { trackedPlatforms, unknownPlatform } from './records/rules/ids.ts';
-import { readDrafts } from './records/validate.ts';
-import { readTemplate, setValue } from './records/write.ts';
+import { readRecords } from './records/validate.ts';
 
 const HELP = `Usage: npm run new -- vendor ID
        npm run new -- deprecation PLATFORM SLUG
@@ -59,7 +60,7 @@ export const run = defineCommand({
   async main(values, io, positionals) {
     const root = pathOf(io, values.root);
     const now = readNow(values.now, io);
-    const { drafts } = readDrafts(await readRecordTexts(root));
+    const { records } = readRecords(await readRecordTexts(root));
     const { item } = values;
     const [kind, ...names] = positionals;
     const isUsed = kind === 'deprecation' ? names.length === 2 : names.length === 1 && !item;
@@ -68,7 +69,7 @@ export const run = defineCommand({
       throw new MachineryError(`use: vendor ID, or: deprecation PLATFORM SLUG${hint}; see --help`);
     }
     const [platform = '', name = platform] = names;
-    const platforms = trackedPlatforms(drafts);
+    const platforms = trackedPlatforms(records);
     if (kind === 'deprecation' && !platforms.includes(platform)) {
       throw new MachineryError(unknownPlatform(platform, platforms));
     }

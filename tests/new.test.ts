@@ -1,10 +1,8 @@
 import { parse } from 'yaml';
 import { readRecordTexts } from '#scripts/records/read.ts';
-import { fixRecord } from '#scripts/records/rules/format.ts';
-import { readSchema } from '#scripts/records/schema/check-schema.ts';
-import { propertiesOf, resolveSchema } from '#scripts/records/schema/schema.ts';
+import { fixRecord, readTemplate } from '#scripts/records/rules/format.ts';
+import { readSchema } from '#scripts/records/schema/schema.ts';
 import { validateRecords } from '#scripts/records/validate.ts';
-import { readTemplate } from '#scripts/records/write.ts';
 import { runCommand } from '#support/commands/run-command.ts';
 import { createFolder, type Folder } from '#support/folder.ts';
 import { recordFiles } from '#support/records/records.ts';
@@ -59,15 +57,14 @@ test.each(['vendor', 'deprecation'] as const)(
   'a template of a %s has what its schema asks for, and every value of a closed list',
   (kind) => {
     const text = readTemplate(kind);
-    const place = readSchema(`records/${kind}`);
-    const asked = place.schema.required ?? [];
-    const keys = Object.keys(place.schema.properties ?? {});
+    const { required: asked = [], properties = {} } = readSchema(`records/${kind}`);
+    const keys = Object.keys(properties);
     expect(Object.keys(parse(text) as object)).toEqual(keys.filter((key) => asked.includes(key)));
     const offered = [...text.matchAll(/^# (\w+):$/gm)].map(([, key = '']) => key);
     expect(keys).toEqual(expect.arrayContaining(offered));
-    for (const [key, property] of propertiesOf(place)) {
+    for (const [key, property] of Object.entries(properties)) {
       const comment = new RegExp(`^#(.*)\\n${key}:`, 'm').exec(text)?.[1];
-      for (const choice of resolveSchema(property).schema.enum ?? []) {
+      for (const choice of property.enum ?? []) {
         expect(comment).toMatch(new RegExp(`\\b${String(choice)}\\b`));
       }
     }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import type { Files, TreeFile } from '../history/git.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { findDeep } from '../records/parse-yaml.ts';
+import { findDeep } from '../records/parse.ts';
 import { classifyPath, isIgnored } from '../records/read.ts';
 import { isFields, parseFields } from '../records/version-0-1.ts';
 import type { Row } from './change.ts';

@@ -1,9 +1,17 @@
 // What comes in: the bytes of one file.
 // What goes out: its value, where each part of it is, and what keeps it from being read.
-// Example: `a: 1` is `{ a: 1 }`, with `a` at line 1, column 1.
-import { isMap, isScalar, isSeq, type Node, type YAMLMap } from 'yaml';
+// Example: `a: 1` is `{ a: 1 }`, with `a` at line 1, column 1; `a: &x 1` is refused: it has an anchor.
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  type Node,
+  parseAllDocuments,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import type { Problem } from '../model/problem.ts';
-import { type Position, parseYaml, positionIn, type YamlTree } from './parse-yaml.ts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -16,52 +24,20 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-function notUtf8(path: string, bytes: Uint8Array): Problem {
-  // What is not UTF-8 is decoded as U+FFFD.
-  const [text = ''] = new TextDecoder().decode(bytes).split('\uFFFD');
-  const message = `the file is not UTF-8 from byte ${Buffer.byteLength(text)} on; save it as UTF-8 text`;
-  return { code: 'encoding-not-utf8', path, ...positionIn(text, text.length), message };
-}
-
-type Range = readonly [start: number, end: number];
-
-interface Entry {
-  key: unknown;
-  value: unknown;
-}
-
-const cachedEntries = new WeakMap<YAMLMap, Map<unknown, Entry>>();
-
-/** Entries by key: a scan for each key would take quadratic time on a file of many keys. */
-function entriesOf(map: YAMLMap): Map<unknown, Entry> {
-  const entries = cachedEntries.get(map) ?? new Map<unknown, Entry>();
-  if (cachedEntries.has(map)) return entries;
-  cachedEntries.set(map, entries);
-  for (const entry of map.items) {
-    if (isScalar(entry.key) && !entries.has(entry.key.value)) entries.set(entry.key.value, entry);
-  }
-  return entries;
-}
-
-function rangeOf(node: unknown): Range | null {
-  const range = (node as Node | null | undefined)?.range;
-  if (range) return [range[0], range[1]];
-  return null;
-}
-
-/** The node that a pointer leads to in a tree of `yaml`; null where it leads nowhere. */
-export function nodeAt(root: Node | null, pointer: readonly (string | number)[]): Node | null {
-  let node: unknown = root;
-  for (const step of pointer) {
-    if (isSeq(node)) node = node.items[Number(step)];
-    else if (isMap(node)) node = entriesOf(node).get(step)?.value;
-    else return null;
-  }
-  return (node as Node | null | undefined) ?? null;
-}
-
 /** Steps from the root of a value: keys and indices. */
 export type Pointer = readonly (string | number)[];
+
+/** A place in a text; both count from 1, columns in UTF-16 code units. */
+interface Position {
+  line: number;
+  column: number;
+}
+
+/** Line and column of an offset in UTF-16 code units. Lines end at a line feed, as in YAML and JSON. */
+function positionIn(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
 
 /** Bounds of a file in bytes: of a YAML record, and of a JSON report. */
 const MAX_YAML_BYTES = 64 * 1024;
@@ -69,15 +45,22 @@ const MAX_YAML_BYTES = 64 * 1024;
 const MAX_READING_BYTES = 512 * 1024;
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
 
+function sizeLimit(path: string): number {
+  if (path.endsWith('.json')) return MAX_JSON_BYTES;
+  if (path.startsWith('records/readings/')) return MAX_READING_BYTES;
+  return MAX_YAML_BYTES;
+}
+
 /** A file's value, and where each part of it is; of a report every part is at its beginning. */
 export interface ParsedRecord {
   path: string;
   /** Plain data; null for an empty file. */
   value: unknown;
-  /** Where a value begins; of a pointer that leads nowhere its nearest ancestor. */
-  locate(pointer: Pointer): Position;
-  /** Where the key of a mapping's entry begins; of a list's item and the root the value. */
-  locateKey(pointer: Pointer): Position;
+  /**
+   * Where a value begins, or the key of a mapping's entry; of a pointer that leads nowhere its
+   * nearest ancestor.
+   */
+  locate(pointer: Pointer, at?: 'key' | 'value'): Position;
   /** Offsets of a value's characters in `text` (UTF-16 code units); null where there is none. */
   range(pointer: Pointer): readonly [start: number, end: number] | null;
   /** Line and column of an offset in `text`. */
@@ -98,14 +81,27 @@ export function parseRecord(
   path: string,
   bytes: Uint8Array,
 ): { problems: Problem[]; document: ParsedRecord | null } {
-  const isJson = path.endsWith('.json');
+  const refused = (code: string, message: string, before = '') => {
+    return {
+      problems: [{ code, path, ...positionIn(before, before.length), message }],
+      document: null,
+    };
+  };
   const limit = sizeLimit(path);
-  if (bytes.length > limit) return { problems: [tooLarge(path, limit)], document: null };
+  if (bytes.length > limit) {
+    const message = `the file is larger than ${limit / 1024} KiB; split it, or remove what does not belong to the record`;
+    return refused('file-too-large', message);
+  }
   // Strictly: `Buffer.toString` would accept Latin-1 silently.
   const decoded = decodeUtf8(bytes);
-  if (decoded === null) return { problems: [notUtf8(path, bytes)], document: null };
+  if (decoded === null) {
+    // What is not UTF-8 is decoded as U+FFFD.
+    const [before = ''] = new TextDecoder().decode(bytes).split('\uFFFD');
+    const message = `the file is not UTF-8 from byte ${Buffer.byteLength(before)} on; save it as UTF-8 text`;
+    return refused('encoding-not-utf8', message, before);
+  }
   const text = decoded.replace(/^\uFEFF/, '');
-  const { tree, faults } = isJson ? parseReport(text) : parseYaml(text);
+  const { tree, value, faults } = path.endsWith('.json') ? parseReport(text) : parseYaml(text);
   if (text !== decoded) {
     const message = 'the file begins with a byte order mark; save it as UTF-8 without one';
     faults.unshift({ code: 'encoding-bom', offset: 0, message });
@@ -113,35 +109,23 @@ export function parseRecord(
   const problems = faults.map(({ code, offset, message }) => {
     return { code, path, ...positionIn(text, offset), message };
   });
-  return { problems, document: tree && place(path, text, tree) };
+  return { problems, document: value === undefined ? null : place(path, text, value, tree) };
 }
 
-function sizeLimit(path: string): number {
-  if (path.endsWith('.json')) return MAX_JSON_BYTES;
-  if (path.startsWith('records/readings/')) return MAX_READING_BYTES;
-  return MAX_YAML_BYTES;
-}
-
-/** A source-check report; every part of it is at its beginning, for nobody edits one. */
-function parseReport(text: string): ReturnType<typeof parseYaml> {
-  try {
-    return { tree: { root: null, value: JSON.parse(text) }, faults: [] };
-  } catch {
-    const message = 'this is not valid JSON; run the check again instead of editing its report';
-    return { tree: null, faults: [{ code: 'json-syntax', offset: 0, message }] };
-  }
-}
-
-function place(path: string, text: string, { root, value }: YamlTree): ParsedRecord {
-  const keyOf = (pointer: Pointer): Range | null => {
-    const parent = nodeAt(root, pointer.slice(0, -1));
-    if (pointer.length === 0 || !isMap(parent)) return null;
-    return rangeOf(entriesOf(parent).get(pointer.at(-1))?.key);
+function place(path: string, text: string, value: unknown, tree: Document | null): ParsedRecord {
+  const nodeAt = (pointer: Pointer) => tree?.getIn(pointer, true) as Node | undefined;
+  const keyAt = (pointer: Pointer): Node | undefined => {
+    const parent = nodeAt(pointer.slice(0, -1));
+    if (!isMap<Node>(parent)) return undefined;
+    return parent.items.find(({ key }) => isScalar(key) && key.value === pointer.at(-1))?.key;
   };
-  const rangeAt = (pointer: Pointer): Range | null =>
-    rangeOf(nodeAt(root, pointer)) ?? keyOf(pointer);
+  const range = (pointer: Pointer) => {
+    const [start, end] = nodeAt(pointer)?.range ?? keyAt(pointer)?.range ?? [];
+    if (start === undefined || end === undefined) return null;
+    return [start, end] as const;
+  };
   const nearest = (pointer: Pointer): number => {
-    const [start] = rangeAt(pointer) ?? [];
+    const [start] = range(pointer) ?? [];
     if (start !== undefined || pointer.length === 0) return start ?? 0;
     return nearest(pointer.slice(0, -1));
   };
@@ -151,13 +135,130 @@ function place(path: string, text: string, { root, value }: YamlTree): ParsedRec
     value,
     text,
     positionAt,
-    range: rangeAt,
-    locate: (pointer) => positionAt(nearest(pointer)),
-    locateKey: (pointer) => positionAt(keyOf(pointer)?.[0] ?? nearest(pointer)),
+    range,
+    locate(pointer, at = 'value') {
+      const [key] = (at === 'key' && keyAt(pointer)?.range) || [];
+      return positionAt(key ?? nearest(pointer));
+    },
   };
 }
 
-function tooLarge(path: string, limit: number): Problem {
-  const message = `the file is larger than ${limit / 1024} KiB; split it, or remove what does not belong to the record`;
-  return { code: 'file-too-large', path, line: 1, column: 1, message };
+/** Something that keeps a text from being read, or spoils it; `offset` in UTF-16 code units. */
+interface Fault {
+  code: string;
+  offset: number;
+  message: string;
+}
+
+/** A text as data. */
+interface ParsedText {
+  /** Null of JSON, and where there is no value. */
+  tree: Document | null;
+  /** Plain data, null for an empty text, of a duplicate key the first value; undefined where none can be given. */
+  value?: unknown;
+  faults: Fault[];
+}
+
+function refusedText(code: string, offset: number, message: string): ParsedText {
+  return { tree: null, faults: [{ code, offset, message }] };
+}
+
+/** A source-check report; every part of it is at its beginning, for nobody edits one. */
+function parseReport(text: string): ParsedText {
+  try {
+    return { tree: null, value: JSON.parse(text), faults: [] };
+  } catch {
+    const message = 'this is not valid JSON; run the check again instead of editing its report';
+    return refusedText('json-syntax', 0, message);
+  }
+}
+
+const DEEPEST = 64;
+const CHAIN = new RegExp(`(?:[-?:][ \\t]+){${DEEPEST}}|^[ ]{${4 * DEEPEST}}`, 'm');
+
+/**
+ * Where a text might nest so deep that parsing it would hit the end of the stack: whether it does
+ * differs between machines, and the same history must read the same everywhere. Null where nowhere.
+ */
+export function findDeep(text: string): number | null {
+  let depth = 0;
+  for (const { 0: sign, index } of text.matchAll(/[[{\]}]/g)) {
+    if (sign === '[' || sign === '{') depth += 1;
+    else if (depth > 0) depth -= 1;
+    if (depth > DEEPEST) return index;
+  }
+  return CHAIN.exec(text)?.index ?? null;
+}
+
+/** YAML 1.2 core. Own duplicate check: that of `yaml` takes 34 s for 50,000 keys. */
+const OPTIONS = { version: '1.2', schema: 'core', merge: false, uniqueKeys: false } as const;
+
+/** Parses one YAML 1.2 document with the core schema (a day stays a string). */
+export function parseYaml(text: string): ParsedText {
+  const deep = findDeep(text);
+  if (deep !== null) {
+    const message = `the nesting is deeper than ${DEEPEST} levels here, or the text has as many brackets or dashes; records need far fewer`;
+    return refusedText('yaml-too-deep', deep, message);
+  }
+  const documents = [...parseAllDocuments(text, OPTIONS)] as Document.Parsed[];
+  const [tree, second] = documents;
+  // The first syntax error: the others nearly always follow from it.
+  const [fault] = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
+  if (fault) {
+    const message = `this is not valid YAML (${fault.code}): ${fault.message.replace(/\s+/g, ' ')}; compare the indentation (blanks, no tabs), colons and quotes with the lines beside it; of a merge conflict keep the lines that are right`;
+    return refusedText('yaml-syntax', fault.pos[0], message);
+  }
+  if (second) {
+    const message = 'a second document begins here; a file holds one, so remove it or move it';
+    return refusedText('yaml-several-documents', second.range[0], message);
+  }
+  if (/^%/.test(text))
+    return refusedText('yaml-directive', 0, 'this is a directive; remove the line');
+  if (!tree) return { tree: null, value: null, faults: [] };
+  const marks: Fault[] = [];
+  const faults: Fault[] = [];
+  visit(tree, {
+    Node(_, node) {
+      marks.push(...findMark(node));
+      if (isMap<Node>(node)) faults.push(...dropKeys(node));
+    },
+  });
+  // With such a mark a value is not what is written.
+  if (marks.length > 0) return { tree: null, faults: [...marks, ...faults] };
+  return { tree, value: tree.toJS(), faults };
+}
+
+/** A mark of YAML that records may not have. */
+function findMark(node: Node): Fault[] {
+  const offset = node.range?.[0] ?? 0;
+  const wayOut = 'write the value out, or put text that begins with it in quotes';
+  if (isAlias(node))
+    return [{ code: 'yaml-alias', offset, message: `this is an alias; ${wayOut}` }];
+  if ('anchor' in node && node.anchor !== undefined)
+    return [{ code: 'yaml-anchor', offset, message: `this has an anchor; ${wayOut}` }];
+  if (node.tag === undefined) return [];
+  return [{ code: 'yaml-tag', offset, message: 'this has a tag; write the plain value' }];
+}
+
+/** Takes the entries out of a mapping that records may not have, and says why. */
+function dropKeys(map: YAMLMap<Node>): Fault[] {
+  const faults: Fault[] = [];
+  const keys = new Set<unknown>();
+  map.items = map.items.filter(({ key, value }) => {
+    const name = isScalar(key) ? key.value : undefined;
+    let fault: Omit<Fault, 'offset'> | null = null;
+    if (typeof name !== 'string') {
+      const message = 'this key is not text; write a field name, or put the key in quotes';
+      fault = { code: 'yaml-key', message };
+    } else if (name === '<<') {
+      fault = { code: 'yaml-merge-key', message: '<< is a merge key; write the merged fields out' };
+    } else if (keys.has(name)) {
+      fault = { code: 'yaml-duplicate-key', message: `duplicate key ${name}; remove one` };
+    }
+    keys.add(name);
+    const [offset = 0] = key?.range ?? (value as Node | null)?.range ?? [];
+    if (fault) faults.push({ ...fault, offset });
+    return fault === null;
+  });
+  return faults;
 }

@@ -4,19 +4,17 @@
 import {
   closeSync,
   constants,
-  type Dirent,
   existsSync,
   fstatSync,
+  lstatSync,
   openSync,
-  readdirSync,
   readSync,
 } from 'node:fs';
-import { lstat } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import fastGlob from 'fast-glob';
 import { isDay } from '../model/day.ts';
 import { MachineryError, messageOf, type Problem } from '../model/problem.ts';
-import { compareCodeUnits, didYouMeanHint } from '../model/words.ts';
+import { compareCodeUnits } from '../model/words.ts';
 import { MAX_JSON_BYTES } from './parse.ts';
 
 /** One entry of records/, as the file system has it. */
@@ -42,77 +40,54 @@ export function isIgnored(path: string): boolean {
 
 /**
  * Reads every file under records/, in code-unit order of the paths. No symlink is followed: links
- * and other things that are no regular files are listed with their `kind`, for validate to refuse.
+ * and other things that are no regular files are listed as odd, for validate to refuse.
  *
  * @throws MachineryError where there is no folder records/, or a file cannot be read.
  */
 export async function readRecordTexts(root: string): Promise<RecordText[]> {
-  const folder = await lstat(join(root, 'records')).catch(() => null);
-  if (!folder?.isDirectory()) {
+  const folder = join(root, 'records');
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new MachineryError(
       `there is no folder records/ in ${resolve(root)}; run this in a repository that has one, or name it with --root`,
     );
   }
-  return findEntries(root)
-    .flatMap((entry) => readEntry(root, entry))
+  const options = { cwd: folder, dot: true, onlyFiles: false, followSymbolicLinks: false };
+  return readable('records', () => fastGlob.sync('**/*', { ...options, objectMode: true }))
+    .flatMap(({ path: name, dirent }): RecordText[] => {
+      const path = `records/${name}`;
+      if (dirent.isDirectory()) return [];
+      if (!dirent.isFile()) return [{ path, bytes: new Uint8Array(), isOdd: true }];
+      if (isIgnored(path)) return [];
+      const read = () => readable(path, () => readBytes(join(root, path)));
+      if (classifyPath(path)?.kind !== 'report') return [{ path, bytes: read() }];
+      return [
+        {
+          path,
+          get bytes() {
+            return read();
+          },
+        },
+      ];
+    })
     .sort((a, b) => compareCodeUnits(a.path, b.path));
 }
 
-interface Found {
-  path: string;
-  dirent: Pick<Dirent, 'isDirectory' | 'isFile'>;
-}
-
-/** Everything below records/, folders too: hidden files, links as they are. */
-function findEntries(root: string): Found[] {
+function readable<T>(path: string, read: () => T): T {
   try {
-    return fastGlob
-      .sync('**/*', {
-        cwd: join(root, 'records'),
-        dot: true,
-        onlyFiles: false,
-        followSymbolicLinks: false,
-        objectMode: true,
-      })
-      .map(({ path, dirent }) => ({ path: `records/${path}`, dirent }));
+    return read();
   } catch (error) {
-    throw unreadable('records', error);
+    throw new MachineryError(`${path} cannot be read (${messageOf(error)}); check its permissions`);
   }
 }
 
-function readEntry(root: string, { path, dirent }: Found): RecordText[] {
-  if (dirent.isDirectory() || (dirent.isFile() && isIgnored(path))) return [];
-  if (!dirent.isFile()) return [{ path, bytes: new Uint8Array(), isOdd: true }];
-  if (classifyPath(path)?.kind === 'report') return [openReport(root, path)];
-  return [readText(root, path)];
-}
-
-function unreadable(path: string, error: unknown): MachineryError {
-  return new MachineryError(`${path} cannot be read (${messageOf(error)}); check its permissions`);
-}
-
-/** A source-check report, which is read each time that it is asked for. */
-function openReport(root: string, path: string): RecordText {
-  return {
-    path,
-    get bytes() {
-      return readText(root, path).bytes;
-    },
-  };
-}
-
-function readText(root: string, path: string): RecordText {
+function readBytes(path: string): Uint8Array {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const file = openSync(path, flags);
   try {
-    const file = openSync(join(root, path), flags);
-    try {
-      const bytes = Buffer.alloc(Math.min(fstatSync(file).size, MAX_JSON_BYTES + 1));
-      return { path, bytes: bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0)) };
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    throw unreadable(path, error);
+    const bytes = Buffer.alloc(Math.min(fstatSync(file).size, MAX_JSON_BYTES + 1));
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -123,52 +98,55 @@ interface RecordPlace {
   id: string;
 }
 
-const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*';
-const ITEM_SLUG = '[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*';
-
-const SINGLE = {
-  'records/dataset.yaml': 'dataset',
-  'records/baseline.yaml': 'baseline',
-  'records/names.yaml': 'names',
-  'records/source-checks/dismissed.yaml': 'dismissed',
+/** Where the records of each kind are; what stands between angle brackets is their id. */
+const PLACES = {
+  dataset: 'records/dataset.yaml',
+  baseline: 'records/baseline.yaml',
+  names: 'records/names.yaml',
+  vendor: 'records/vendors/<id>.yaml',
+  provider: 'records/providers/<id>.yaml',
+  deprecation: 'records/deprecations/<platform>/<slug>.yaml',
+  scheduled: 'records/scheduled/<platform>.yaml',
+  reading: 'records/readings/<slug>.yaml',
+  dismissed: 'records/source-checks/dismissed.yaml',
+  report: 'records/source-checks/<YYYY-MM-DD>.json',
 } as const;
 
-const PATTERNS = [
-  ['vendor', new RegExp(`^records/vendors/(${SLUG})\\.yaml$`)],
-  ['provider', new RegExp(`^records/providers/(${SLUG})\\.yaml$`)],
-  ['deprecation', new RegExp(`^records/deprecations/(${SLUG}/${ITEM_SLUG})\\.yaml$`)],
-  ['scheduled', new RegExp(`^records/scheduled/(${SLUG})\\.yaml$`)],
-  ['reading', new RegExp(`^records/readings/(${ITEM_SLUG})\\.yaml$`)],
-  ['report', /^records\/source-checks\/(\d{4}-\d{2}-\d{2})\.json$/],
-] as const;
+export type RecordKind = keyof typeof PLACES;
 
-export type RecordKind = (typeof SINGLE)[keyof typeof SINGLE] | (typeof PATTERNS)[number][0];
+export const RECORD_KINDS = Object.keys(PLACES) as RecordKind[];
+
+const ID = '[a-z0-9]+(?:-[a-z0-9]+)*';
+
+const PARTS: Readonly<Record<string, string>> = {
+  id: ID,
+  platform: ID,
+  slug: '[a-z0-9.]*[a-z0-9][a-z0-9.]*(?:-[a-z0-9.]+)*',
+  'YYYY-MM-DD': '\\d{4}-\\d{2}-\\d{2}',
+};
+
+const PATTERNS = Object.entries(PLACES).map(([kind, place]) => {
+  const pattern = place
+    .replace('.', '\\.')
+    .replace(/<.*>/, '($&)')
+    .replace(/<([\w-]+)>/g, (_, part: string) => PARTS[part] ?? '');
+  return [kind as RecordKind, new RegExp(`^${pattern}$`)] as const;
+});
 
 /**
  * Which record a path holds; null for a path that no record may have. History reads old commits by
  * these forms too, so none is ever narrowed: a published record would leave its history.
  */
 export function classifyPath(path: string): RecordPlace | null {
-  const single = Object.hasOwn(SINGLE, path) ? SINGLE[path as keyof typeof SINGLE] : undefined;
-  if (single) return { kind: single, id: single };
   for (const [kind, pattern] of PATTERNS) {
-    const id = pattern.exec(path)?.[1];
-    if (id === undefined) continue;
+    const match = pattern.exec(path);
+    if (!match) continue;
+    const [, id = kind] = match;
     if (kind === 'report' && !isDay(id)) return null;
     return { kind, id };
   }
   return null;
 }
-
-/** Where each kind of record is, for messages. */
-const PLACES = [
-  'records/vendors/<id>.yaml',
-  'records/providers/<slug>.yaml',
-  'records/deprecations/<platform>/<slug>.yaml',
-  'records/scheduled/<platform>.yaml',
-  'records/readings/<page>.yaml',
-  'records/source-checks/<YYYY-MM-DD>.json',
-] as const;
 
 /** What is wrong with an entry of records/ before it is read; null where it is a record's file. */
 export function checkPath({ path, isOdd }: RecordText): Problem | null {
@@ -178,20 +156,13 @@ export function checkPath({ path, isOdd }: RecordText): Problem | null {
     return { code: 'path-not-a-file', ...place, message };
   }
   if (classifyPath(path)) return null;
-  const message = `records do not have this path; ${wayOut(path)}`;
-  return { code: 'path-unexpected', ...place, message };
-}
-
-function wayOut(path: string): string {
   const better = path
     .toLowerCase()
     .replace(/\.yml$/, '.yaml')
     .replace(/[\s_]+/g, '-');
-  if (better !== path && classifyPath(better)) return `rename it to ${better}`;
-  const place = PLACES.find((one) => path.startsWith(one.slice(0, one.indexOf('<'))));
-  if (place)
-    return `move or rename it: ${place}, with a-z, 0-9, single hyphens, and dots in a slug of a deprecation`;
-  return `remove it or move it elsewhere: records/ holds only dataset.yaml, baseline.yaml, names.yaml and ${PLACES.join(', ')}`;
+  let wayOut = `move or rename it, or remove it: records/ holds only ${Object.values(PLACES).join(', ')}, named with a-z, 0-9, single hyphens, and dots in a slug`;
+  if (better !== path && classifyPath(better)) wayOut = `rename it to ${better}`;
+  return { code: 'path-unexpected', ...place, message: `records do not have this path; ${wayOut}` };
 }
 
 /**
@@ -213,13 +184,6 @@ export function selectPaths(
   return (path) => wanted.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
-/** The file or folder beside it that was most likely meant. */
-function hintOfPath(root: string, bases: readonly string[], given: string): string {
-  const folder = [...bases, root].map((base) => dirname(resolve(base, given))).find(existsSync);
-  if (folder === undefined) return '';
-  return didYouMeanHint(basename(given), readdirSync(folder));
-}
-
 function findPath(root: string, bases: readonly string[], given: string): string {
   for (const base of [...bases, root]) {
     const found = resolve(base, given);
@@ -228,6 +192,6 @@ function findPath(root: string, bases: readonly string[], given: string): string
     if (isRecord && existsSync(found)) return path === '' ? 'records' : path;
   }
   throw new MachineryError(
-    `there is no ${JSON.stringify(given)} below ${root}/records; name a file or folder there${hintOfPath(root, bases, given)}`,
+    `there is no ${JSON.stringify(given)} below ${root}/records; name a file or folder there`,
   );
 }

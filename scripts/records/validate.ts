@@ -7,8 +7,8 @@ import { withPageEffects } from '../model/page-effects.ts';
 import type { Problem } from '../model/problem.ts';
 import { completeDeprecation, completeScheduled, completeVendor } from '../model/records.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { decodeUtf8, parseRecord } from './parse.ts';
-import { checkPath, classifyPath, type RecordKind, type RecordText } from './read.ts';
+import { type ParsedRecord, parseRecord } from './parse.ts';
+import { checkPath, classifyPath, RECORD_KINDS, type RecordKind, type RecordText } from './read.ts';
 import { DATE_RULES } from './rules/dates.ts';
 import { FORMAT_RULES } from './rules/format.ts';
 import { HOST_RULES } from './rules/hosts.ts';
@@ -16,55 +16,48 @@ import { ID_RULES } from './rules/ids.ts';
 import { NAME_RULES } from './rules/names.ts';
 import { PLAN_RULES } from './rules/plans.ts';
 import { PLATFORM_NAME_RULES } from './rules/platform-names.ts';
-import { REWRITE_RULES } from './rules/rewrites.ts';
-import type { Draft, Drafts, DraftTypes, Rule, Violation } from './rules/rule.ts';
+import type { CheckedFile, Records, RecordTypes, Rule } from './rules/rule.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
-import { TEXT_RULES } from './rules/text.ts';
-import { compileSchema, dropInvalid, SCHEMA_OF } from './schema/check-schema.ts';
-import type { SchemaError } from './schema/explain-errors.ts';
+import { compileSchema, schemaOf } from './schema/schema.ts';
 
 /**
  * Reads every file and checks it by itself: its path, its text, its schema.
  *
- * @returns what could be read, and what is wrong with it, in no order
+ * @returns the files that rules are about, and what is wrong with the others, in no order
  */
-export function readDrafts(texts: readonly RecordText[]): { drafts: Drafts; problems: Problem[] } {
+export function readRecords(texts: readonly RecordText[]): {
+  records: Records;
+  problems: Problem[];
+} {
   const problems: Problem[] = [];
-  const unreadable: string[] = [];
-  const kinds = Object.keys(SCHEMA_OF).map((kind) => [kind, []]);
-  const drafts: { [Kind in RecordKind]: Draft<DraftTypes[Kind]>[] } = Object.fromEntries(kinds);
+  const documents: ParsedRecord[] = [];
+  const broken: string[] = [];
+  const kinds = RECORD_KINDS.map((kind) => [kind, []]);
+  const files: { [Kind in RecordKind]: CheckedFile<RecordTypes[Kind]>[] } =
+    Object.fromEntries(kinds);
   for (const text of texts) {
+    const { path } = text;
     const wrong = checkPath(text);
-    const place = classifyPath(text.path);
-    if (wrong || !place) {
-      if (wrong) problems.push(wrong);
-      continue;
+    const place = classifyPath(path);
+    if (wrong) problems.push(wrong);
+    if (wrong || !place) continue;
+    const { document, problems: faults } = parseRecord(path, text.bytes);
+    if (document) {
+      for (const { code, pointer, at, message } of compileSchema(schemaOf(place.kind))(
+        document.value,
+      )) {
+        faults.push({ code, path, ...document.locate(pointer, at), message });
+      }
+      if (place.kind !== 'reading' && place.kind !== 'report') documents.push(document);
     }
-    const { document, problems: faults } = parseRecord(text.path, text.bytes);
     problems.push(...faults);
-    if (!document) unreadable.push(text.path);
-    if (!document) continue;
-    const errors = compileSchema(SCHEMA_OF[place.kind])(document.value);
-    problems.push(...errors.map((error) => problemOf(error.code, { document, ...error })));
-    let data = dropInvalid(document.value, errors) ?? {};
-    if (place.kind === 'dismissed' && !Array.isArray(data)) data = [];
-    // The schema of this kind has just been checked: what is left of the value has its type.
-    drafts[place.kind].push({ id: place.id, document, data, errors } as never);
+    const data = document?.value;
+    // The schema of this kind has just been checked: a value without faults has its type.
+    if (faults.length === 0)
+      files[place.kind].push({ path, id: place.id, document, data } as never);
+    else broken.push(path);
   }
-  return { drafts: { ...drafts, unreadable }, problems };
-}
-
-/** A finding with its line and column. */
-function problemOf(
-  code: string,
-  finding: Violation | (SchemaError & Pick<Violation, 'document'>),
-): Problem {
-  const { document, pointer, at, message } = finding;
-  let position = document.locate(pointer);
-  if (at === 'key') position = document.locateKey(pointer);
-  if ('offset' in finding && finding.offset !== undefined)
-    position = document.positionAt(finding.offset);
-  return { code, path: document.path, ...position, message };
+  return { records: { ...files, documents, broken }, problems };
 }
 
 /** Every rule beyond the schemas. */
@@ -72,14 +65,25 @@ const RULES: readonly Rule[] = [
   ...ID_RULES,
   ...NAME_RULES,
   ...PLATFORM_NAME_RULES,
-  ...REWRITE_RULES,
   ...HOST_RULES,
   ...SOURCE_RULES,
   ...DATE_RULES,
   ...PLAN_RULES,
-  ...TEXT_RULES,
   ...FORMAT_RULES,
 ];
+
+/** Everything that is wrong with some files, by themselves and with each other. */
+function checkRecords(texts: readonly RecordText[], now: Timestamp) {
+  const { records, problems } = readRecords(texts);
+  for (const { code, check } of RULES) {
+    for (const { document, pointer = [], offset, message } of check(records, now)) {
+      const position =
+        offset === undefined ? document.locate(pointer) : document.positionAt(offset);
+      problems.push({ code, path: document.path, ...position, message });
+    }
+  }
+  return { records, problems };
+}
 
 /** What validation gives. */
 interface Validated {
@@ -92,7 +96,8 @@ interface Validated {
 }
 
 /**
- * Checks every file of records/: that it can be read, fits its schema, and keeps every rule.
+ * Checks every file of records/: that it can be read, fits its schema, and keeps every rule. Of a
+ * file that does not fit its schema only that is told, and what is wrong with its text.
  *
  * @param texts every file, as `readRecordTexts` gives them
  * @param options.now no record may be dated later than this
@@ -103,31 +108,26 @@ export function validateRecords(
 ): Validated {
   const isReport = ({ path }: RecordText) => classifyPath(path)?.kind === 'report';
   const reports = texts.filter(isReport);
-  const { drafts, problems } = readDrafts(texts.filter((text) => !isReport(text)));
-  problems.push(...checkTogether(drafts, now));
+  const { records, problems } = checkRecords(
+    texts.filter((text) => !isReport(text)),
+    now,
+  );
   // No rule compares a report with another file, so only one is held at a time.
-  for (const report of reports) {
-    const { drafts: alone, problems: faults } = readDrafts([report]);
-    problems.push(...faults, ...checkTogether(alone, now));
-  }
-  if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(missingDataset());
+  for (const report of reports) problems.push(...checkRecords([report], now).problems);
+  if (!texts.some(({ path }) => path === 'records/dataset.yaml')) problems.push(MISSING_DATASET);
   problems.sort(compareProblems);
-  const dataset = problems.length > 0 ? null : assemble(drafts, reports);
+  const dataset = problems.length > 0 ? null : assemble(records, reports);
   return { problems, dataset };
 }
 
-/** Checks what could be read of files, by themselves and with each other. */
-function checkTogether(drafts: Drafts, now: Timestamp): Problem[] {
-  return RULES.flatMap((rule) =>
-    rule.check(drafts, now).map((finding) => problemOf(rule.code, finding)),
-  );
-}
-
-function missingDataset(): Problem {
-  const message =
-    'there is no records/dataset.yaml; add it: schema_version, method, base_url and what else its schema asks for';
-  return { code: 'dataset-missing', path: 'records/dataset.yaml', line: 1, column: 1, message };
-}
+const MISSING_DATASET: Problem = {
+  code: 'dataset-missing',
+  path: 'records/dataset.yaml',
+  line: 1,
+  column: 1,
+  message:
+    'there is no records/dataset.yaml; add it: schema_version, method, base_url and what else its schema asks for',
+};
 
 /** By path, line, column and code, then message: the same order on every machine. */
 function compareProblems(a: Problem, b: Problem): number {
@@ -140,51 +140,48 @@ function compareProblems(a: Problem, b: Problem): number {
   );
 }
 
-/** The drafts as what they are once nothing is wrong with them. */
-function assemble(drafts: Drafts, reports: readonly RecordText[]): Dataset | null {
-  const [dataset] = drafts.dataset;
+/** Records as what they are once nothing is wrong with them. */
+function assemble(records: Records, reports: readonly RecordText[]): Dataset | null {
+  const [dataset] = records.dataset;
   if (!dataset) return null;
   const files = <T, R>(
-    list: readonly Draft<T>[],
+    list: readonly CheckedFile<T>[],
     complete: (id: string, file: T) => R,
   ): RecordFile<R>[] =>
     list
-      .map(({ id, document: { path, value } }) => ({ path, id, data: complete(id, value as T) }))
+      .map(({ path, id, data }) => ({ path, id, data: complete(id, data) }))
       .sort((a, b) => compareCodeUnits(a.id, b.id));
-  const providers = files(drafts.provider, (_, file) => file);
+  const providers = files(records.provider, (_, file) => file);
   const pages = providers.flatMap(({ data }) => data.pages ?? []);
   return {
-    dataset: dataset.document.value as DraftTypes['dataset'],
-    baseline: (drafts.baseline[0]?.document.value ?? null) as DraftTypes['baseline'] | null,
-    names: (drafts.names[0]?.document.value ?? {}) as DraftTypes['names'],
+    dataset: dataset.data,
+    baseline: records.baseline[0]?.data ?? null,
+    names: records.names[0]?.data ?? {},
     providers,
-    vendors: files(drafts.vendor, completeVendor),
-    deprecations: files(drafts.deprecation, (id, file) =>
+    vendors: files(records.vendor, completeVendor),
+    deprecations: files(records.deprecation, (id, file) =>
       withPageEffects(completeDeprecation(id, file), pages),
     ),
-    scheduled: files(drafts.scheduled, completeScheduled),
-    readings: files(drafts.reading, (_, file) => file),
+    scheduled: files(records.scheduled, completeScheduled),
+    readings: files(records.reading, (_, file) => file),
     reports: openReports(reports),
-    dismissed: (drafts.dismissed[0]?.document.value ?? null) as DraftTypes['dismissed'] | null,
+    dismissed: records.dismissed[0]?.data ?? null,
   };
 }
 
 /** Reports by date; each is read when it is asked for, and only the last one is kept. */
 function openReports(texts: readonly RecordText[]): Dataset['reports'] {
-  let last: { path: string; data: DraftTypes['report'] } | null = null;
-  const read = (text: RecordText): DraftTypes['report'] => {
-    if (last?.path === text.path) return last.data;
+  let last: { path: string; data: RecordTypes['report'] } | null = null;
+  const read = ({ path, bytes }: RecordText): RecordTypes['report'] => {
     // It has just been checked.
-    last = { path: text.path, data: JSON.parse(decodeUtf8(text.bytes) ?? 'null') };
+    last = { path, data: JSON.parse(Buffer.from(bytes).toString()) };
     return last.data;
   };
-  return texts
-    .map((text) => ({
-      path: text.path,
-      id: classifyPath(text.path)?.id ?? '',
-      get data() {
-        return read(text);
-      },
-    }))
-    .sort((a, b) => compareCodeUnits(a.id, b.id));
+  return texts.map((text) => ({
+    path: text.path,
+    id: classifyPath(text.path)?.id ?? '',
+    get data() {
+      return last?.path === text.path ? last.data : read(text);
+    },
+  }));
 }

@@ -10,9 +10,8 @@ import type { ReportProof } from '../model/matches.ts';
 import type { EffectPage, ProviderFacts } from '../model/page-effects.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { completeDeprecation, retrievedAt } from '../model/records.ts';
-import { decodeUtf8 } from './parse.ts';
-import { findDeep } from './parse-yaml.ts';
-import { compileFrozen } from './schema/check-schema.ts';
+import { decodeUtf8, findDeep } from './parse.ts';
+import { compileFrozen } from './schema/schema.ts';
 
 /**
  * What one version of a file says, or why it cannot be read. What has been published from a version

@@ -22,7 +22,7 @@ import { limitParts, limitText } from '../model/limits.ts';
 import { MachineryError } from '../model/problem.ts';
 import { readingPath } from '../model/readings.ts';
 import { groupBy } from '../model/words.ts';
-import { setEntries } from '../records/edit-list.ts';
+import { setEntries } from '../records/edit.ts';
 import { classifyPath } from '../records/read.ts';
 import { otherMessage, recordMessage } from './commit-message.ts';
 import type { Review } from './review.ts';

@@ -5,7 +5,7 @@ import type { Candidate, Difference } from '../model/generated/published.ts';
 import type { DeprecationFile } from '../model/generated/records.ts';
 import { MachineryError } from '../model/problem.ts';
 import { completeDeprecation, type DeprecationRecord } from '../model/records.ts';
-import { setField } from '../records/write.ts';
+import { setField } from '../records/edit.ts';
 import { moveEvidence, seenPage } from './evidence.ts';
 import { acceptRow } from './readings.ts';
 import { type AnswerOptions, changeInWords, dataOf, type Review, textOf } from './review.ts';

@@ -3,8 +3,8 @@ import type { Evidence, VendorEvidence } from '../model/generated/records.ts';
 import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { permanentLink } from '../model/records.ts';
-import { setEntries } from '../records/edit-list.ts';
-import { parseYaml } from '../records/parse-yaml.ts';
+import { setEntries } from '../records/edit.ts';
+import { parseYaml } from '../records/parse.ts';
 import type { Review } from './review.ts';
 
 /**
@@ -42,7 +42,7 @@ export function moveEvidence(
   page: Evidence,
   { isCited = false, keepsOld = false } = {},
 ): string {
-  const { evidence = [] } = (parseYaml(text).tree?.value ?? {}) as { evidence?: VendorEvidence[] };
+  const { evidence = [] } = (parseYaml(text).value ?? {}) as { evidence?: VendorEvidence[] };
   const index = evidence.findIndex(({ url }) => url === page.url);
   const before = evidence[index];
   const isOlder = before !== undefined && before.read_at.slice(0, 10) >= page.read_at;

@@ -20,8 +20,7 @@ import {
 import { linesOf } from '../model/line-findings.ts';
 import { presentIn } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
-import { removeEntry, setEntries, valueAt, writeEntries } from '../records/edit-list.ts';
-import { setValue } from '../records/write.ts';
+import { removeEntry, setEntries, setValue, valueAt, writeEntries } from '../records/edit.ts';
 import { labelsToTake, lastPart } from '../sources/lines/find-limit.ts';
 import { ownLines, planNames } from '../sources/lines/owners.ts';
 import { moveEvidence, seenPage } from './evidence.ts';

@@ -1,7 +1,7 @@
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { parseRecord } from '../records/parse.ts';
-import { compileSchema } from '../records/schema/check-schema.ts';
+import { compileSchema } from '../records/schema/schema.ts';
 
 /**
  * Reads a source-check report, in the form in which the check writes it.

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { MachineryError } from '#scripts/model/problem.ts';
-import { parseYaml } from '#scripts/records/parse-yaml.ts';
-import { setValue } from '#scripts/records/write.ts';
+import { setValue } from '#scripts/records/edit.ts';
+import { parseYaml } from '#scripts/records/parse.ts';
 import { createRandom } from '#support/random.ts';
 import { readSamples } from '#support/samples.ts';
 
@@ -47,7 +47,7 @@ test('of many files, the edited one holds the wanted value and all others', () =
     };
     const defaultStringType = random.pick(STYLES);
     const source = `# head\n${stringify(data, { defaultStringType, defaultKeyType: 'PLAIN', lineWidth: random.pick([20, 80]) })}`;
-    expect(parseYaml(source).tree?.value).toEqual(data);
+    expect(parseYaml(source).value).toEqual(data);
     const value = random.pick([text(), text(), null, 7]);
     const edits: [(string | number)[], Value, object][] = [
       [['first'], value, { ...data, first: value }],
@@ -55,8 +55,8 @@ test('of many files, the edited one holds the wanted value and all others', () =
       [['last', 1, 'a'], value, { ...data, last: [data.last[0], { a: value }] }],
     ];
     for (const [pointer, wanted, expected] of edits) {
-      const { tree, faults } = parseYaml(setValue(source, pointer, wanted));
-      expect([seed, faults, tree?.value]).toEqual([seed, [], expected]);
+      const { value: edited, faults } = parseYaml(setValue(source, pointer, wanted));
+      expect([seed, faults, edited]).toEqual([seed, [], expected]);
     }
   }
 });

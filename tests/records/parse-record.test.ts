@@ -15,13 +15,13 @@ describe('a sound file', () => {
     expect(places).toEqual([]);
     expect(document?.value).toEqual({ id: 'acme', plans: [{ id: 'one', price: 1.5 }] });
     expect(document?.locate(['id'])).toEqual(at(2, 5));
-    expect(document?.locateKey(['plans', 0, 'price'])).toEqual(at(5, 5));
+    expect(document?.locate(['plans', 0, 'price'], 'key')).toEqual(at(5, 5));
     expect(document?.locate(['plans', 0, 'price'])).toEqual(at(5, 12));
     expect(document?.locate([])).toEqual(at(2, 1));
     expect(document?.locate(['plans', 0])).toEqual(at(4, 5));
     // What is not there is placed at the nearest thing that holds it.
     expect(document?.locate(['plans', 0, 'name'])).toEqual(at(4, 5));
-    expect(document?.locateKey(['plans', 7, 'name'])).toEqual(at(4, 3));
+    expect(document?.locate(['plans', 7, 'name'], 'key')).toEqual(at(4, 3));
   });
 
   test('gives the characters of a value, quotes included', () => {

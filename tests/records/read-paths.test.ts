@@ -130,8 +130,3 @@ test.each(['records/nothing.yaml', 'scripts', '/etc', '..', '...'])(
     expect(() => select([path])).toThrow(MachineryError);
   },
 );
-
-test('a misspelt file or folder is named with the one that was meant', () => {
-  expect(() => select(['records/vendors/aa.yaml'])).toThrow('did you mean a.yaml?');
-  expect(() => select(['vendor'], 'records')).toThrow('did you mean vendors?');
-});

@@ -8,7 +8,7 @@ import type {
   SourceChecksIndex,
 } from '../../model/generated/published.ts';
 import { MachineryError } from '../../model/problem.ts';
-import { compileSchema } from '../../records/schema/check-schema.ts';
+import { compileSchema } from '../../records/schema/schema.ts';
 import { BUILD_FACTS, CHECKSUMS, readChecksums } from '../artifact.ts';
 import { DAYS_INDEX, REPORTS_INDEX } from './dated-files.ts';
 import { CHECKPOINT, LOGS } from './logs.ts';

@@ -1,15 +1,34 @@
 // What comes in: a record that could be read.
 // What goes out: the same in the form that all records have, and where it has another one.
 // Example: a file with CRLF line ends is one problem, and `npm run fix` writes LF.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { TOOL_FOLDER } from '../../cli/bundle.js';
 import type { Problem } from '../../model/problem.ts';
 import { type ParsedRecord, parseRecord } from '../parse.ts';
 import { classifyPath } from '../read.ts';
-import { compileSchema, readSchema, SCHEMA_OF } from '../schema/check-schema.ts';
-import { propertiesOf } from '../schema/schema.ts';
-import { readTemplate, TEMPLATE_OPENING } from '../write.ts';
-import { quoteLimits } from './plans.ts';
-import { type Fix, type Rule, type Violation, writtenDocuments } from './rule.ts';
+import { nameOf, showValue } from '../schema/explain-errors.ts';
+import { findUnseen } from '../schema/formats.ts';
+import { compileSchema, readSchema, schemaOf } from '../schema/schema.ts';
+import { leavesOf, type Rule, textsOf } from './rule.ts';
+
+/** How a new record begins, until its comments are removed. */
+const TEMPLATE_OPENING = '# Fill in the empty values';
+
+/**
+ * A new record without its values, which the author fills in: schemas/templates/KIND.yaml,
+ * every comment on a line of its own.
+ */
+export function readTemplate(kind: 'vendor' | 'deprecation'): string {
+  return readFileSync(join(TOOL_FOLDER, `schemas/templates/${kind}.yaml`), 'utf8');
+}
+
+/**
+ * Rewrites a file so that it keeps a rule, by changing characters only: never a value, except into
+ * another spelling of itself. Where there is nothing to fix, the text stays.
+ */
+type Fix = (document: ParsedRecord) => string;
 
 /** A key at the beginning of a line, and where each of them begins a block of lines. */
 const BLOCK = /^(?=[a-z_]+:)/m;
@@ -21,7 +40,7 @@ const BLOCK = /^(?=[a-z_]+:)/m;
 const orderKeys: Fix = ({ path, text }) => {
   const place = classifyPath(path);
   if (place === null || /^#/m.test(text)) return text;
-  const order = [...propertiesOf(readSchema(SCHEMA_OF[place.kind])).keys()];
+  const order = Object.keys(readSchema(schemaOf(place.kind)).properties ?? {});
   const rankOf = (block: string): number => order.indexOf(block.split(':', 1)[0] ?? '');
   const blocks = text.split(BLOCK);
   if (blocks.some((block) => rankOf(block) < 0)) return text;
@@ -71,17 +90,18 @@ function fixedBy(document: ParsedRecord, { fix, respells }: Pick<Form, 'fix' | '
 const usualForm: Rule = {
   code: 'format',
   // With one form a review shows what was changed, and nothing that an editor did.
-  check: (drafts) =>
-    writtenDocuments(drafts).flatMap((document) =>
-      FORMS.flatMap((form): Violation[] => {
-        const { text } = document;
+  *check({ documents }) {
+    for (const document of documents) {
+      const { text } = document;
+      for (const form of FORMS) {
         const fixed = fixedBy(document, form).text;
-        if (fixed === text) return [];
+        if (fixed === text) continue;
         let offset = 0;
         while (offset < text.length && text[offset] === fixed[offset]) offset += 1;
-        return [{ document, pointer: [], offset, message: `${form.fault} (run npm run fix)` }];
-      }),
-    ),
+        yield { document, offset, message: `${form.fault} (run npm run fix)` };
+      }
+    }
+  },
 };
 
 /**
@@ -92,7 +112,7 @@ const removeComments: Fix = ({ path, text, value }) => {
   const kind = classifyPath(path)?.kind;
   if ((kind !== 'vendor' && kind !== 'deprecation') || !text.includes(TEMPLATE_OPENING))
     return text;
-  if (compileSchema(SCHEMA_OF[kind])(value).length > 0) return text;
+  if (compileSchema(schemaOf(kind))(value).length > 0) return text;
   const lines = readTemplate(kind).split('\n');
   const comments = new Set(lines.map((line) => line.trim()).filter((line) => /^#/.test(line)));
   const isOurs = (line: string) => comments.has(line) || line.startsWith(TEMPLATE_OPENING);
@@ -105,14 +125,64 @@ const removeComments: Fix = ({ path, text, value }) => {
 const templateLeft: Rule = {
   code: 'template-comments',
   // A form is not a record: what is published should say only what somebody wrote.
-  check: (drafts) =>
-    writtenDocuments(drafts).flatMap((document) => {
+  *check({ documents }) {
+    for (const document of documents) {
       const offset = document.text.indexOf(TEMPLATE_OPENING);
-      if (offset === -1) return [];
       const message =
         'the comments of the template are left; fill in every value, then remove each line that begins with # (npm run fix does it)';
-      return [{ document, pointer: [], offset, message }];
-    }),
+      if (offset >= 0) yield { document, offset, message };
+    }
+  },
+};
+
+const visibleText: Rule = {
+  code: 'text-unseen-character',
+  // A reviewer approves what is seen, also in comments and keys: invisible and direction-changing
+  // characters, and blanks of other kinds, would differ. The first of each line is told.
+  *check({ documents }) {
+    for (const document of documents) {
+      let start = 0;
+      for (const line of document.text.split('\n')) {
+        const unseen = findUnseen(line.replaceAll('\t', ' ').replace(/\r$/, ''));
+        const message = `this is the invisible character ${unseen?.name}; remove it, or write what is meant`;
+        if (unseen) yield { document, offset: start + unseen.offset, message };
+        start += line.length + 1;
+      }
+    }
+  },
+};
+
+const wholeText: Rule = {
+  code: 'text-cut-by-comment',
+  // YAML reads " #" as the beginning of a comment, so the end of a quoted limit gets lost.
+  *check({ vendor, deprecation, scheduled }) {
+    for (const { document } of [...vendor, ...deprecation, ...scheduled]) {
+      for (const [pointer] of textsOf(document.value)) {
+        const [start, end] = document.range(pointer) ?? [0, 0];
+        const comment = /^[ \t]+#[^\n]*/.exec(document.text.slice(end))?.[0].trim();
+        if (comment === undefined || /["'|>]/.test(document.text.charAt(start))) continue;
+        const message = `${nameOf(pointer)} ends before ${showValue(comment)}, which YAML reads as a comment; put the whole text in quotes, or move the comment to a line of its own`;
+        yield { document, offset: end, message };
+      }
+    }
+  },
+};
+
+/**
+ * Puts quotes around what YAML takes for a number or a truth value in a limit: `Projects: 10`. The
+ * characters stay as they are, `1.50` too.
+ */
+const quoteLimits: Fix = ({ path, text, value, range }) => {
+  if (!path.startsWith('records/vendors/')) return text;
+  let fixed = text;
+  // From the end, so that offsets stay.
+  for (const [pointer, leaf] of leavesOf(value).toReversed()) {
+    const isPlain = typeof leaf === 'number' || typeof leaf === 'boolean';
+    if (!isPlain || !pointer.includes('limit_notes')) continue;
+    const [start, end] = range(pointer) ?? [0, 0];
+    fixed = `${fixed.slice(0, start)}"${fixed.slice(start, end)}"${fixed.slice(end)}`;
+  }
+  return fixed;
 };
 
 /**
@@ -139,4 +209,4 @@ export function fixRecord(
 }
 
 /** Every rule about the form of a file. */
-export const FORMAT_RULES: readonly Rule[] = [usualForm, templateLeft];
+export const FORMAT_RULES: readonly Rule[] = [usualForm, templateLeft, visibleText, wholeText];

@@ -1,19 +1,18 @@
 import { platformOf } from '../../model/record-id.ts';
 import { editDistance } from '../../model/words.ts';
-import { showValue } from '../schema/schema.ts';
-import { type AnyDraft, type Drafts, type Rule, textsOf, type Violation } from './rule.ts';
+import type { Pointer } from '../parse.ts';
+import { showValue } from '../schema/explain-errors.ts';
+import { type Records, type Rule, textsOf } from './rule.ts';
 
-/** Whether a field holds an address: `url`, `copy`, `source_url`, `read_url`. */
-function isAddressField(pointer: Violation['pointer']): boolean {
-  return /^(?:copy|(?:.*_)?url)$/.test(String(pointer.at(-1)));
-}
-
-/** Every address of a draft that can be read, with its place. */
-function addressesOf({ data }: AnyDraft): [pointer: Violation['pointer'], url: URL][] {
-  return textsOf(data).flatMap(([pointer, text]): [Violation['pointer'], URL][] => {
-    if (isAddressField(pointer) && URL.canParse(text)) return [[pointer, new URL(text)]];
-    return [];
-  });
+/** Every address in a file, with its place: in `url`, `copy`, `source_url`, `read_url`. */
+function addressesOf(data: object): { pointer: Pointer; url: URL }[] {
+  return (
+    textsOf(data)
+      .filter(([pointer]) => /^(?:copy|(?:.*_)?url)$/.test(String(pointer.at(-1))))
+      // A label of a limit may be called so, too.
+      .filter(([, text]) => URL.canParse(text))
+      .map(([pointer, text]) => ({ pointer, url: new URL(text) }))
+  );
 }
 
 /** An address within the query of another one: what the link opens is not the host that is shown. */
@@ -22,15 +21,16 @@ const FORWARDS = /[?&][^=&]*=(?:https?(?::|%3a)|%2f%2f|\/\/)/i;
 const plainAddress: Rule = {
   code: 'address-misleading',
   // A reviewer judges a source by its host.
-  check: ({ vendor, deprecation, scheduled, provider }) =>
-    [...vendor, ...deprecation, ...scheduled, ...provider].flatMap((draft: AnyDraft) =>
-      addressesOf(draft).flatMap(([pointer, url]): Violation[] => {
+  *check({ vendor, deprecation, scheduled, provider }) {
+    for (const { document, data } of [...vendor, ...deprecation, ...scheduled, ...provider]) {
+      for (const { pointer, url } of addressesOf(data)) {
         const reason = whyMisleading(url);
-        if (reason === null) return [];
+        if (reason === null) continue;
         const message = `${pointer.at(-1)} is ${showValue(url.href)}, which ${reason}`;
-        return [{ document: draft.document, pointer, message }];
-      }),
-    ),
+        yield { document, pointer, message };
+      }
+    }
+  },
 };
 
 function whyMisleading(url: URL): string | null {
@@ -42,11 +42,11 @@ function whyMisleading(url: URL): string | null {
 }
 
 /** Hosts of the pages that a provider describes, which its maintainers have reviewed. */
-function describedHosts({ provider }: Drafts, platform: string): Set<string> {
-  const owner = provider.find(({ data }) => data.platforms?.some((one) => one?.id === platform));
-  const urls = (owner?.data.pages ?? []).flatMap((page) => [page?.url, page?.read_url]);
-  return new Set(
-    urls.flatMap((url) => (url !== undefined && URL.canParse(url) ? new URL(url).hostname : [])),
+function describedHosts({ provider }: Records, platform: string): string[] {
+  const owner = provider.find(({ data }) => data.platforms?.some(({ id }) => id === platform));
+  const pages = owner?.data.pages ?? [];
+  return pages.flatMap(({ url, read_url = url }) =>
+    [url, read_url].map((one) => new URL(one).hostname),
   );
 }
 
@@ -89,16 +89,17 @@ export function looksLike(host: string, hosts: Iterable<string>): string | null 
 const noLookAlikeHost: Rule = {
   code: 'host-look-alike',
   // A host that differs from the vendor’s by a letter passes a review unseen.
-  check: (drafts) =>
-    drafts.deprecation.flatMap((draft) => {
-      const hosts = describedHosts(drafts, platformOf(draft.id));
-      return addressesOf(draft).flatMap(([pointer, url]): Violation[] => {
+  *check(records) {
+    for (const { id, document, data } of records.deprecation) {
+      const hosts = describedHosts(records, platformOf(id));
+      for (const { pointer, url } of addressesOf(data)) {
         const site = looksLike(url.hostname, hosts);
-        if (site === null) return [];
+        if (site === null) continue;
         const message = `${pointer.at(-1)} has the host ${url.hostname}, which looks like ${site} and is another site; use the vendor's address, or, if it is the vendor's, describe the page in the provider's file first`;
-        return [{ document: draft.document, pointer, message }];
-      });
-    }),
+        yield { document, pointer, message };
+      }
+    }
+  },
 };
 
 /** A file of a public repository, whose owner a reviewer sees as a host of its own. */
@@ -107,17 +108,17 @@ const RAW_FILE = /^https:\/\/raw\.githubusercontent\.com\/(?:[^/?#]+\/){3}[^?#]+
 const readOfSameSite: Rule = {
   code: 'read-url-elsewhere',
   // What is read for a page has to be the vendor’s own text of it.
-  check: ({ vendor }) =>
-    vendor.flatMap(({ document, data }) =>
-      (data.evidence ?? []).flatMap((entry, index): Violation[] => {
-        const { url = '', read_url: readUrl } = entry ?? {};
-        if (readUrl === undefined || !URL.canParse(url) || !URL.canParse(readUrl)) return [];
+  *check({ vendor }) {
+    for (const { document, data } of vendor) {
+      for (const [index, { url, read_url: readUrl }] of data.evidence.entries()) {
+        if (readUrl === undefined || RAW_FILE.test(readUrl)) continue;
         const [site, other] = [url, readUrl].map((one) => siteOf(new URL(one).hostname));
-        if (site === other || RAW_FILE.test(readUrl)) return [];
+        if (site === other) continue;
         const message = `read_url is on ${other}, and url on ${site}; use an address of the same site, or https://raw.githubusercontent.com/OWNER/REPO/HEAD/PATH of the vendor's repository, or leave the key out`;
-        return [{ document, pointer: ['evidence', index, 'read_url'], message }];
-      }),
-    ),
+        yield { document, pointer: ['evidence', index, 'read_url'], message };
+      }
+    }
+  },
 };
 
 /** Every rule about hosts. */

@@ -1,7 +1,7 @@
 import { platformOf } from '../../model/record-id.ts';
 import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
-import { showValue } from '../schema/schema.ts';
-import { type Drafts, type Rule, unique, type Violation } from './rule.ts';
+import { showValue } from '../schema/explain-errors.ts';
+import { lacksNames, type Records, type Rule, unique } from './rule.ts';
 
 /** Records name a page by its id within the provider. */
 const uniquePageIds = unique(
@@ -9,7 +9,7 @@ const uniquePageIds = unique(
   ({ provider }) =>
     provider.flatMap(({ id, document, data }) =>
       (data.pages ?? []).map((page, index) => {
-        return { document, pointer: ['pages', index, 'id'], scope: id, name: page?.id };
+        return { document, pointer: ['pages', index, 'id'], scope: id, name: page.id };
       }),
     ),
   (name, first) => `id ${name} is taken by the page at ${first}; give each page its own id`,
@@ -19,49 +19,39 @@ const uniquePageIds = unique(
 const knownPage: Rule = {
   code: 'page-unknown',
   // A source check finds the platform of a page by this name.
-  check: ({ provider }) =>
-    provider.flatMap(({ document, data: { pages, platforms } }) => {
-      const own = platforms?.flatMap((platform) => platform?.id ?? []);
-      return (pages ?? []).flatMap((page, index): Violation[] => {
-        const platform = page?.platform;
-        if (!own || platform === undefined || own.includes(platform)) return [];
+  *check({ provider }) {
+    for (const { document, data } of provider) {
+      const own = (data.platforms ?? []).map(({ id }) => id);
+      for (const [index, { platform }] of (data.pages ?? []).entries()) {
+        if (own.includes(platform)) continue;
         const message = `platform is "${platform}"; use ${listWords(own) || 'one'} of this file's platforms, or declare it there`;
-        return [{ document, pointer: ['pages', index, 'platform'], message }];
-      });
-    }),
+        yield { document, pointer: ['pages', index, 'platform'], message };
+      }
+    }
+  },
 };
 
 const knownPlatform: Rule = {
   code: 'platform-unknown',
   // Provider and platform of a deprecation are published by the names that a provider gives.
-  check(drafts) {
-    if (someUnknown(drafts)) return [];
-    const tracked = trackedPlatforms(drafts);
-    const places = [
-      ...drafts.deprecation.map(({ id, document }) => ({ document, platform: platformOf(id) })),
-      ...drafts.scheduled.map(({ id, document }) => ({ document, platform: id })),
-    ];
-    return places
-      .filter(({ platform }) => !tracked.includes(platform))
-      .map(({ document, platform }) => {
-        return { document, pointer: [], message: unknownPlatform(platform, tracked) };
-      });
+  *check(records) {
+    if (lacksNames(records)) return;
+    const tracked = trackedPlatforms(records);
+    for (const { id, document } of [...records.deprecation, ...records.scheduled]) {
+      const platform = platformOf(id);
+      if (!tracked.includes(platform))
+        yield { document, message: unknownPlatform(platform, tracked) };
+    }
   },
 };
 
 /** Ids of the platforms of tracked providers, in code-unit order. */
-export function trackedPlatforms(drafts: Drafts): string[] {
-  return drafts.provider
+export function trackedPlatforms({ provider }: Pick<Records, 'provider'>): string[] {
+  return provider
     .filter(({ data }) => data.coverage !== 'omitted')
     .flatMap(({ data }) => data.platforms ?? [])
-    .flatMap((platform) => platform?.id ?? [])
+    .map(({ id }) => id)
     .sort(compareCodeUnits);
-}
-
-/** A broken provider file would make every record of its platforms look wrong. */
-function someUnknown({ provider, unreadable }: Drafts): boolean {
-  const isBroken = provider.some(({ data }) => data.coverage !== 'omitted' && !data.platforms);
-  return isBroken || unreadable.some((path) => path.startsWith('records/providers/'));
 }
 
 /** What to say of a platform that no tracked provider has. */
@@ -79,10 +69,9 @@ const uniqueRows = unique(
   'planned-date-repeated',
   ({ scheduled }) =>
     scheduled.flatMap(({ id, document, data }) =>
-      (data.items ?? []).map((row, index) => {
-        const { item, version, date } = row ?? {};
-        const slug = item && slugOf(displayName(item, version ?? null));
-        return { document, pointer: ['items', index], scope: `${id} ${date}`, name: slug };
+      data.items.map(({ item, version, date }, index) => {
+        const name = slugOf(displayName(item, version));
+        return { document, pointer: ['items', index], scope: `${id} ${date}`, name };
       }),
     ),
   (_, first) => `this item and date are there already at ${first}; keep one of the rows`,
@@ -91,19 +80,18 @@ const uniqueRows = unique(
 const slugOfItem: Rule = {
   code: 'slug-not-item',
   // Published ids say what they name; an id that names another item misleads for good.
-  check: (drafts) =>
-    drafts.deprecation.flatMap(({ id, document, data }): Violation[] => {
-      const { item, aliases } = data;
+  *check({ deprecation }) {
+    for (const { id, document, data } of deprecation) {
+      const { item, aliases = [] } = data;
       const slug = id.slice(id.indexOf('/') + 1);
-      if (item === undefined) return [];
       const own = slugOf(item);
-      const names = [item, ...(aliases ?? [])].flatMap((name) => name ?? []);
       // What tells regions apart follows the item; an id stays where a version is added later.
       const isLonger = slug.startsWith(`${own}-`) || own.startsWith(`${slug}-`);
-      if (isLonger || names.some((name) => slugOf(name) === slug)) return [];
+      if (isLonger || [item, ...aliases].some((name) => slugOf(name) === slug)) continue;
       const message = `the item is ${showValue(item)}, whose slug is ${own}, but the file is named ${slug}; rename the file to ${own}.yaml, or, if the vendor has renamed the item, keep the file and add the former name to aliases`;
-      return [{ document, pointer: ['item'], message }];
-    }),
+      yield { document, pointer: ['item'], message };
+    }
+  },
 };
 
 /** Every rule about ids and names. */

@@ -2,24 +2,24 @@
 // Out: names of records that would answer for something else than the record.
 // Example: an alias `openai/gpt-5` of rocket-1 is refused where gpt-5 is the item of another record.
 
-import type { NamesFile, ProviderFile } from '../../model/generated/records.ts';
+import { publishProviders } from '../../model/published.ts';
 import { platformOf } from '../../model/record-id.ts';
 import { remember } from '../../model/remember.ts';
-import type { KnownNames } from '../../model/spellings/platforms.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
 import { foldSpelling } from '../../model/spellings/spellings.ts';
 import { displayName, groupBy } from '../../model/words.ts';
-import { nameOf, showValue } from '../schema/schema.ts';
+import type { Pointer } from '../parse.ts';
+import { nameOf, showValue } from '../schema/explain-errors.ts';
 import {
-  type Draft,
-  type Drafts,
-  type DraftTypes,
+  type CheckedFile,
+  lacksNames,
   placeOf,
+  type Records,
+  type RecordTypes,
   type Rule,
-  type Violation,
 } from './rule.ts';
 
-type Deprecation = Draft<DraftTypes['deprecation']>;
+type Deprecation = CheckedFile<RecordTypes['deprecation']>;
 
 /** A name that means something, and whose it is. */
 interface TakenName {
@@ -32,24 +32,11 @@ interface TakenName {
   means: string | null;
 }
 
-/** The keys of a record by which it is also found. */
-const OTHER_NAMES = ['aliases', 'in_code'] as const;
-
-function otherNames({ data }: Deprecation): { name: string; pointer: Violation['pointer'] }[] {
-  return OTHER_NAMES.flatMap((key) =>
-    (data[key] ?? []).flatMap((name, index) => (name ? [{ name, pointer: [key, index] }] : [])),
+/** The names by which a record is also found. */
+function otherNames({ data }: Deprecation): { name: string; pointer: Pointer }[] {
+  return (['aliases', 'in_code'] as const).flatMap((key) =>
+    (data[key] ?? []).map((name, index) => ({ name, pointer: [key, index] })),
   );
-}
-
-/** What the providers' files and records/names.yaml say of names; null where one of them is broken. */
-function knownNames({ provider, names, unreadable }: Drafts): KnownNames | null {
-  const isBroken = [...provider, ...names].some(({ errors }) => errors.length > 0);
-  if (isBroken || unreadable.length > 0) return null;
-  const providers = provider.map(({ id, data }) => {
-    const { platforms = [], ...rest } = data as ProviderFile;
-    return { ...rest, slug: id, platforms };
-  });
-  return { names: (names[0]?.data ?? {}) as NamesFile, providers };
 }
 
 /** The names in a text: the whole, and what stands with a number between signs and blanks. */
@@ -59,34 +46,32 @@ function namesWithin(text: string): string[] {
 }
 
 /** Every name of records and lists of planned dates. */
-function takenNames({ deprecation, scheduled }: Drafts): TakenName[] {
-  const ofRecords = deprecation.flatMap((draft): TakenName[] => {
-    const { id: owner, data } = draft;
-    const { item: means = null, successor } = data;
-    const common = { owner, platform: platformOf(owner) };
-    const own = otherNames(draft).map(({ name }) => ({ kind: 'alias' as const, name }));
-    const named = means === null ? own : [{ kind: 'item' as const, name: means }, ...own];
+function takenNames({ deprecation, scheduled }: Records): TakenName[] {
+  const ofRecords = deprecation.flatMap((file): TakenName[] => {
+    const { item: means, successor } = file.data;
+    const common = { owner: file.id, platform: platformOf(file.id) };
     return [
-      ...named.map((each) => ({ ...common, ...each, means })),
+      { ...common, kind: 'item', name: means, means },
+      ...otherNames(file).map(({ name }) => ({ ...common, kind: 'alias' as const, name, means })),
       ...successorsIn(successor, common),
     ];
   });
   const ofLists = scheduled.flatMap(({ id, data }) =>
-    (data.items ?? []).flatMap((row): TakenName[] => {
-      const { item = '', version = null, successor } = row ?? {};
+    data.items.flatMap(({ item, version, successor }): TakenName[] => {
       const common = { owner: id, platform: id };
       const names = new Set([item, displayName(item, version)]);
-      const planned = [...names].map((name): TakenName => {
-        return { ...common, kind: 'planned item', name, means: null };
-      });
-      return [...planned, ...successorsIn(successor, common)];
+      const planned = { ...common, kind: 'planned item' as const, means: null };
+      return [
+        ...[...names].map((name) => ({ ...planned, name })),
+        ...successorsIn(successor, common),
+      ];
     }),
   );
   return [...ofRecords, ...ofLists];
 }
 
 function successorsIn(
-  successor: string | null | undefined,
+  successor: string | null,
   common: Pick<TakenName, 'owner' | 'platform'>,
 ): TakenName[] {
   return namesWithin(successor ?? '').map((name) => {
@@ -99,7 +84,7 @@ const PLAIN_WORD = /^[a-z]+$/i;
 
 /** Whether another name of a record may be a taken one. */
 function mayShare(
-  { id, data: { item = '' } }: Deprecation,
+  { id, data: { item } }: Deprecation,
   asked: string,
   taken: TakenName,
   familyOf: (name: string) => string | undefined,
@@ -115,55 +100,55 @@ function mayShare(
 const ownAliases: Rule = {
   code: 'alias-is-item',
   // A name that means two things gives two answers, and one of them is wrong.
-  check(drafts) {
-    const known = knownNames(drafts);
-    if (!known) return [];
+  *check(records) {
+    if (lacksNames(records)) return;
+    const { names, provider: providers } = records;
+    const known = publishProviders({ names: names[0]?.data ?? {}, providers: [...providers] });
     const parse = remember(createResolver([], known).parse);
     const familyOf = (name: string) => parse(name).stem.split('-')[0];
-    const bySpelling = groupBy(takenNames(drafts), ({ name }) => parse(name).text);
-    return drafts.deprecation.flatMap((draft) =>
-      otherNames(draft).flatMap(({ name, pointer }): Violation[] => {
-        const { document } = draft;
+    const bySpelling = groupBy(takenNames(records), ({ name }) => parse(name).text);
+    for (const file of records.deprecation) {
+      const { document } = file;
+      for (const { name, pointer } of otherNames(file)) {
         const shown = `${nameOf(pointer)} is ${showValue(name)}`;
         if (PLAIN_WORD.test(name)) {
           const message = `${shown}, a word that means more than this item; write the whole name, or remove it`;
-          return [{ document, pointer, message }];
+          yield { document, pointer, message };
+          continue;
         }
         // Without its version it may be another item, and this one of its versions.
         const spelled = namesWithin(name).flatMap((each) => [parse(each).text, parse(each).stem]);
         const taken = spelled
           .filter((text) => text !== '')
           .flatMap((text) => bySpelling.get(text) ?? [])
-          .find((each) => !mayShare(draft, name, each, familyOf));
-        if (!taken) return [];
+          .find((each) => !mayShare(file, name, each, familyOf));
+        if (!taken) continue;
         const message = `${shown}, by which the ${taken.kind} ${showValue(taken.name)} of ${taken.owner} is found; remove it: another name is one of this very item, and of no other record's`;
-        return [{ document, pointer, message }];
-      }),
-    );
+        yield { document, pointer, message };
+      }
+    }
   },
 };
 
 const uniqueItems: Rule = {
   code: 'item-repeated',
   // Two records of one item would contradict each other as soon as one of them changes.
-  check({ deprecation }) {
+  *check({ deprecation }) {
     const keyOfItem = ({ id, data }: Deprecation): string =>
-      `${platformOf(id)} ${foldSpelling(data.item ?? '')}`;
-    return [...groupBy(deprecation, keyOfItem).values()].flatMap((group) =>
-      group.flatMap((draft, index): Violation[] => {
-        const regions = draft.data.regions ?? [];
-        const first = group.slice(0, index).find(({ data }) => {
-          const others = data.regions ?? [];
-          return (
-            regions.length + others.length === 0 || others.some((one) => regions.includes(one))
-          );
+      `${platformOf(id)} ${foldSpelling(data.item)}`;
+    for (const group of groupBy(deprecation, keyOfItem).values()) {
+      for (const [index, { document, data }] of group.entries()) {
+        const { item, regions = [] } = data;
+        const first = group.slice(0, index).find(({ data: { regions: others = [] } }) => {
+          const isForAll = regions.length + others.length === 0;
+          return isForAll || others.some((one) => regions.includes(one));
         });
-        if (!first || draft.data.item === undefined) return [];
+        if (!first) continue;
         const place = placeOf({ document: first.document, pointer: ['item'] });
-        const message = `item ${showValue(draft.data.item)} is recorded already at ${place}; correct that record, or say which regions each of them is for, each region once`;
-        return [{ document: draft.document, pointer: ['item'], message }];
-      }),
-    );
+        const message = `item ${showValue(item)} is recorded already at ${place}; correct that record, or say which regions each of them is for, each region once`;
+        yield { document, pointer: ['item'], message };
+      }
+    }
   },
 };
 

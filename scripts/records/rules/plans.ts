@@ -1,18 +1,16 @@
-import type { VendorFile } from '../../model/generated/records.ts';
 import { limitsOfPlan, limitText } from '../../model/limits.ts';
-import { presentIn } from '../../model/present.ts';
 import { listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
-import { nameOf, showValue } from '../schema/schema.ts';
-import { type Drafts, type Fix, type Rule, unique, type Violation } from './rule.ts';
+import { nameOf, showValue } from '../schema/explain-errors.ts';
+import { type Records, type Rule, unique } from './rule.ts';
 
 /** The changelog names a plan by its id within the vendor. */
 const uniquePlanIds = unique(
   'plan-id-repeated',
   ({ vendor }) =>
     vendor.flatMap(({ id, document, data }) =>
-      (data.plans ?? []).map((plan, index) => {
-        return { document, pointer: ['plans', index, 'id'], scope: id, name: plan?.id };
+      data.plans.map((plan, index) => {
+        return { document, pointer: ['plans', index, 'id'], scope: id, name: plan.id };
       }),
     ),
   (name, first) => `id ${name} is taken by the plan at ${first}; give each plan its own id`,
@@ -28,93 +26,66 @@ function wordsOf(cell: string): string {
     .trim();
 }
 
-/** Every limit of every plan, of files in which each has the right form. */
-function limitsIn({ vendor }: Drafts) {
-  return vendor
-    .filter(({ errors }) => errors.length === 0)
-    .flatMap(({ document, data }) => {
-      const file = data as VendorFile;
-      return file.plans.map(({ id }) => ({ document, limits: limitsOfPlan(file, id) }));
-    });
+/** The limits of every plan. */
+function limitsIn({ vendor }: Records) {
+  return vendor.flatMap(({ document, data }) =>
+    data.plans.map(({ id }) => ({ document, limits: limitsOfPlan(data, id) })),
+  );
 }
 
 const distinctLabels: Rule = {
   code: 'label-repeated',
   // Two values under one label contradict each other: a reader cannot tell what each limits.
-  check: (drafts) =>
-    limitsIn(drafts).flatMap(({ document, limits }) => {
-      const values = new Map<string, { cell: string; place: Pointer }>();
-      return limits.flatMap((limit): Violation[] => {
-        const { place, labels, value: cell } = limit;
-        const label = labels.join(': ');
-        if (label === '') return [];
-        const key = `${label}: ${wordsOf(cell)}`;
-        const first = values.get(key);
-        if (!first) values.set(key, { cell, place });
-        if (!first || first.cell === cell) return [];
-        const message = `${nameOf(place)} gives ${showValue(label)} as ${showValue(cell)}, and ${nameOf(first.place)} as ${showValue(first.cell)}; put the heading that tells them apart before each label`;
-        return [{ document, pointer: place, message }];
-      });
-    }),
+  *check(records) {
+    for (const { document, limits } of limitsIn(records)) {
+      const values = new Map<string, (typeof limits)[number]>();
+      for (const limit of limits) {
+        const label = limit.labels.join(': ');
+        if (label === '') continue;
+        const key = `${label}: ${wordsOf(limit.value)}`;
+        const first = values.get(key) ?? limit;
+        values.set(key, first);
+        if (first.value === limit.value) continue;
+        const message = `${nameOf(limit.place)} gives ${showValue(label)} as ${showValue(limit.value)}, and ${nameOf(first.place)} as ${showValue(first.value)}; put the heading that tells them apart before each label`;
+        yield { document, pointer: limit.place, message };
+      }
+    }
+  },
 };
 
 const distinctLimits: Rule = {
   code: 'limit-repeated',
   // A limit that is published twice looks like two limits.
-  check: (drafts) =>
-    limitsIn(drafts).flatMap(({ document, limits }) =>
-      limits.flatMap((limit, index): Violation[] => {
+  *check(records) {
+    for (const { document, limits } of limitsIn(records)) {
+      const places = new Map<string, Pointer>();
+      for (const limit of limits) {
         const text = limitText(limit);
-        const first = limits.findIndex((other) => limitText(other) === text);
-        if (first === index) return [];
-        const message = `${showValue(text)} is written twice for one plan, also at ${nameOf(limits[first]?.place ?? [])}; write it once`;
-        return [{ document, pointer: limit.place, message }];
-      }),
-    ),
+        const first = places.get(text);
+        if (!first) places.set(text, limit.place);
+        if (!first) continue;
+        const message = `${showValue(text)} is written twice for one plan, also at ${nameOf(first)}; write it once`;
+        yield { document, pointer: limit.place, message };
+      }
+    }
+  },
 };
 
 const commonPlans: Rule = {
   code: 'common-plan-unknown',
   // A limit of several plans must say which: an id that no plan has gives it to nobody.
-  check: ({ vendor }) =>
-    vendor.flatMap(({ document, data }) => {
-      const ids = (data.plans ?? []).map((plan) => plan?.id);
-      return (data.common_notes ?? []).flatMap((group, index): Violation[] => {
-        const named = group?.plans === 'all' ? [] : (group?.plans ?? []);
-        const at = named.findIndex((id) => id !== undefined && !ids.includes(id));
-        if (at < 0) return [];
-        const message = `${showValue(named[at])} is not a plan of this file; use all, or ${listWords(ids.filter((id) => id !== undefined))}`;
-        return [{ document, pointer: ['common_notes', index, 'plans', at], message }];
-      });
-    }),
+  *check({ vendor }) {
+    for (const { document, data } of vendor) {
+      const ids = data.plans.map(({ id }) => id);
+      for (const [index, { plans }] of (data.common_notes ?? []).entries()) {
+        const at = plans === 'all' ? -1 : plans.findIndex((id) => !ids.includes(id));
+        if (at < 0) continue;
+        const message = `${showValue(plans[at])} is not a plan of this file; use all, or ${listWords(ids)}`;
+        yield { document, pointer: ['common_notes', index, 'plans', at], message };
+      }
+    }
+  },
 };
-
-/**
- * Puts quotes around what YAML takes for a number or a truth value in a limit: `Projects: 10`. The
- * characters stay as they are, `1.50` too.
- */
-export const quoteLimits: Fix = ({ path, text, value, range }) => {
-  if (!path.startsWith('records/vendors/')) return text;
-  const ranges = presentIn(...plainLimits(value, []).map((pointer) => range(pointer) ?? undefined));
-  let fixed = text;
-  for (const [start, end] of ranges.toSorted(([a], [b]) => b - a)) {
-    fixed = `${fixed.slice(0, start)}"${fixed.slice(start, end)}"${fixed.slice(end)}`;
-  }
-  return fixed;
-};
-
-/** The ways to the values in limits that are no texts. */
-function plainLimits(value: unknown, pointer: Pointer): Pointer[] {
-  if (Array.isArray(value)) {
-    return value.flatMap((inner, index) => plainLimits(inner, [...pointer, index]));
-  }
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([key, inner]) => plainLimits(inner, [...pointer, key]));
-  }
-  const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  if (isPlain && pointer.includes('limit_notes')) return [pointer];
-  return [];
-}
 
 /** Every rule about plans. */
 export const PLAN_RULES: readonly Rule[] = [

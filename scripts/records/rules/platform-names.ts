@@ -1,12 +1,15 @@
-// In: the providers' files and records/names.yaml, as far as they could be read.
-// Out: prefixes, hosts, names, families and regions that would answer for somebody else.
+// In: the providers' files and records/names.yaml.
+// Out: prefixes, hosts, names, families, regions, rewritings and suffixes that would answer for
+// somebody else.
 // Example: a prefix `rocket` of one provider is refused where models of another begin with it.
+import { platformOf } from '../../model/record-id.ts';
 import { globOf } from '../../model/spellings/platforms.ts';
-import { editDistance } from '../../model/words.ts';
-import type { Pointer } from '../parse.ts';
-import { showValue } from '../schema/schema.ts';
+import { cleanSpelling } from '../../model/spellings/spellings.ts';
+import { displayName, editDistance } from '../../model/words.ts';
+import type { ParsedRecord, Pointer } from '../parse.ts';
+import { showValue } from '../schema/explain-errors.ts';
 import { foldLookAlikes, looksLike, siteOf } from './hosts.ts';
-import { type Drafts, placeOf, type Rule, textsOf, type Violation } from './rule.ts';
+import { placeOf, type Records, type Rule, textsOf } from './rule.ts';
 
 /** By its key, what a text of a provider, a platform or records/names.yaml is in a spelling. */
 const SPELLINGS = new Map([
@@ -26,7 +29,9 @@ const SPELLINGS = new Map([
 const NO_PROVIDER = 'records/names.yaml';
 
 /** A text by which a spelling says which platform or provider it means. */
-interface Sign extends Pick<Violation, 'document' | 'pointer'> {
+interface Sign {
+  document: ParsedRecord;
+  pointer: Pointer;
   kind: string;
   text: string;
   /** The provider's id. */
@@ -41,12 +46,12 @@ function kindOf(pointer: Pointer, provider: string): string | undefined {
   return SPELLINGS.get(key);
 }
 
-function signsOf({ provider, names }: Drafts): Sign[] {
+function signsOf({ provider, names }: Records): Sign[] {
   const files = provider.map(({ id, document, data }) => {
-    const { name, platforms, pages, ...rest } = data;
+    const { name, pages: _, ...rest } = data;
     // A provider may call its only platform as it is called itself.
-    const isOne = platforms?.some((platform) => platform?.name === name);
-    return { id, document, data: { name: isOne ? undefined : name, ...rest, platforms } };
+    const isOne = rest.platforms?.some((platform) => platform.name === name);
+    return { id, document, data: isOne ? rest : { name, ...rest } };
   });
   const others = names.map(({ document, data }) => ({ id: NO_PROVIDER, document, data }));
   return [...files, ...others].flatMap(({ id, document, data }) =>
@@ -89,48 +94,115 @@ const clearSpellings: Rule = {
   code: 'platform-unclear',
   // A prefix, host or name in a spelling says which platform or provider is meant, so it means
   // one.
-  check(drafts) {
-    const signs = signsOf(drafts);
-    return signs.flatMap((sign, index): Violation[] => {
+  *check(records) {
+    const signs = signsOf(records);
+    for (const [index, sign] of signs.entries()) {
+      const { document, pointer, text } = sign;
       const first = signs.slice(0, index).find((other) => isConfused(sign, other));
-      if (!first) return [];
-      const message = `${showValue(sign.text)} is taken at ${placeOf(first)}, as ${showValue(first.text)}; leave it with one`;
-      return [{ document: sign.document, pointer: sign.pointer, message }];
-    });
+      if (!first) continue;
+      const message = `${showValue(text)} is taken at ${placeOf(first)}, as ${showValue(first.text)}; leave it with one`;
+      yield { document, pointer, message };
+    }
   },
 };
 
 const clearRegions: Rule = {
   code: 'region-unclear',
   // A date for one region, read as a date for another, is a wrong date.
-  check({ provider, deprecation }) {
-    const groups = provider.flatMap(({ document, data }) =>
-      (data.platforms ?? []).flatMap((platform, index) => {
-        const regions = textsOf(platform?.regions);
-        return regions.flatMap(([pointer, text], at): Violation[] => {
-          const first = regions.slice(0, at).find(([, other]) => other === text)?.[0][0];
-          if (text !== '*' && first === undefined) return [];
-          const wayOut =
-            first === undefined ? 'write an empty list' : `it is a part of ${first} already`;
-          const message = `${showValue(text)} would be every region of two names; ${wayOut}`;
-          return [{ document, pointer: ['platforms', index, 'regions', ...pointer], message }];
-        });
-      }),
-    );
+  *check({ provider, deprecation }) {
+    for (const { document, data } of provider) {
+      for (const [index, platform] of (data.platforms ?? []).entries()) {
+        const regions = textsOf(platform.regions);
+        for (const [at, [pointer, text]] of regions.entries()) {
+          const isTaken = regions.slice(0, at).some(([, other]) => other === text);
+          if (text !== '*' && !isTaken) continue;
+          const message = `${showValue(text)} would be every region of two names; leave it with one, or write an empty list`;
+          yield { document, pointer: ['platforms', index, 'regions', ...pointer], message };
+        }
+      }
+    }
     const first = new Map<string, string>();
-    const alike = deprecation.flatMap(({ document, data }) =>
-      (data.regions ?? []).flatMap((region = '', index): Violation[] => {
+    for (const { document, data } of deprecation) {
+      for (const [index, region] of (data.regions ?? []).entries()) {
         const key = foldSign(region.toLowerCase());
         const spelled = first.get(key) ?? region;
         first.set(key, spelled);
-        if (spelled === region) return [];
+        if (spelled === region) continue;
         const message = `regions[${index}] is ${showValue(region)}, and other records have ${showValue(spelled)}; use one spelling`;
-        return [{ document, pointer: ['regions', index], message }];
-      }),
-    );
-    return [...groups, ...alike];
+        yield { document, pointer: ['regions', index], message };
+      }
+    }
   },
 };
 
-/** Every rule about the names of providers and platforms. */
-export const PLATFORM_NAME_RULES: readonly Rule[] = [clearSpellings, clearRegions];
+/** The platforms on which records and planned dates name something, by that name. */
+function listNames({ deprecation, scheduled }: Records): Map<string, Set<string>> {
+  const platforms = new Map<string, Set<string>>();
+  const add = (platform: string, names: readonly (string | null)[]): void => {
+    for (const name of names) {
+      const key = cleanSpelling(name ?? '').replaceAll(' ', '-');
+      platforms.set(key, (platforms.get(key) ?? new Set()).add(platform));
+    }
+  };
+  for (const { id, data } of deprecation) add(platformOf(id), [data.item, data.successor]);
+  for (const { id, data } of scheduled) {
+    for (const { item, version, successor } of data.items)
+      add(id, [displayName(item, version), successor]);
+  }
+  return platforms;
+}
+
+const lettersOf = (text: string): string => text.replace(/[^a-z\d]/g, '');
+
+const firstWord = (text: string): string => /^[^a-z]*([a-z]*)/.exec(text)?.[1] ?? '';
+
+/** Whether a rewriting makes another model of a name: not another spelling, or one ending less. */
+function isTaken(name: string, other: string, known: ReadonlyMap<string, Set<string>>): boolean {
+  if (lettersOf(other) === lettersOf(name) || name.startsWith(`${other}-`)) return false;
+  if (firstWord(other) !== firstWord(name)) return true;
+  const platforms = known.get(other) ?? new Set();
+  return [...(known.get(name) ?? [])].some((platform) => platforms.has(platform));
+}
+
+const ownRewrites: Rule = {
+  code: 'rewrite-takes-name',
+  // A name that is rewritten into another one is answered with the other one’s date.
+  *check(records) {
+    const known = listNames(records);
+    for (const { document, data } of [...records.provider, ...records.names]) {
+      for (const [index, { from, to }] of (data.models?.rewrites ?? []).entries()) {
+        const pattern = new RegExp(from);
+        const rewritten = (text: string): string => text.replace(pattern, to);
+        const name = [...known.keys()].find((each) => isTaken(each, rewritten(each), known));
+        if (name === undefined) continue;
+        const message = `from makes ${showValue(rewritten(name))} of the recorded name ${showValue(name)}; narrow the pattern so that it leaves that name alone`;
+        yield { document, pointer: ['models', 'rewrites', index, 'from'], message };
+      }
+    }
+  },
+};
+
+const plainSuffixes: Rule = {
+  code: 'suffix-tells-apart',
+  // A suffix that is left out where a name is looked up may not be what makes the model.
+  *check({ names, provider }) {
+    for (const { document, data } of names) {
+      const models = [data.models, ...provider.map((each) => each.data.models)];
+      const words = models.map((each) => [each?.families, each?.ordinary, each?.short]);
+      const telling = textsOf([data.words, words]).map(([, text]) => text);
+      for (const [pointer, text] of textsOf(data)) {
+        if (pointer[0] !== 'suffixes' || !telling.includes(text)) continue;
+        const message = `${showValue(text)} is a word by which models differ; remove it from the suffixes`;
+        yield { document, pointer, message };
+      }
+    }
+  },
+};
+
+/** Every rule about the names of providers and platforms, and about how names are rewritten. */
+export const PLATFORM_NAME_RULES: readonly Rule[] = [
+  clearSpellings,
+  clearRegions,
+  ownRewrites,
+  plainSuffixes,
+];

@@ -1,133 +1,92 @@
-// What comes in: files as far as they could be read.
-// What goes out: what every rule is made of: its code, its check, its fix.
+// What comes in: files as far as they fit their schema.
+// What goes out: what every rule is made of: its code and its check.
 // Example: `unique(…)` is a rule that a name is used once.
+import type { RecordFile } from '../../model/dataset.ts';
 import type { SourceCheckReport } from '../../model/generated/published.ts';
-import type {
-  BaselineFile,
-  DatasetFile,
-  DeprecationFile,
-  DismissedFile,
-  NamesFile,
-  ProviderFile,
-  ReadingFile,
-  ScheduledFile,
-  VendorFile,
-} from '../../model/generated/records.ts';
+import type { AllRecords } from '../../model/generated/records.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
 import type { RecordKind } from '../read.ts';
-import type { SchemaError } from '../schema/explain-errors.ts';
 
-/** A value as far as its schema accepts it; the rest is undefined. */
-type Validated<T> = unknown extends T
-  ? unknown
-  : T extends readonly (infer Item)[]
-    ? (Validated<Item> | undefined)[]
-    : T extends object
-      ? { [Key in keyof T]?: Validated<T[Key]> | undefined }
-      : T;
-
-/** A file that could be read, whatever its schema says of it. */
-export interface Draft<T> {
-  id: string;
+/** A file that fits its schema. */
+export interface CheckedFile<T> extends RecordFile<T> {
+  /** Where each of its values is. */
   document: ParsedRecord;
-  data: Validated<T>;
-  /** What of it does not fit its schema. */
-  errors: readonly SchemaError[];
 }
 
-/** A draft of any kind. */
-export type AnyDraft = Pick<Draft<unknown>, 'document'> & { data: unknown };
+export type RecordTypes = AllRecords & { report: SourceCheckReport };
 
-export interface DraftTypes {
-  dataset: DatasetFile;
-  baseline: BaselineFile;
-  names: NamesFile;
-  vendor: VendorFile;
-  provider: ProviderFile;
-  deprecation: DeprecationFile;
-  scheduled: ScheduledFile;
-  reading: ReadingFile;
-  dismissed: DismissedFile;
-  report: SourceCheckReport;
-}
-
-/** Every file that could be read, by kind, in code-unit order of the paths. */
-export type Drafts = { readonly [Kind in RecordKind]: readonly Draft<DraftTypes[Kind]>[] } & {
-  /** Paths of files that could not be read: what they would have declared is not known. */
-  readonly unreadable: readonly string[];
+/**
+ * The files that rules are about, by kind, in code-unit order of the paths. What does not fit its
+ * schema is not among them: it is told first, and every rule may rely on the rest.
+ */
+export type Records = {
+  readonly [Kind in RecordKind]: readonly CheckedFile<RecordTypes[Kind]>[];
+} & {
+  /**
+   * Every YAML file that people write and that could be parsed, whether it fits its schema or not.
+   * Readings are not among them, which are hashes.
+   */
+  readonly documents: readonly ParsedRecord[];
+  /** Paths of files that are in none of the lists: what they would have declared is not known. */
+  readonly broken: readonly string[];
 };
+
+/** Whether a file is broken that says which platforms there are and how names are read. */
+export function lacksNames({ broken }: Records): boolean {
+  return broken.some((path) => /^records\/(?:providers\/|names)/.test(path));
+}
 
 /** Something that a rule finds. */
 export interface Violation {
   document: ParsedRecord;
-  pointer: Pointer;
-  /** Whether the key at the pointer is meant instead of its value. */
-  at?: 'key' | 'value';
+  pointer?: Pointer;
   /** An offset in the document's text, where a rule knows the place more exactly. */
   offset?: number;
   /** What was found, what is allowed, and how to fix it. */
   message: string;
 }
 
-/**
- * Rewrites a file so that it keeps a rule, by changing characters only: never a value, except into
- * another spelling of itself.
- *
- * @returns the new text, or the old one where there is nothing to fix
- */
-export type Fix = (document: ParsedRecord) => string;
-
 /** One promise about records beyond their schema; a comment in it says why. */
 export interface Rule {
-  /** Kebab-case, never changed: consumers of the JSON output filter by it. */
+  /** Kebab-case, never changed: annotations are told apart by it. */
   code: string;
   /** @param now the only "now", a UTC timestamp */
-  check(drafts: Drafts, now: string): Violation[];
+  check(records: Records, now: string): Iterable<Violation>;
 }
 
-/**
- * Every YAML file that people write. Source-check reports are not among them, which quote pages as
- * they are, nor readings, which are hashes.
- */
-export function writtenDocuments(drafts: Drafts): ParsedRecord[] {
-  const { dataset, baseline, names, vendor, provider, deprecation, scheduled, dismissed } = drafts;
-  const all = [dataset, baseline, names, vendor, provider, deprecation, scheduled, dismissed];
-  return all.flatMap((list) => list.map(({ document }) => document));
+type Leaves = readonly (readonly [Pointer, unknown])[];
+
+/** The leaves of a file's value: a dozen rules ask for them. */
+const cachedLeaves = new WeakMap<object, Leaves>();
+
+/** Everything within a value that holds nothing else, with the way to it; keys are not such. */
+export function leavesOf(value: unknown): Leaves {
+  if (typeof value !== 'object' || value === null) return [[[], value]];
+  let leaves = cachedLeaves.get(value);
+  if (!leaves) {
+    const isList = Array.isArray(value);
+    leaves = Object.entries(value).flatMap(([key, child]) =>
+      leavesOf(child).map(
+        ([pointer, leaf]) => [[isList ? Number(key) : key, ...pointer], leaf] as const,
+      ),
+    );
+    cachedLeaves.set(value, leaves);
+  }
+  return leaves;
 }
 
-type Texts = readonly (readonly [Pointer, string])[];
-
-/** The texts of a file's value: a dozen rules ask for them. */
-const cachedTexts = new WeakMap<object, Texts>();
-
-/** Every text within a value, with the way to it; keys are not texts. */
-export function textsOf(value: unknown): Texts {
-  if (typeof value !== 'object' || value === null) {
-    if (typeof value === 'string') return [[[], value]];
-    return [];
-  }
-  let texts = cachedTexts.get(value);
-  if (!texts) {
-    texts = [...collectTexts(value, [])];
-    cachedTexts.set(value, texts);
-  }
-  return texts;
-}
-
-function* collectTexts(value: unknown, pointer: Pointer): Generator<[Pointer, string]> {
-  if (typeof value === 'string') {
-    yield [pointer, value];
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* collectTexts(item, [...pointer, index]);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, child] of Object.entries(value)) {
-      yield* collectTexts(child, [...pointer, key]);
-    }
-  }
+/** Every text within a value, with the way to it. */
+export function textsOf(value: unknown): (readonly [Pointer, string])[] {
+  return leavesOf(value).filter(
+    (leaf): leaf is readonly [Pointer, string] => typeof leaf[1] === 'string',
+  );
 }
 
 /** Where a value is, as messages have it: `records/vendors/zed.yaml:7:13`. */
-export function placeOf({ document, pointer }: Pick<Violation, 'document' | 'pointer'>): string {
+export function placeOf({
+  document,
+  pointer = [],
+}: Pick<Violation, 'document' | 'pointer'>): string {
   const { line, column } = document.locate(pointer);
   return `${document.path}:${line}:${column}`;
 }
@@ -136,7 +95,7 @@ export function placeOf({ document, pointer }: Pick<Violation, 'document' | 'poi
 interface Naming {
   document: ParsedRecord;
   pointer: Pointer;
-  name: string | undefined;
+  name: string;
   /** Within what the name is used once; everywhere without it. */
   scope?: string;
 }
@@ -148,20 +107,20 @@ interface Naming {
  */
 export function unique(
   code: string,
-  namingsOf: (drafts: Drafts) => readonly Naming[],
+  namingsOf: (records: Records) => readonly Naming[],
   tell: (name: string, first: string) => string,
 ): Rule {
-  const check = (drafts: Drafts): Violation[] => {
-    const taken = new Map<string, Naming>();
-    return namingsOf(drafts).flatMap((naming): Violation[] => {
-      const { document, pointer, name, scope } = naming;
-      if (name === undefined) return [];
-      const key = JSON.stringify([scope, name]);
-      const first = taken.get(key);
-      if (!first) taken.set(key, naming);
-      if (!first) return [];
-      return [{ document, pointer, message: tell(name, placeOf(first)) }];
-    });
+  return {
+    code,
+    *check(records) {
+      const taken = new Map<string, Naming>();
+      for (const naming of namingsOf(records)) {
+        const { document, pointer, name, scope } = naming;
+        const key = JSON.stringify([scope, name]);
+        const first = taken.get(key);
+        if (first) yield { document, pointer, message: tell(name, placeOf(first)) };
+        else taken.set(key, naming);
+      }
+    },
   };
-  return { code, check };
 }

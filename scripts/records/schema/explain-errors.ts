@@ -2,24 +2,40 @@
 // What goes out: one sentence for each: what is there, what is allowed, how to fix it.
 // Example: `prise` is not a known key here; did you mean price?
 import type { ErrorObject } from 'ajv';
-import { addressProblem } from '../../model/address.ts';
-import { patternProblem } from '../../model/page-language.ts';
 import { didYouMean, didYouMeanHint, listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
-import {
-  applicableSchemas,
-  describeAllowed,
-  describePurpose,
-  nameOf,
-  OWN_FORMATS,
-  propertiesOf,
-  type Schema,
-  type SchemaPlace,
-  schemaAt,
-  showAllowed,
-  showKey,
-  showValue,
-} from './schema.ts';
+import { FORMAT_PROBLEMS } from './formats.ts';
+import type { Schema } from './schema.ts';
+
+/** One way in which a value does not fit its schema. */
+export interface SchemaError {
+  /** `schema-` and the kind of the error, kebab-case. */
+  code: string;
+  pointer: Pointer;
+  /** Whether the key at the pointer is meant, or its value. */
+  at: 'key' | 'value';
+  /** What is there, what is allowed, and how to fix it. */
+  message: string;
+}
+
+/**
+ * Turns ajv's errors (`allErrors`, `verbose`) into sentences for a record's author. Of several
+ * errors of one value only the first is told: its sentence says all that is allowed there.
+ */
+export function explainErrors(
+  errors: readonly ErrorObject[],
+  root: Schema,
+  value: unknown,
+): SchemaError[] {
+  const explained = new Map<string, SchemaError>();
+  for (const error of withoutLostBranches(errors)) {
+    if (error.keyword === 'if' || error.keyword === 'propertyNames') continue;
+    const found = explain(error, root, value);
+    const key = JSON.stringify([found.pointer, found.at, error.params.missingProperty]);
+    if (!explained.has(key)) explained.set(key, found);
+  }
+  return [...explained.values()];
+}
 
 /**
  * Where a value fits no branch of an `anyOf` or `oneOf`, ajv tells the errors of every branch. Those
@@ -35,19 +51,21 @@ function withoutLostBranches(errors: readonly ErrorObject[]): ErrorObject[] {
     const branches = choice.schema as Schema[];
     const isKeys = namesKeysOnly(branches);
     const lost = kept.filter((error) => {
-      if (error === choice) return false;
       if (isKeys) return branches.includes(error.parentSchema as Schema);
-      return `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
+      return error !== choice && isWithin(error, choice);
     });
     const meant = lost.filter((error) => !isKeys && !isAboutType(error, choice));
     const schemas = new Set(meant.map(({ parentSchema }) => parentSchema));
-    const isOne = schemas.size === 1 || (isCollection(choice.data) && schemas.size > 0);
-    kept = kept.filter((error) => {
-      if (error === choice) return !isOne;
-      return !lost.includes(error) || (isOne && meant.includes(error));
-    });
+    const isCollection = typeof choice.data === 'object' && choice.data !== null;
+    const isClear = schemas.size === 1 || (isCollection && schemas.size > 0);
+    const dropped = isClear ? [choice, ...lost.filter((error) => !meant.includes(error))] : lost;
+    kept = kept.filter((error) => !dropped.includes(error));
   }
   return kept;
+}
+
+function isWithin(error: ErrorObject, choice: ErrorObject): boolean {
+  return `${error.instancePath}/`.startsWith(`${choice.instancePath}/`);
 }
 
 /** Whether a branch was not meant at all: the value has another type, or is no such constant. */
@@ -58,74 +76,6 @@ function isAboutType({ keyword, instancePath }: ErrorObject, choice: ErrorObject
 /** Whether branches only say which key has to be there: `oneOf: [{required: [a]}, …]`. */
 function namesKeysOnly(branches: readonly Schema[]): boolean {
   return branches.every((branch) => Object.keys(branch).join() === 'required');
-}
-
-function isCollection(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}
-
-/** One way in which a value does not fit its schema. */
-export interface SchemaError {
-  /** `schema-` and the kind of the error, kebab-case. */
-  code: string;
-  pointer: Pointer;
-  /** Whether the key at the pointer is meant, or its value. */
-  at: 'key' | 'value';
-  /** What is there, what is allowed, and how to fix it. */
-  message: string;
-}
-
-/** An error of ajv, with its place in the value and the schema that speaks of that place. */
-interface Located {
-  error: ErrorObject;
-  pointer: Pointer;
-  place: SchemaPlace;
-  /** What to do where there is nothing to say; empty where something has to be said. */
-  else: string;
-}
-
-/**
- * Turns ajv's errors (`allErrors`, `verbose`) into sentences for a record's author. Of several
- * errors of one value only the first is told: its sentence says all that is allowed there.
- */
-export function explainErrors(
-  errors: readonly ErrorObject[],
-  root: SchemaPlace,
-  value: unknown,
-): SchemaError[] {
-  const explained = new Map<string, SchemaError>();
-  for (const error of withoutLostBranches(errors)) {
-    if (error.keyword === 'if' || error.keyword === 'propertyNames') continue;
-    const pointer = pointerOf(error.instancePath, value);
-    const failed = { ...root, schema: (error.parentSchema ?? {}) as Schema };
-    const place = schemaAt(root, pointer) ?? failed;
-    let found = explain({ error, pointer, place, else: leaveOut(root, pointer) });
-    if (error.propertyName !== undefined)
-      found = explainKey({ error, pointer, place: failed, else: '' });
-    const subject =
-      found.code === 'schema-required' ? String(error.params.missingProperty) : found.at;
-    const key = JSON.stringify([found.pointer, subject]);
-    if (!explained.has(key)) explained.set(key, found);
-  }
-  return [...explained.values()];
-}
-
-/** A key whose name does not fit. */
-function explainKey(located: Located): SchemaError {
-  const { propertyName: key = '' } = located.error;
-  const found = explain({ ...located, error: { ...located.error, data: key } });
-  return { ...found, pointer: [...located.pointer, key], at: 'key' };
-}
-
-/** The way out of an optional key without a value. */
-function leaveOut(root: SchemaPlace, pointer: Pointer): string {
-  const parent = schemaAt(root, pointer.slice(0, -1));
-  const key = pointer.at(-1);
-  const required =
-    parent && applicableSchemas(parent).flatMap((part) => part.schema.required ?? []);
-  const isOptional = required && typeof key === 'string' && !required.includes(key);
-  if (isOptional) return ', or leave the key out';
-  return '';
 }
 
 /** Steps of a JSON Pointer (RFC 6901), with indices of lists as numbers. */
@@ -140,151 +90,144 @@ function pointerOf(instancePath: string, value: unknown): Pointer {
   return pointer;
 }
 
-function explain(located: Located): SchemaError {
-  const { error, pointer } = located;
-  switch (error.keyword) {
-    case 'dependentRequired':
-      return explainAlone(located);
-    case 'required':
-      return explainMissing(located, String(error.params.missingProperty));
-    case 'additionalProperties':
-      return explainUnknown(located, String(error.params.additionalProperty));
-    case 'minItems':
-    case 'minProperties':
-      return problem(
-        error,
-        pointer,
-        `${nameOf(pointer)} is empty; give at least ${error.params.limit}${located.else}`,
-      );
-    case 'maxItems':
-    case 'maxProperties':
-      return problem(
-        error,
-        pointer,
-        `${nameOf(pointer)} is too long; keep at most ${error.params.limit}`,
-      );
-    case 'uniqueItems':
-      return explainRepeated(located);
-    case 'anyOf':
-    case 'oneOf':
-      if (namesKeysOnly(error.schema as Schema[])) return explainKeys(located);
-      return explainValue(located);
-    case 'const':
-    case 'enum':
-      return explainChoice(located);
-    case 'format':
-      return explainFormat(located);
-    default:
-      return explainValue(located);
+function explain(error: ErrorObject, root: Schema, value: unknown): SchemaError {
+  const { keyword, params, propertyName } = error;
+  const schema: Schema = error.parentSchema ?? {};
+  const pointer = pointerOf(error.instancePath, value);
+  const name = nameOf(pointer);
+  if (keyword === 'required') {
+    const key = String(params.missingProperty);
+    // A branch that only asks for a key leaves it to the whole to say what it holds.
+    const property = schema.properties?.[key] ?? root.properties?.[key];
+    let message = `${name} has no ${showKey(key)}; add it`;
+    if (property) message += `: ${describeAllowed(property, root)}${remark(property, root)}`;
+    return { code: 'schema-required', pointer, at: 'value', message };
   }
+  if (keyword === 'additionalProperties') {
+    const key = String(params.additionalProperty);
+    const allowed = Object.keys(schema.properties ?? {});
+    const suggestion = didYouMean(key, allowed);
+    const wayOut = suggestion ? `did you mean ${suggestion}?` : 'remove it or choose another key.';
+    const message = `${showKey(key)} is not a known key of ${name}; ${wayOut} Allowed: ${allowed.join(', ')}`;
+    return { code: 'schema-unknown-key', pointer: [...pointer, key], at: 'key', message };
+  }
+  const code = `schema-${keyword.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  if (propertyName !== undefined) {
+    const message = explainValue({ ...error, data: propertyName }, name, root);
+    return { code, pointer: [...pointer, propertyName], at: 'key', message };
+  }
+  return { code, pointer, at: 'value', message: explainValue(error, name, root) };
 }
 
-function problem(error: ErrorObject, pointer: Pointer, message: string): SchemaError {
-  const code = `schema-${error.keyword.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  return { code, pointer, at: 'value', message };
-}
+/** Keywords whose error is about what a value is; ajv words the others well enough. */
+const ABOUT_VALUES = ['type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'minimum'];
 
-function explainMissing({ pointer, place }: Located, key: string): SchemaError {
-  const property = propertiesOf(place).get(key);
-  let message = `${nameOf(pointer)} has no ${showKey(key)}; add it`;
-  if (property) message += `: ${describeAllowed(property)}${remark(property)}`;
-  return { code: 'schema-required', pointer, at: 'value', message };
-}
-
-/** A key that only says something beside another one. */
-function explainAlone({ error, pointer }: Located): SchemaError {
-  const { property, missingProperty } = error.params;
-  const message = `${showKey(String(property))} has no effect without ${missingProperty}; remove it`;
-  return { ...problem(error, [...pointer, String(property)], message), at: 'key' };
-}
-
-function explainUnknown({ pointer, place }: Located, key: string): SchemaError {
-  const allowed = [...propertiesOf(place).keys()];
-  const suggestion = didYouMean(key, allowed);
-  let wayOut = 'remove it or choose another key.';
-  if (suggestion) wayOut = `did you mean ${suggestion}?`;
-  const message = `${showKey(key)} is not a known key of ${nameOf(pointer)}; ${wayOut} Allowed: ${allowed.join(', ')}`;
-  return { code: 'schema-unknown-key', pointer: [...pointer, key], at: 'key', message };
+function explainValue(error: ErrorObject, name: string, root: Schema): string {
+  const { keyword, data } = error;
+  const schema: Schema = error.parentSchema ?? {};
+  const isChoice = keyword === 'anyOf' || keyword === 'oneOf';
+  if (isChoice && namesKeysOnly(error.schema as Schema[])) return explainKeys(error, name);
+  const isAboutValue = isChoice || keyword === 'format' || ABOUT_VALUES.includes(keyword);
+  if (!isAboutValue) return `${name} ${error.message}`;
+  if (keyword === 'format') {
+    const reason = FORMAT_PROBLEMS[String(error.params.format)]?.(String(data));
+    if (reason) return `${name} is ${showValue(data)}, which ${reason}`;
+  }
+  const isEmptyFile = data === null && error.instancePath === '';
+  const allowed = describeAllowed(schema, root);
+  let message = `${name} is ${isEmptyFile ? 'empty' : showValue(data)}; use ${allowed}${remark(schema, root)}`;
+  if (schema.enum) message += didYouMeanHint(String(data), schema.enum.map(showAllowed));
+  if (data === null && !isEmptyFile) message += ', or leave the key out where it is optional';
+  const isPlain = typeof data === 'number' || typeof data === 'boolean';
+  if (isPlain && allowed.startsWith('text'))
+    message += `; YAML reads this as a ${typeof data}: if it is text, put it in quotes`;
+  return message;
 }
 
 /** One of several keys has to be there, or only one of them may. */
-function explainKeys({ error, pointer }: Located): SchemaError {
+function explainKeys(error: ErrorObject, name: string): string {
   const keys = (error.schema as Schema[]).flatMap((branch) => branch.required ?? []);
   const present = keys.filter((key) => Object.hasOwn(error.data as object, key));
-  let message = `${nameOf(pointer)} has ${present.join(' and ')}; keep one of them`;
-  if (present.length === 0)
-    message = `${nameOf(pointer)} has none of the keys ${keys.join(', ')}; add one of them`;
-  return problem(error, pointer, message);
+  if (present.length > 0) return `${name} has ${present.join(' and ')}; keep one of them`;
+  return `${name} has none of the keys ${keys.join(', ')}; add one of them`;
 }
 
-/** Why an https address is not one (RFC 3986) that everybody can open; null where the schema says enough. */
-function addressFault(text: string): string | null {
-  if (!text.startsWith('https://')) return null;
-  if (/^https:\/\/(?:[/?#]|$)/.test(text))
-    return 'has no host; write https:// and the host after it';
-  const found = /[^\w.~!$&'"()*+,;=:@/?#%-]/u.exec(text)?.[0];
-  if (found === undefined) {
-    const problem = URL.canParse(text) && addressProblem(new URL(text));
-    return problem ? `${problem}; use the public https:// address of the vendor's page` : null;
+/** The definition that a reference names, else the schema itself. */
+function resolve(schema: Schema, root: Schema): Schema {
+  return root.$defs?.[schema.$ref?.replace('#/$defs/', '') ?? ''] ?? schema;
+}
+
+/** What a schema allows, as the end of a sentence that begins with "use": `a number or null`. */
+function describeAllowed(schema: Schema, root: Schema): string {
+  const resolved = resolve(schema, root);
+  if ('const' in resolved) return showAllowed(resolved.const);
+  if (resolved.enum) return listWords(resolved.enum.map(showAllowed));
+  const branches = resolved.anyOf ?? resolved.oneOf;
+  if (branches) {
+    return [...new Set(branches.map((branch) => describeAllowed(branch, root)))].join(' or ');
   }
-  return `contains ${showValue(found)}, which an address cannot hold; write ${encodeURIComponent(Buffer.from(found).toString())} for it, or in the host plain letters`;
+  // A branch that only adds a pattern is about text.
+  const types = [resolved.type ?? 'string'].flat();
+  return types.map((type) => describeType(type, resolved)).join(' or ');
 }
 
-/** Patterns, addresses and plain texts have rules of their own, so why one cannot be used is told. */
-function explainFormat(located: Located): SchemaError {
-  const { error, pointer } = located;
-  const text = String(error.data);
-  const reasons = { ...OWN_FORMATS, regex: patternProblem, uri: addressFault };
-  const format = String(error.params.format) as keyof typeof reasons;
-  const reason = reasons[format]?.(text);
-  if (!reason) return explainValue(located);
-  return problem(error, pointer, `${nameOf(pointer)} is ${showValue(text)}, which ${reason}`);
+function describeType(type: string, schema: Schema): string {
+  if (type === 'string') return describeText(schema);
+  if (type === 'array') return 'a list';
+  if (type === 'object') return 'a mapping of keys to values';
+  if (type === 'boolean') return 'true or false';
+  if (type === 'null') return type;
+  const name = type === 'integer' ? 'a whole number' : 'a number';
+  if (schema.minimum === undefined) return name;
+  return `${name} from ${schema.minimum} up`;
 }
 
-function explainRepeated({ error, pointer }: Located): SchemaError {
-  const index = Math.max(Number(error.params.i), Number(error.params.j));
-  const item = (error.data as unknown[] | undefined)?.[index];
-  const message = `${nameOf([...pointer, index])} is ${showValue(item)} a second time; keep one of them`;
-  return problem(error, [...pointer, index], message);
+function describeText({ $comment, pattern, minLength, maxLength }: Schema): string {
+  if ($comment !== undefined) return $comment;
+  if (pattern !== undefined) return `text that matches ${pattern}`;
+  if (maxLength !== undefined) return `text of ${minLength ?? 0} to ${maxLength} characters`;
+  if (minLength) return 'text that is not empty';
+  return 'text';
 }
 
-function explainChoice({ error, pointer, place }: Located): SchemaError {
-  const choices = [error.schema].flat().map(showAllowed);
-  const shown = `${nameOf(pointer)} is ${showValue(error.data)}`;
-  const hint = didYouMeanHint(String(error.data), choices);
-  const message = `${shown}; use ${listWords(choices)}${remark(place)}${hint}`;
-  return problem(error, pointer, message);
+/** A schema's description as a remark within a sentence; empty where it has none. */
+function remark(schema: Schema, root: Schema): string {
+  const text = schema.description ?? resolve(schema, root).description ?? '';
+  const plain = text
+    .replace(/\.$/, '')
+    .replace(/^[A-Z](?=[a-z' ])/, (letter) => letter.toLowerCase());
+  return plain && ` (${plain})`;
 }
 
-function explainValue({ error, pointer, place, else: leaveOut }: Located): SchemaError {
-  let found = showValue(error.data);
-  if (pointer.length === 0 && error.data === null) found = 'empty';
-  let allowed = describeAllowed(place);
-  // A branch that only adds a pattern says more exactly what fails than the schema of the value.
-  if (error.keyword === 'pattern')
-    allowed = describeAllowed({
-      ...place,
-      schema: { type: 'string', ...(error.parentSchema as Schema) },
-    });
-  let message = `${nameOf(pointer)} is ${found}; use ${allowed}${remark(place)}`;
-  if (error.data === null) message += leaveOut;
-  return problem(error, pointer, message + adviseQuotes(error, place));
+/** A constant of a schema as a message offers it. */
+function showAllowed(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value);
 }
 
-/** Says so where quotes would make text of what YAML reads as something else. */
-function adviseQuotes({ keyword, data }: ErrorObject, place: SchemaPlace): string {
-  const isAboutType = keyword === 'type' || keyword === 'oneOf';
-  if (!isAboutType || !describeAllowed(place).startsWith('text')) return '';
-  if (typeof data === 'number' || typeof data === 'boolean') {
-    return `; YAML reads this as a ${typeof data}: if it is text, put it in quotes`;
-  }
-  const isMapping = typeof data === 'object' && data !== null && !Array.isArray(data);
-  if (isMapping) return '; a colon with a blank after it makes a mapping: put the text in quotes';
-  return '';
+const LONGEST_SHOWN = 60;
+
+/** A value as a message quotes it: short, on one line. */
+export function showValue(value: unknown): string {
+  if (value === undefined || value === null) return 'null';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object') return 'a mapping';
+  if (typeof value !== 'string') return String(value);
+  if (value.length <= LONGEST_SHOWN) return JSON.stringify(value);
+  return JSON.stringify(`${value.slice(0, LONGEST_SHOWN).replace(/[\uD800-\uDBFF]$/, '')}…`);
 }
 
-function remark(place: SchemaPlace): string {
-  const purpose = describePurpose(place);
-  if (purpose === '') return '';
-  return ` (${purpose})`;
+/** The name of a place as a message says it: `price_month`, `limit_notes[2]`, `the file`. */
+export function nameOf(pointer: Pointer): string {
+  const at = pointer.findLastIndex((step) => typeof step === 'string');
+  const indices = pointer.slice(at + 1).map((index) => `[${index}]`);
+  if (at >= 0) return `${showKey(String(pointer[at]))}${indices.join('')}`;
+  if (indices.length === 0) return 'the file';
+  return `item ${indices.join('')}`;
+}
+
+/** A key as a message says it: bare where it is a plain name. */
+function showKey(key: string): string {
+  if (/^[A-Za-z_][A-Za-z0-9_-]{0,60}$/.test(key)) return key;
+  return showValue(key);
 }

@@ -1,7 +1,7 @@
 import type { PageDescription } from '#scripts/model/generated/records.ts';
 import type { Pointer } from '#scripts/records/parse.ts';
 import { checkPageDescription } from '#scripts/records/rules/sources.ts';
-import { compileSchema } from '#scripts/records/schema/check-schema.ts';
+import { compileSchema } from '#scripts/records/schema/schema.ts';
 import { description } from '#support/pages/pages.ts';
 import { testPromises } from '#support/records/promises.ts';
 
@@ -10,7 +10,7 @@ const checkForm = compileSchema('records/page');
 /** What is wrong with a description: its form, else what its keys do. */
 const problemsOf = (page: PageDescription): readonly { pointer: Pointer }[] => {
   const errors = checkForm(page);
-  return errors.length > 0 ? errors : checkPageDescription(page);
+  return errors.length > 0 ? errors : [...checkPageDescription(page)];
 };
 
 /** Where the problems of a description are; `items` is left out where no reading takes cells. */

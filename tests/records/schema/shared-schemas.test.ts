@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSchema, readSchemaTexts } from '#scripts/records/schema/check-schema.ts';
+import { readSchema, readSchemaTexts } from '#scripts/records/schema/schema.ts';
 import { ROOT } from '#support/commands/run-command.ts';
 
 const SCHEMAS = join(ROOT, 'schemas');
@@ -44,9 +44,9 @@ test('no schema holds a copy: what two places allow is defined once', () => {
 
 test('a schema is whole in itself: what it takes from other files is under its $defs', () => {
   expect(readSchemaTexts().has('records/values.schema.json')).toBe(false);
-  const { schema } = readSchema('published/deprecations');
-  const record = schema.$defs?.Deprecation?.properties ?? {};
-  expect(record.evidence?.items).toEqual({ $ref: '#/$defs/Evidence' });
+  const { $defs } = readSchema('published/deprecations');
+  const record = $defs?.Deprecation?.properties ?? {};
+  expect(record.evidence).toMatchObject({ items: { $ref: '#/$defs/Evidence' } });
   // A form without a title is put in its place, with the words of that place.
   expect(record.as_of).toMatchObject({
     type: 'string',

@@ -18,7 +18,7 @@ import { deriveFiles } from '#scripts/publish/artifacts.ts';
 import { NO_PAST_FILES } from '#scripts/publish/copies/dated-files.ts';
 import { type BuildInput, publish } from '#scripts/publish/publication.ts';
 import { deriveSite } from '#scripts/publish/site/site.ts';
-import { readSchemaTexts } from '#scripts/records/schema/check-schema.ts';
+import { readSchemaTexts } from '#scripts/records/schema/schema.ts';
 import {
   dataset,
   deprecation,

@@ -1,4 +1,4 @@
-import { compileSchema } from '#scripts/records/schema/check-schema.ts';
+import { compileSchema } from '#scripts/records/schema/schema.ts';
 import { check, description, PAGE_URL, pageOf, readPage } from '#support/pages/pages.ts';
 import { authored } from '#support/records/records.ts';
 

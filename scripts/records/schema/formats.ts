@@ -1,8 +1,11 @@
-/**
- * What comes in: one text of a record.
- * What goes out: why it cannot be published as it is, as the end of a sentence; else null.
- * Example: `proseProblem('5 GB <b>a month</b>')` is `contains an HTML tag "<b>"; write the plain words`.
- */
+// What comes in: one text of a record, and the format that its schema asks for.
+// What goes out: whether it fits, and why it cannot be published as it is, as the end of a sentence.
+// Example: `5 GB <b>a month</b>` as prose `contains an HTML tag "<b>"; write the plain words`.
+import type { Format } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { addressProblem, isHttpsUrl } from '../../model/address.ts';
+import { patternProblem, phraseProblem } from '../../model/page-language.ts';
+import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { INVISIBLE } from '../../model/words.ts';
 
 /** Elements of HTML; another name between angle brackets, `<model>`, may be a placeholder. */
@@ -46,7 +49,7 @@ export function findUnseen(text: string): { offset: number; name: string } | nul
 }
 
 /** Why a text of ours or a vendor's words cannot be published. */
-export function proseProblem(text: string): string | null {
+function proseProblem(text: string): string | null {
   if (/[\n\r]/.test(text))
     return 'contains a line break; write it on one line, or under >- (which joins lines)';
   if (OUTER_BLANK.test(text)) return 'has blanks at its beginning or end; remove them';
@@ -79,7 +82,7 @@ function namesNothing(text: string): boolean {
 }
 
 /** Why a name that people and programs look up by cannot be published. */
-export function nameProblem(text: string): string | null {
+function nameProblem(text: string): string | null {
   const strange = /[^ -~]/u.exec(text)?.[0];
   if (strange !== undefined) {
     const shown = `${JSON.stringify(strange)} (${codePointName(strange)})`;
@@ -97,8 +100,75 @@ const PERMANENT = [
 ];
 
 /** Why a link to a copy of a page could show something else one day. */
-export function copyProblem(address: string): string | null {
+function copyProblem(address: string): string | null {
   const isCanonical = URL.canParse(address) && new URL(address).href === address;
   if (isCanonical && PERMANENT.some((form) => form.test(address))) return null;
   return 'can change; use https://github.com/OWNER/REPO/blob/COMMIT/PATH with all 40 digits of the commit, or https://web.archive.org/web/TIMESTAMP/PAGE, or leave the key out';
 }
+
+const dateTime = addFormats.default.get('date-time') as { validate(text: string): boolean };
+
+/** A date-time of RFC 3339 on a day that the calendar has; no leap seconds, which no clock reads. */
+function isDateTime(text: string): boolean {
+  return dateTime.validate(text) && !Number.isNaN(Date.parse(text));
+}
+
+const isUri = addFormats.default.get('uri') as (text: string) => boolean;
+
+const isHttps = (text: string): boolean => /^https:/i.test(text);
+
+function isFrozenUri(text: string): boolean {
+  return isUri(text) && URL.canParse(text) && (!isHttps(text) || isHttpsUrl(text));
+}
+
+/**
+ * The formats of ajv-formats, narrowed to what the whole tool can use: a leap second is not a time
+ * that a clock reads, and an address must be one for the URL standard as well. History reads every
+ * version of a file by these, so none becomes stricter.
+ */
+export const FROZEN_FORMATS: Readonly<Record<string, Format>> = {
+  date: addFormats.default.get('date'),
+  'date-time': isDateTime,
+  uri: isFrozenUri,
+};
+
+/** Why an address is not one that everybody can open. */
+function uriProblem(text: string): string | null {
+  if (!isFrozenUri(text))
+    return 'is not an address (RFC 3986): it needs a host, and %20 for a blank, %5B for [ and the like';
+  const problem = isHttps(text) ? addressProblem(new URL(text)) : null;
+  return problem && `${problem}; use the public https:// address of the vendor's page`;
+}
+
+type FormatProblem = (text: string) => string | null;
+
+/**
+ * The formats that only this tool knows, so that no published schema has them: what is wrong with a
+ * text. A `phrase` is words of a page with places in them, a `spelling` a pattern of names, which
+ * strangers write too, but never long ones.
+ */
+export const OWN_FORMATS: Readonly<Record<string, FormatProblem>> = {
+  phrase: phraseProblem,
+  spelling: (pattern) => patternProblem(pattern, LONGEST_SPELLING),
+  prose: proseProblem,
+  name: nameProblem,
+  'permanent-link': copyProblem,
+};
+
+/** What is wrong with a text of today's files, by the format that says so in words of its own. */
+export const FORMAT_PROBLEMS: Readonly<Record<string, FormatProblem>> = {
+  ...OWN_FORMATS,
+  regex: (pattern) => patternProblem(pattern),
+  uri: uriProblem,
+};
+
+/** The formats for files of today: everybody can open an https address, and no pattern is slow. */
+export const FORMATS: Readonly<Record<string, Format>> = {
+  ...FROZEN_FORMATS,
+  ...Object.fromEntries(
+    Object.entries(FORMAT_PROBLEMS).map(([name, problem]) => [
+      name,
+      (text: string) => problem(text) === null,
+    ]),
+  ),
+};

@@ -1,5 +1,5 @@
-import { compileSchema } from '#scripts/records/schema/check-schema.ts';
 import type { SchemaError } from '#scripts/records/schema/explain-errors.ts';
+import { compileSchema } from '#scripts/records/schema/schema.ts';
 import { description } from '#support/pages/pages.ts';
 import { authored, deprecation, provider, vendor } from '#support/records/records.ts';
 import { readSamples } from '#support/samples.ts';
