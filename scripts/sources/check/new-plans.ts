@@ -9,15 +9,18 @@ import { foldWords, keyOf, writeKey } from '../../model/lines.ts';
 import { present, when } from '../../model/present.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { groupBy, slugOf } from '../../model/words.ts';
-import { findLimit, labelsToTake, lastPart, wantedLimit } from '../lines/find-limit.ts';
 import {
+  findLimit,
+  labelsToTake,
+  lastPart,
   type NamedPlan,
   namesOfPlan,
   type OwnedLine,
   ownLines,
   type PlanNames,
   planNames,
-} from '../lines/owners.ts';
+  wantedLimit,
+} from '../lines/find-limit.ts';
 import { findPrice, pricesOfLine } from './prices.ts';
 import { headingOf, isName, lostLines, type VendorPages } from './vendor-pages.ts';
 

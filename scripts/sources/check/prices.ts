@@ -1,18 +1,76 @@
 /**
- * What comes in: a plan with its recorded price, and what its vendor's pages say.
- * What goes out: whether a line says that price, or the one that stands there now. A recorded 20 is
- * found in `$20 / month` under the plan's name; 0 is found in `$0`, or in `Free` alone.
+ * What comes in: a vendor's plans with their prices, its texts in our own words, and what its pages say.
+ * What goes out: whether a line says a price, or the one that stands there now; and the texts with a
+ * figure that none of its pages has any more. A recorded 20 is found in `$20 / month` under the plan's
+ * name, 0 in `$0` or in `Free` alone; `20 €` is not a sum of a vendor with prices in USD.
  */
-import type { CheckedPrice } from '../../model/generated/published.ts';
+import type { CheckedPrice, LostFigures } from '../../model/generated/published.ts';
 import type { PlanLimit } from '../../model/limits.ts';
 import { foldWords, keyOf, writeKey } from '../../model/lines.ts';
 import type { VendorRecord } from '../../model/records.ts';
-import { holds, isOf, lastPart, wantedLimit } from '../lines/find-limit.ts';
-import type { OwnedLine } from '../lines/owners.ts';
-import { priceLike, pricesIn, sumsIn } from '../lines/prices.ts';
+import { escapePattern } from '../../model/words.ts';
+import { withoutDates } from '../facts/days.ts';
+import { holds, isOf, lastPart, type OwnedLine, wantedLimit } from '../lines/find-limit.ts';
 import { headingOf, type VendorPages } from './vendor-pages.ts';
 
-export type Plan = VendorRecord['plans'][number];
+type Currency = VendorPages['currency'];
+
+/** The signs and codes of each currency; a bare dollar sign is the vendor's own. */
+const MARKS: Readonly<Record<Currency, readonly string[]>> = {
+  USD: ['$', 'US$', 'USD'],
+  CAD: ['$', 'C$', 'CA$', 'CAD'],
+};
+
+/** What marks another currency than the vendor's, also behind a dollar sign. */
+// biome-ignore format: a list of names
+const OTHERS = new Set([
+  '€', '£', '¥', 'AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'EUR', 'GBP', 'HKD', 'INR', 'JPY', 'KRW', 'MXN',
+  'NZD', 'SGD', 'TWD', 'USD',
+]);
+
+/** A number with a mark before or after it: `US$ 1,000`, `20 USD`, `$20 CAD`, `€20`. */
+const SUM = /(\b[A-Z]{1,3}\$|\b[A-Z]{3}|[$€£¥])?\s?(\d[\d,]*(?:\.\d+)?)(?:\s?([€£¥]|[A-Z]{3}\b))?/g;
+
+/** The sums that a text states in a currency, each once. */
+export function sumsIn(text: string, currency: Currency): number[] {
+  const own = MARKS[currency];
+  const sums = [...text.matchAll(SUM)].flatMap(([, before = '', digits = '', after = '']) => {
+    const isForeign = OTHERS.has(after) && !own.includes(after);
+    const isOwn = own.includes(before) || own.includes(after);
+    if (isOwn && !isForeign) return Number(digits.replaceAll(',', ''));
+    return [];
+  });
+  return [...new Set(sums)];
+}
+
+/** What a page calls a plan without a price. */
+const FREE = 'free';
+
+/** The sums that stand for a price in a cell or after a label: `Free` alone is 0. */
+export function pricesIn(value: string, currency: Currency): number[] {
+  if (value.trim().toLowerCase() === FREE) return [0];
+  return sumsIn(value, currency);
+}
+
+/**
+ * The one price that a text has where others had `words`: `$25 / month` for `$20 / month`, with
+ * whatever stands beside it. Null where there is none, or several.
+ */
+export function priceLike(
+  words: string,
+  text: string,
+  currency: Currency,
+): { sum: number; words: string } | null {
+  const number = escapePattern(words).replace(/\d[\d,]*(?:\\\.\d+)?/, '\\d[\\d,]*(?:\\.\\d+)?');
+  const form = new RegExp(number, 'g');
+  const found = [...new Set([...text.matchAll(form)].map(([match]) => match))];
+  const [match = ''] = found;
+  const [sum, ...others] = sumsIn(match, currency);
+  if (found.length !== 1 || sum === undefined || others.length > 0) return null;
+  return { sum, words: match };
+}
+
+type Plan = VendorRecord['plans'][number];
 
 /** Whether a line can state the price of a plan: under its name, or with it. */
 function ownLinesOf({ id, price_words: words }: Plan, { names }: VendorPages) {
@@ -66,4 +124,43 @@ export function checkPrice(plan: Plan, source: VendorPages): CheckedPrice {
   if (now.some(({ sum }) => sum !== first.sum)) return { ...price, state: 'changed', ...place };
   const line = writeKey(keyOf(first.each.line));
   return { ...price, state: 'changed', found: first.sum, words: first.words, line, ...place };
+}
+
+const FIGURE = /\d+(?:,\d{3})*(?:\.\d+)?/g;
+
+/** A year, a number in a name, and the 0 of what a page calls free. */
+const NO_FIGURE = /\b(?:20\d\d|0)\b(?!\.\d)|[\w.-]*[a-z]\d[\w.-]*/gi;
+
+function figuresIn(text: string): string[] {
+  return withoutDates(text).replace(NO_FIGURE, '').match(FIGURE) ?? [];
+}
+
+/** `$99.00` is 99. */
+const numberOf = (figure: string): number => Number(figure.replaceAll(',', ''));
+
+/** The details of prices and the observations with a figure that the pages lack: a sum only as a sum. */
+export function findLostFigures(
+  { plans, observations = [] }: VendorRecord,
+  { lines, complete, currency }: VendorPages,
+): LostFigures[] {
+  if (!complete) return [];
+  const texts = [
+    ...plans.map(({ id: plan, price_detail: text }) => ({ plan, text: text ?? '' })),
+    ...observations.map((text) => ({ plan: null, text })),
+  ];
+  const said = new Set<number>();
+  const sums = new Set<number>();
+  for (const { headings, row, column, words } of lines.map(({ line }) => line)) {
+    for (const text of [...headings, row ?? '', column ?? '', words]) {
+      for (const figure of text.match(FIGURE) ?? []) said.add(numberOf(figure));
+      for (const sum of sumsIn(text, currency)) sums.add(sum);
+    }
+  }
+  return texts.flatMap(({ plan, text }) => {
+    const own = sumsIn(text, currency);
+    const isSaid = (number: number) => (own.includes(number) ? sums : said).has(number);
+    const figures = figuresIn(text).filter((figure) => !isSaid(numberOf(figure)));
+    if (figures.length === 0) return [];
+    return [{ plan, text, figures: [...new Set(figures)] }];
+  });
 }

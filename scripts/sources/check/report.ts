@@ -29,7 +29,7 @@ import type { ParsedPage } from '../pages/page.ts';
 import { parsePages } from '../pages/parse.ts';
 import type { Within } from '../pages/within-time.ts';
 import { checkDeprecations } from './deprecations/deprecations.ts';
-import { linesOfRows } from './deprecations/row-lines.ts';
+import { askedRows, linesOfRows } from './deprecations/row-lines.ts';
 import { checkVendor, vendorUrls } from './vendors.ts';
 
 /** What a check looks at. */
@@ -104,7 +104,7 @@ export async function checkSources(
   // A second check of a date builds on the same as the first.
   const previous = dataset.reports.filter(({ id }) => id < dayOf(now));
   const { providers, deprecations, scheduled, vendors } = targets;
-  const { reasons, rows, ...facts } = checkDeprecations({
+  const { reasons, ...facts } = checkDeprecations({
     providers,
     deprecations,
     scheduled,
@@ -121,7 +121,7 @@ export async function checkSources(
     ),
   );
   const openNotes = openNotesAt(plans);
-  const asked = groupBy(rows, ({ url }) => plainAddress(url));
+  const asked = groupBy(askedRows(facts, targets), ({ url }) => plainAddress(url));
   const checked = [...compared.values()].map((page) => {
     const owners = linesOfRows(page, asked.get(plainAddress(page.url)) ?? []);
     const lines = groupsOf(page, openNotes(page.url), owners);

@@ -1,13 +1,12 @@
 import { hashOfWords, type Line, type LineKey, NO_CELL, sectionKey } from '../../model/lines.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import type { ComparedPage } from '../lines/compared-page.ts';
-import { type OwnedLine, ownLines, type PlanNames, planNames } from '../lines/owners.ts';
-import type { Currency } from '../lines/prices.ts';
+import { type OwnedLine, ownLines, type PlanNames, planNames } from '../lines/find-limit.ts';
 
 /** What a vendor's pages say. */
 export interface VendorPages {
   pages: readonly ComparedPage[];
-  currency: Currency;
+  currency: VendorRecord['currency'];
   names: PlanNames;
   lines: readonly OwnedLine[];
   /** The lines that were not there when a person last looked. */

@@ -23,15 +23,15 @@ import {
   isUnder,
   labelsToTake,
   lastPart,
+  type OwnedLine,
+  type PlanNames,
   saysValue,
   valueUnder,
   type Wanted,
   wantedLimit,
 } from '../lines/find-limit.ts';
-import type { OwnedLine, PlanNames } from '../lines/owners.ts';
-import { findLostFigures } from './figures.ts';
 import { findNewPlans } from './new-plans.ts';
-import { checkPrice } from './prices.ts';
+import { checkPrice, findLostFigures } from './prices.ts';
 import {
   headingOf,
   isName,

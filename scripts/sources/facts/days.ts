@@ -1,8 +1,8 @@
 import { type Day, isDay, MONTHS } from '../../model/day.ts';
 import type { PageDescription, ScheduledItem } from '../../model/generated/records.ts';
 import { LONGEST_MATCHED } from '../../model/page-language.ts';
-import { normalizeText } from '../pages/inline.ts';
-import { strip } from './description.ts';
+import { normalizeText, type TableBlock } from '../pages/inline.ts';
+import { partOf, pathOf, strip } from './description.ts';
 
 /** What a cell says of a day. */
 export type DayCell =
@@ -150,4 +150,27 @@ export function plannedDay(cell: DayCell): Pick<ScheduledItem, 'date' | 'basis'>
   if (cell.kind !== 'day') return null;
   if (cell.basis === 'earliest') return { date: cell.day, basis: 'earliest' };
   return { date: cell.day, basis: 'planned' };
+}
+
+/** The day that a cell names; null where it names none. */
+export function dayOfCell(cell: DayCell): Day | null {
+  if (cell.kind === 'day') return cell.day;
+  return null;
+}
+
+/**
+ * The date that something above a table or sentence names by a pattern with one group: the
+ * paragraph before a table, else what it is below, innermost first.
+ */
+export function dateAbove(
+  block: Pick<TableBlock, 'headings' | 'within'> & { lead?: string },
+  pattern: string | null | undefined,
+  forms: readonly DateForm[] = [],
+): Day | null {
+  if (!pattern) return null;
+  for (const text of [block.lead ?? '', ...pathOf(block).reverse()]) {
+    const day = readDay(partOf(pattern, text, 'iu'), forms);
+    if (day) return day;
+  }
+  return null;
 }

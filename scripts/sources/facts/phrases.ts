@@ -8,9 +8,15 @@ import {
   rowText,
   type TextBlock,
 } from '../pages/inline.ts';
-import { type DateForm, type DayCell, dayPattern, readDay } from './days.ts';
-import { isUnder } from './description.ts';
-import { classifyRow, dateAbove, type Entry, isRow, type PageEntries, typeOf } from './entry.ts';
+import { type DateForm, type DayCell, dateAbove, dayPattern, readDay } from './days.ts';
+import {
+  classifyRow,
+  type Entry,
+  isRow,
+  isUnder,
+  type PageEntries,
+  typeOf,
+} from './description.ts';
 import { splitItems, tooFew } from './tables.ts';
 
 const LONGEST_BLOCK = 10_000;

@@ -9,26 +9,22 @@ import {
   rowText,
   type TableBlock,
 } from '../pages/inline.ts';
-import { type DayCell, readDayCell, saysNothing } from './days.ts';
+import { type DayCell, dateAbove, dayOfCell, readDayCell, saysNothing } from './days.ts';
 import {
+  classifyRow,
   columnsOf,
+  type Entry,
   type FieldName,
   fitsAnyCase,
   fitsExactly,
   isInPlace,
-  partOf,
-  strip,
-} from './description.ts';
-import {
-  classifyRow,
-  dateAbove,
-  dayOfCell,
-  type Entry,
   isRow,
   type PageEntries,
+  partOf,
   statusOf,
+  strip,
   typeOf,
-} from './entry.ts';
+} from './description.ts';
 
 /** The columns of one table by the fields that they hold. */
 type Columns = Map<FieldName, { column: Column; index: number }>;

@@ -1,9 +1,14 @@
 import type { LineGroup } from '../../model/generated/published.ts';
-import type { Line } from '../../model/lines.ts';
-import { keyOf, sectionKey, writeKey } from '../../model/lines.ts';
-import { compareCodeUnits } from '../../model/words.ts';
+import {
+  keyOf,
+  type Line,
+  type LineKey,
+  NO_CELL,
+  sectionKey,
+  writeKey,
+} from '../../model/lines.ts';
+import { compareCodeUnits, groupBy } from '../../model/words.ts';
 import type { ParsedPage } from '../pages/page.ts';
-import { compareLines, type Difference, isBelow, type PageDifference } from './difference.ts';
 import { linesOfPage } from './page-lines.ts';
 import type { AcceptedReading } from './reading.ts';
 
@@ -52,6 +57,110 @@ export function comparePage(
   return { ...nothing, reason, lines };
 }
 
+/** Whether any of the headings above a line is that of a section marked as not ours. */
+function isBelow({ headings }: Pick<Line, 'headings'>, sections: ReadonlySet<string>): boolean {
+  return headings.some((_, index) => sections.has(sectionKey(headings.slice(0, index + 1))));
+}
+
+/** A line of today's page that is not where the accepted reading has it, or not in it at all. */
+export interface LineDifference {
+  kind: 'new' | 'changed' | 'moved' | 'gone';
+  /** Today's line; null for one that is gone. */
+  line: Line | null;
+  /** The accepted line that it takes the place of; null for a new one. */
+  before: LineKey | null;
+}
+
+/** A page compared with its accepted reading. */
+interface PageDifference {
+  differences: LineDifference[];
+  /** Sections that stand under other headings now: their lines are closed moves. */
+  renamed: ReadonlyMap<string, string>;
+  /** How many accepted lines there are, and how many of them are on the page, anywhere. */
+  accepted: number;
+  kept: number;
+}
+
+interface KeyedLine {
+  line: Line;
+  key: LineKey;
+}
+
+/**
+ * Compares today's lines with the accepted ones, by hashes alone: the same words at the same place
+ * are the same; the same words, row and column in a section that stands under other headings are
+ * too; other words in the same cell are changed; the same words elsewhere have moved; what
+ * is left is gone or new.
+ */
+export function compareLines(accepted: readonly LineKey[], lines: readonly Line[]): PageDifference {
+  const keyed: KeyedLine[] = lines.map((line) => ({ line, key: keyOf(line) }));
+  let old = [...accepted];
+  let today = keyed;
+  const differences: LineDifference[] = [];
+  /** Leaves out what is in both; said twice at one place is the same as said there once. */
+  const leaveOut = (placeToday: (key: LineKey) => string): void => {
+    const before = new Set(old.map(placeToday));
+    const now = new Set(today.map(({ key }) => writeKey(key)));
+    old = old.filter((key) => !now.has(placeToday(key)));
+    today = today.filter(({ key }) => !before.has(writeKey(key)));
+  };
+  /** Pairs in order what has the same text; what is without one waits. */
+  const pair = (kind: LineDifference['kind'], textOf: (key: LineKey) => string): void => {
+    const waiting = groupBy(old, textOf);
+    waiting.delete('');
+    const used = new Set<LineKey>();
+    today = today.filter(({ line, key }) => {
+      const before = waiting.get(textOf(key))?.shift();
+      if (!before) return true;
+      used.add(before);
+      differences.push({ kind, line, before });
+      return false;
+    });
+    old = old.filter((key) => !used.has(key));
+  };
+  leaveOut(writeKey);
+  const renamed = renamedSections(accepted, keyed, old, today);
+  leaveOut((key) => writeKey({ ...key, section: renamed.get(key.section) ?? '' }));
+  pair('changed', ({ section, cell }) => {
+    if (cell === NO_CELL) return '';
+    return `${renamed.get(section) ?? section} ${cell}`;
+  });
+  pair('moved', ({ words }) => words);
+  for (const key of old) differences.push({ kind: 'gone', line: null, before: key });
+  for (const { line } of today) differences.push({ kind: 'new', line, before: null });
+  const lost = differences.filter(({ kind }) => kind === 'gone' || kind === 'changed').length;
+  return { differences, renamed, accepted: accepted.length, kept: accepted.length - lost };
+}
+
+/**
+ * Sections whose headings are gone, each with the new headings that the first of its lines that can be
+ * found stands under, with the same words, row and column.
+ */
+function renamedSections(
+  accepted: readonly LineKey[],
+  lines: readonly KeyedLine[],
+  lost: readonly LineKey[],
+  added: readonly KeyedLine[],
+): Map<string, string> {
+  const before = new Set(accepted.map(({ section }) => section));
+  const now = new Set(lines.map(({ key }) => key.section));
+  const targets = new Map(
+    added
+      .filter(({ key }) => !before.has(key.section))
+      .map(({ key }) => [`${key.cell} ${key.words}`, key.section]),
+  );
+  const renamed = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { section, cell, words } of lost) {
+    const target = targets.get(`${cell} ${words}`);
+    if (target === undefined || now.has(section)) continue;
+    if (renamed.has(section) || taken.has(target)) continue;
+    renamed.set(section, target);
+    taken.add(target);
+  }
+  return renamed;
+}
+
 /** Whether so much of a page is gone that it was rewritten. */
 export function isRewritten({ difference }: ComparedPage): boolean {
   return difference !== null && difference.kept < (1 - MOST_LOST) * difference.accepted;
@@ -67,7 +176,7 @@ export function isRewritten({ difference }: ComparedPage): boolean {
 export function groupsOf(
   { lines, difference }: ComparedPage,
   recorded: (line: string) => readonly string[],
-  owners: ReadonlyMap<Difference, string>,
+  owners: ReadonlyMap<LineDifference, string>,
 ): LineGroup[] {
   const headings = new Map(lines.map((line) => [sectionKey(line.headings), line.headings]));
   const groups = new Map<string, LineGroup>();
@@ -99,9 +208,9 @@ export function groupsOf(
 }
 
 /** Differences in the order of the page, gone ones last. */
-function inOrder(differences: readonly Difference[], lines: readonly Line[]): Difference[] {
+function inOrder(differences: readonly LineDifference[], lines: readonly Line[]): LineDifference[] {
   const order = new Map(lines.map((line, index) => [line, index]));
-  const rank = ({ line }: Difference): number => (line ? (order.get(line) ?? 0) : lines.length);
+  const rank = ({ line }: LineDifference): number => (line ? (order.get(line) ?? 0) : lines.length);
   return [...differences].sort((a, b) => rank(a) - rank(b));
 }
 

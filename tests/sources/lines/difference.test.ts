@@ -1,5 +1,5 @@
 import { keyOf } from '#scripts/model/lines.ts';
-import { compareLines } from '#scripts/sources/lines/difference.ts';
+import { compareLines } from '#scripts/sources/lines/compared-page.ts';
 import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
 import { parsePage } from '#scripts/sources/pages/parse.ts';
 

@@ -1,7 +1,6 @@
 import type { LimitNote } from '#scripts/model/generated/records.ts';
 import { limitParts } from '#scripts/model/limits.ts';
-import { findLimit, wantedLimit } from '#scripts/sources/lines/find-limit.ts';
-import { ownLines, planNames } from '#scripts/sources/lines/owners.ts';
+import { findLimit, ownLines, planNames, wantedLimit } from '#scripts/sources/lines/find-limit.ts';
 import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
 import { parsePage } from '#scripts/sources/pages/parse.ts';
 import { readSamples } from '#support/samples.ts';

@@ -1,23 +1,31 @@
 import type { RecordFile } from '../../../model/dataset.ts';
-import { candidateQuestion } from '../../../model/findings.ts';
+import { knowsDate } from '../../../model/findings.ts';
 import type {
   Candidate,
   CheckedRecord,
   CheckedScheduled,
   SourceCheckReport,
 } from '../../../model/generated/published.ts';
-import type { ProviderFile } from '../../../model/generated/records.ts';
+import type { PageDescription, ProviderFile } from '../../../model/generated/records.ts';
 import { factsSha256, type NewestMatch } from '../../../model/matches.ts';
 import { present, when } from '../../../model/present.ts';
-import type { DeprecationRecord, ScheduledList } from '../../../model/records.ts';
+import {
+  type DeprecationRecord,
+  permanentLink,
+  type ScheduledList,
+} from '../../../model/records.ts';
 import { deprecationIdOf, scheduledIds } from '../../../model/scheduled.ts';
-import { compareCodeUnits } from '../../../model/words.ts';
-import { type DescribedPage, describePages } from '../../facts/facts.ts';
-import type { ParsedPage } from '../../pages/page.ts';
+import { compareCodeUnits, slugOf } from '../../../model/words.ts';
+import {
+  type DescribedPage,
+  dayOfEntry,
+  describePages,
+  type Fact,
+  makeFact,
+} from '../../facts/facts.ts';
+import type { ParsedPage, ReadPage } from '../../pages/page.ts';
 import type { Within } from '../../pages/within-time.ts';
-import { findCandidates } from './candidates.ts';
-import { judged } from './judgement.ts';
-import type { AskedRow, Statement } from './row-lines.ts';
+import { checkedFacts, judged } from './judgement.ts';
 import { checkScheduled } from './scheduled.ts';
 import { judgeRecords, type Verdict, type Verdicts } from './verdicts.ts';
 
@@ -42,8 +50,6 @@ export type DeprecationFindings = Pick<
 > & {
   /** Why described pages are not as described, by URL. */
   reasons: Map<string, string[]>;
-  /** The rows of pages that somebody is asked about. */
-  rows: AskedRow[];
 };
 
 /**
@@ -58,33 +64,12 @@ export function checkDeprecations(input: DeprecationCheck): DeprecationFindings 
   const { verdicts, pages } = judgeRecords(deprecations, opened);
   const records = deprecations.map((one) => checkedRecord(one, verdicts.get(one.id), input));
   const recorded = new Set(deprecations.map(({ id }) => id));
-  const planned = checkScheduled(pages, { ...input, recorded });
-  const candidates = withScheduled(findCandidates(pages, verdicts, deprecations), scheduled);
   return {
     reasons: reasonsOf(pages),
-    rows: [...recordRows(input, verdicts), ...candidates.map(candidateRow), ...planned.rows],
     records: records.sort((a, b) => compareCodeUnits(a.id, b.id)),
-    candidates,
-    scheduled: planned.scheduled,
-    scheduled_candidates: planned.candidates,
+    candidates: withScheduled(findCandidates(pages, verdicts, deprecations), scheduled),
+    ...checkScheduled(pages, { ...input, recorded }),
   };
-}
-
-/** What the records that differ were compared with. */
-function recordRows({ deprecations }: DeprecationCheck, verdicts: Verdicts): AskedRow[] {
-  return deprecations.flatMap(({ id, data: { item, source_url: url } }) => {
-    const { state, fact, differences } = verdicts.get(id) ?? UNDESCRIBED;
-    if (state === 'not_checked' || state === 'match') return [];
-    const statements: Statement[] = [...differences];
-    if (fact) statements.push(...Object.values(fact.from), ...fact.overriddenRows);
-    return [{ url, about: id, item, statements }];
-  });
-}
-
-function candidateRow(candidate: Candidate): AskedRow {
-  const url = String(candidate.record.source_url);
-  const about = candidateQuestion(candidate);
-  return { url, about, item: null, statements: [candidate] };
 }
 
 /** Candidates, each with the planned date of its item, which it takes the place of. */
@@ -101,30 +86,20 @@ function withScheduled(
   return candidates.map((one) => present({ ...one, scheduled: planned.get(one.record.id) }));
 }
 
-function checkedRecord(
-  record: RecordFile<DeprecationRecord>,
-  verdict: Verdict | undefined,
-  { lastVerified }: DeprecationCheck,
-): CheckedRecord {
-  const before = lastVerified(record.data);
-  const { state, reason, differences, observedOn } = verdict ?? UNDESCRIBED;
-  const now = state === 'match' ? observedOn : null;
-  const verified = now !== null && (before === null || now > before) ? now : before;
-  return present({
-    id: record.id,
-    state,
-    last_verified: verified,
-    facts_sha256: when(state === 'match', factsSha256(record.data)),
-    reason: reason ?? undefined,
-    differences,
-  });
-}
-
 const UNDESCRIBED: Verdict = {
   ...judged('not_checked', 'no page description has its source_url'),
   fact: null,
   observedOn: null,
 };
+
+function checkedRecord(
+  { id, data }: RecordFile<DeprecationRecord>,
+  verdict: Verdict = UNDESCRIBED,
+  { lastVerified }: DeprecationCheck,
+): CheckedRecord {
+  const facts = when(verdict.state === 'match', factsSha256(data));
+  return checkedFacts(id, verdict, facts, lastVerified(data), verdict.observedOn);
+}
 
 /** Of every described page why it has not the described shape; nothing where it has. */
 function reasonsOf(pages: readonly DescribedPage[]): Map<string, string[]> {
@@ -134,4 +109,121 @@ function reasonsOf(pages: readonly DescribedPage[]): Map<string, string[]> {
     reasons.set(url, [...new Set([...(reasons.get(url) ?? []), ...problems])]);
   }
   return reasons;
+}
+
+/** A fact and where it occurs. */
+interface PlacedFact {
+  fact: Fact;
+  description: PageDescription;
+  page: ReadPage;
+}
+
+/** The id that a record of this fact has. */
+function idOf({ fact, description }: PlacedFact): string {
+  return `${description.platform}/${slugOf(fact.name)}`;
+}
+
+/** A record as a person would add it: every value from the page, in the author's form and order of keys. */
+function draftCandidate(placed: PlacedFact): Candidate {
+  const { fact, description, page } = placed;
+  const { words, heading } = fact.from.date;
+  const copy = permanentLink(page.copy ?? {}) ?? undefined;
+  const record: DeprecationRecord = present({
+    id: idOf(placed),
+    item: fact.name,
+    type: fact.type,
+    status: fact.status,
+    shutdown_date: fact.shutdownDate,
+    date_basis: fact.dateBasis,
+    successor: fact.successor,
+    announced_on: fact.announcedOn,
+    regions: when(fact.regions.length > 0, fact.regions),
+    aliases: fact.aliases,
+    migration_note: draftNote(placed),
+    source_url: description.url,
+    as_of: page.observedOn,
+    evidence: [present({ url: description.url, read_at: page.observedOn, copy })],
+  });
+  return { platform: description.platform, item: fact.name, words, heading, record: { ...record } };
+}
+
+/** What must be said and the page says; a person makes guidance of it. Null where nothing must. */
+function draftNote({ fact, page }: PlacedFact): string | null {
+  const sentences: string[] = [];
+  const passed = fact.shutdownDate !== null && fact.shutdownDate <= page.observedOn;
+  const { state, words } = fact.from.status;
+  // A state that is ours, from the page's description, is nothing that the page says.
+  const isSaid = state !== null && words.toLowerCase().includes(state.toLowerCase());
+  if (isSaid && fact.dateBasis === 'committed' && passed !== (fact.status === 'retired')) {
+    sentences.push(
+      `The page calls it ${state}, although its date ${passed ? 'has passed' : 'is yet to come'}.`,
+    );
+  }
+  const rows = fact.overriddenRows.map((entry) => {
+    const announced = entry.announced === null ? '' : `, announced on ${entry.announced},`;
+    return `Another row of the page${announced} names ${dayOfEntry(entry) ?? 'no day'}.`;
+  });
+  sentences.push(...new Set(rows));
+  for (const other of fact.otherSuccessors) {
+    sentences.push(`Another row names ${other} instead.`);
+  }
+  if (sentences.length > 0) return sentences.join(' ');
+  return null;
+}
+
+/**
+ * What pages list and the records do not: items that are not recorded, and other dates of recorded
+ * ones. In the order of platform and item.
+ */
+function findCandidates(
+  opened: readonly DescribedPage[],
+  verdicts: Verdicts,
+  deprecations: readonly RecordFile<DeprecationRecord>[],
+): Candidate[] {
+  const recorded = new Map(deprecations.map(({ id, data }) => [id, data]));
+  const claimed = new Map([...verdicts].map(([id, { fact }]) => [fact, id]));
+  const found = new Map<string, PlacedFact>();
+  const others: Candidate[] = [];
+  for (const { description, page, facts, problems } of opened) {
+    if (page?.state !== 'read') continue;
+    const counts = problems.length === 0;
+    for (const fact of facts.values()) {
+      const placed = { fact, description, page };
+      const claim = claimed.get(fact);
+      const id = claim ?? idOf(placed);
+      const record = recorded.get(id);
+      if (record && (claim !== undefined || counts)) {
+        others.push(...otherDates(record, placed, claim !== undefined));
+      }
+      if (record || !counts) continue;
+      // Of several pages with the item the newest copy counts, and of these the first.
+      const before = found.get(fact.name + id);
+      if (!before || before.page.observedOn < page.observedOn) found.set(fact.name + id, placed);
+    }
+  }
+  const candidates = [...[...found.values()].map(draftCandidate), ...others];
+  return candidates.sort(
+    (a, b) => compareCodeUnits(a.platform, b.platform) || compareCodeUnits(a.item, b.item),
+  );
+}
+
+/**
+ * Rows that name a date of a recorded item that the record does not know. The row that the record
+ * was compared with is a difference; all others count, of other pages too. A copy that is older
+ * than the record is no news of it.
+ */
+function otherDates(
+  record: DeprecationRecord,
+  { fact, description, page }: PlacedFact,
+  isCompared: boolean,
+): Candidate[] {
+  if (page.observedOn < record.as_of) return [];
+  const entries = isCompared ? fact.overriddenRows : [fact.from.date, ...fact.overriddenRows];
+  return entries.flatMap((entry) => {
+    const day = dayOfEntry(entry);
+    if (day === null || knowsDate(record, day)) return [];
+    const other = makeFact(fact.name, [entry], description, page.observedOn);
+    const draft = draftCandidate({ fact: other, description, page });
+    return [{ ...draft, record: { ...draft.record, id: record.id }, near: record.id }];
+  });
 }

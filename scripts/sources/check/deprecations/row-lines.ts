@@ -2,6 +2,9 @@
 // it. Out: which of these lines are of such a row, so that nobody is asked about them again.
 // Example: `rocket-1 · Shutdown date: June 1, 2027` is of the row that differs from rocket-1.
 
+import type { Dataset } from '../../../model/dataset.ts';
+import { candidateQuestion } from '../../../model/findings.ts';
+import type { SourceCheckReport } from '../../../model/generated/published.ts';
 import {
   foldWords,
   hashOfWords,
@@ -10,24 +13,47 @@ import {
   type LineKey,
   ROW_MARK,
 } from '../../../model/lines.ts';
-import type { ComparedPage } from '../../lines/compared-page.ts';
-import type { Difference } from '../../lines/difference.ts';
+import { scheduledIds } from '../../../model/scheduled.ts';
+import type { ComparedPage, LineDifference } from '../../lines/compared-page.ts';
 import { plainText } from '../../pages/inline.ts';
 
-/** A row or a sentence, as a page has it. */
-export interface Statement {
-  words: string | null;
-  heading: string | null;
-}
-
-/** What the check has read of one item on a page, and asks about. */
-export interface AskedRow {
+/** What the check asks about a row or a sentence of a page. */
+interface AskedRow {
   url: string;
   /** The id of the question. */
   about: string;
-  /** The recorded item, which may be gone from the page; null where nothing is recorded. */
-  item: string | null;
-  statements: readonly Statement[];
+  /** What the page has of it; its words are null where it is gone. */
+  statements: readonly { words: string | null; heading: string | null }[];
+  /** An item that is gone from the page. */
+  gone: string | null | undefined;
+}
+
+/** Everything that the check asks about records and planned dates, and what neither has yet. */
+export function askedRows(
+  {
+    records,
+    scheduled,
+    candidates,
+    scheduled_candidates,
+  }: Pick<SourceCheckReport, 'records' | 'scheduled' | 'candidates' | 'scheduled_candidates'>,
+  dataset: Pick<Dataset, 'deprecations' | 'scheduled'>,
+): AskedRow[] {
+  const urls = new Map(dataset.deprecations.map(({ id, data }) => [id, data.source_url]));
+  for (const { data } of dataset.scheduled) {
+    for (const id of scheduledIds(data)) urls.set(id, data.source_url);
+  }
+  const compared = [...records, ...scheduled].map(({ id, differences }): AskedRow => {
+    const gone = differences.find(({ field }) => field === 'item')?.recorded;
+    return { url: urls.get(id) ?? '', about: id, statements: differences, gone };
+  });
+  const drafted = candidates.map((one): AskedRow => {
+    const url = String(one.record.source_url);
+    return { url, about: candidateQuestion(one), statements: [one], gone: null };
+  });
+  const planned = scheduled_candidates.map((one): AskedRow => {
+    return { url: one.source_url, about: one.id, statements: [one], gone: null };
+  });
+  return [...compared, ...drafted, ...planned];
 }
 
 /** A statement in the form in which it is compared with lines. */
@@ -81,8 +107,8 @@ function nameKey({ cell, words }: Pick<LineKey, 'cell' | 'words'>): string {
 export function linesOfRows(
   { lines, difference }: ComparedPage,
   rows: readonly AskedRow[],
-): Map<Difference, string> {
-  const owners = new Map<Difference, string>();
+): Map<LineDifference, string> {
+  const owners = new Map<LineDifference, string>();
   const differences = difference?.differences ?? [];
   if (differences.length === 0 || rows.length === 0) return owners;
   const statements = rows.flatMap(foldStatements);
@@ -109,7 +135,7 @@ function goneCells(
     ),
   );
   const labels = new Set(lines.flatMap(({ row }) => row ?? []));
-  const named = rows.flatMap((row) => (row.item === null ? [] : [{ label: row.item, row }]));
+  const named = rows.flatMap((row) => (row.gone ? [{ label: row.gone, row }] : []));
   for (const label of labels) {
     const parts = label.split(ROW_MARK).map(foldWords);
     const own = statements.find(({ cells }) => parts.every((part) => cells.includes(part)));

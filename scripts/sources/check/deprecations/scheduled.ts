@@ -3,10 +3,9 @@ import type {
   CheckedScheduled,
   Difference,
   ScheduledCandidate,
+  SourceCheckReport,
 } from '../../../model/generated/published.ts';
 import type { ScheduledItem } from '../../../model/generated/records.ts';
-import { present, presentIn } from '../../../model/present.ts';
-import { plainAddress } from '../../../model/readings.ts';
 import type { ScheduledList } from '../../../model/records.ts';
 import {
   deprecationIdOf,
@@ -16,19 +15,19 @@ import {
 } from '../../../model/scheduled.ts';
 import { compareCodeUnits, displayName } from '../../../model/words.ts';
 import { plannedDay } from '../../facts/days.ts';
-import type { Entry } from '../../facts/entry.ts';
+import type { Entry } from '../../facts/description.ts';
 import type { DescribedPage } from '../../facts/facts.ts';
-import { differ } from './differences.ts';
 import {
+  checkedFacts,
+  choosePage,
+  differ,
   type Judgement,
+  judge,
   judged,
   judgeGone,
   onlyMatch,
-  whyImplausible,
-  whyUnknown,
-  whyUnread,
+  problemsOf,
 } from './judgement.ts';
-import type { AskedRow, Statement } from './row-lines.ts';
 
 interface ScheduledInput {
   scheduled: readonly RecordFile<ScheduledList>[];
@@ -40,18 +39,20 @@ interface ScheduledInput {
 
 type List = Pick<ScheduledList, 'platform' | 'source_url' | 'as_of' | 'items'>;
 
-interface CheckedLists {
-  scheduled: CheckedScheduled[];
-  candidates: ScheduledCandidate[];
-  /** The rows of pages that somebody is asked about. */
-  rows: AskedRow[];
-}
+type CheckedLists = Pick<SourceCheckReport, 'scheduled' | 'scheduled_candidates'>;
 
 /** A row of a list, by its id. */
 interface ListedRow {
   id: string;
   name: string;
   row: ScheduledItem;
+}
+
+/** A row of a page as a list would have it. */
+interface PrintedRow {
+  name: string;
+  row: ScheduledItem;
+  entry: Entry;
 }
 
 /**
@@ -74,14 +75,10 @@ export function checkScheduled(
     lists.push({ platform, source_url: url, as_of: '', items: [] });
   }
   const checked = lists.map((list) => checkList(list, pages, input));
+  const byId = (a: { id: string }, b: { id: string }) => compareCodeUnits(a.id, b.id);
   return {
-    scheduled: checked
-      .flatMap(({ scheduled }) => scheduled)
-      .sort((a, b) => compareCodeUnits(a.id, b.id)),
-    candidates: checked
-      .flatMap(({ candidates }) => candidates)
-      .sort((a, b) => compareCodeUnits(a.id, b.id)),
-    rows: checked.flatMap(({ rows }) => rows),
+    scheduled: checked.flatMap((one) => one.scheduled).sort(byId),
+    scheduled_candidates: checked.flatMap((one) => one.scheduled_candidates).sort(byId),
   };
 }
 
@@ -90,166 +87,124 @@ function checkList(
   pages: readonly DescribedPage[],
   { recorded, previous }: ScheduledInput,
 ): CheckedLists {
-  const page = pageOf(list, pages);
+  const { platform, source_url: url, as_of: since } = list;
+  const page = choosePage(url, pages, ({ scheduled }) => scheduled.length > 0);
+  const observedOn = page?.page?.observedOn ?? '';
   const rows = rowsOf(list, recorded);
-  const printed = page ? plannedRows(page) : [];
+  const printed = printedRows(page?.scheduled ?? []);
   const compared = rows.filter(({ row }) => !row.evidence);
   const pairs = pairRows(compared, printed);
-  const judgements = compared.map((row) => judge(row, pairs.get(row), page, list.as_of));
-  const doubts = [...(page?.problems ?? [])];
-  const suspicion = whyImplausible(judgements);
-  if (suspicion) doubts.push(suspicion);
-  const scheduled = compared.map((row, index) =>
-    checkedRow(row, onlyMatch(judgements[index] ?? judged('gone'), doubts), list, page, previous),
-  );
-  const askedRows = compared.flatMap((row, index): AskedRow[] => {
-    const { state = 'not_checked', differences = [] } = scheduled[index] ?? {};
-    if (state === 'not_checked' || state === 'match') return [];
-    const statements: Statement[] = [...differences, ...presentIn(pairs.get(row))];
-    return [{ url: list.source_url, about: row.id, item: row.name, statements }];
+  const checked = compared.map((one) => {
+    let judgement = judged('not_checked', 'no page description reads planned dates off its page');
+    if (page) judgement = judgeRow(one, pairs.get(one), page, since);
+    return { ...one, judgement };
   });
-  const isOld = (page?.page?.observedOn ?? '') < list.as_of;
-  if (!page || doubts.length > 0 || isOld) return { scheduled, candidates: [], rows: askedRows };
+  const problems = problemsOf(
+    page ?? {},
+    checked.map(({ judgement }) => judgement),
+  );
+  const scheduled = checked.map(({ id, row, judgement }) => {
+    const facts = scheduledSha256(row, url);
+    const before = previous.find((one) => one.id === id && one.facts_sha256 === facts);
+    const own = onlyMatch(judgement, problems);
+    return checkedFacts(id, own, facts, before?.last_verified, observedOn);
+  });
+  if (!page || problems.length > 0 || observedOn < since) {
+    return { scheduled, scheduled_candidates: [] };
+  }
   const used = new Set(pairs.values());
   const left = printed.filter(
-    (entry) => !used.has(entry) && !recorded.has(deprecationIdOf(list.platform, entry)),
+    (one) => !used.has(one) && !recorded.has(deprecationIdOf(platform, one.row)),
   );
-  const candidates = draftRows(left, rows, page);
-  const drafted = candidates.map((candidate): AskedRow => {
-    const { id, source_url: url } = candidate;
-    return { url, about: id, item: null, statements: [candidate] };
-  });
-  return { scheduled, candidates, rows: [...askedRows, ...drafted] };
-}
-
-/** The description of a list's page: one that fits it. */
-function pageOf({ source_url }: List, pages: readonly DescribedPage[]): DescribedPage | undefined {
-  const own = pages.filter(
-    ({ description }) => plainAddress(description.url) === plainAddress(source_url),
-  );
-  return (
-    own.find(({ scheduled }) => scheduled.length > 0) ?? own.find((one) => !one.skipped) ?? own[0]
-  );
+  return { scheduled, scheduled_candidates: draftRows(left, rows, page) };
 }
 
 function rowsOf(list: List, recorded: ReadonlySet<string>): ListedRow[] {
   const ids = scheduledIds(list);
   const rows = list.items.map((row, index) => {
-    return { id: ids[index] ?? '', name: nameOf(row), row };
+    return { id: ids[index] ?? '', name: displayName(row.item, row.version), row };
   });
   return rows.filter(({ row }) => !recorded.has(deprecationIdOf(list.platform, row)));
 }
 
 /** The rows that print a planned date; what a page has twice in the same words counts once. */
-function plannedRows({ scheduled }: DescribedPage): Entry[] {
-  const rows = scheduled.filter(({ date }) => plannedDay(date) !== null);
-  const unique = new Map(rows.map((row) => [JSON.stringify([nameOf(row), valuesOf(row)]), row]));
-  return [...unique.values()];
-}
-
-function nameOf({ item, version }: Pick<Entry, 'item' | 'version'>): string {
-  return displayName(item, version);
-}
-
-/** What a row of the page says, in the fields of the list. */
-function valuesOf({ state, date, successor }: Entry): Omit<ScheduledItem, 'item' | 'version'> {
-  const planned = plannedDay(date) ?? { date: '', basis: 'planned' };
-  return { lifecycle: state ?? '', ...planned, successor: successor ?? null };
+function printedRows(entries: readonly Entry[]): PrintedRow[] {
+  const rows = entries.flatMap((entry) => {
+    const { item, version, state, successor = null } = entry;
+    const planned = plannedDay(entry.date);
+    if (!planned) return [];
+    const row = { item, version, lifecycle: state ?? '', ...planned, successor };
+    return [{ name: displayName(item, version), row, entry }];
+  });
+  return [...new Map(rows.map((one) => [JSON.stringify(one.row), one])).values()];
 }
 
 /**
  * The row of the page for each row of a list. Where an item is there several times, it is the one of
  * the same date, else one whose date the list does not have.
  */
-function pairRows(rows: readonly ListedRow[], printed: readonly Entry[]): Map<ListedRow, Entry> {
+function pairRows(
+  rows: readonly ListedRow[],
+  printed: readonly PrintedRow[],
+): Map<ListedRow, PrintedRow> {
   const listed = new Set(rows.map(({ name, row }) => `${name} ${row.date}`));
-  const pairs = new Map<ListedRow, Entry>();
+  const pairs = new Map<ListedRow, PrintedRow>();
   for (const one of rows) {
-    const own = printed.filter((entry) => nameOf(entry) === one.name);
-    const entry =
-      own.find((each) => valuesOf(each).date === one.row.date) ??
-      own.find((each) => !listed.has(`${one.name} ${valuesOf(each).date}`));
-    if (entry) pairs.set(one, entry);
+    const own = printed.filter(({ name }) => name === one.name);
+    const pair =
+      own.find(({ row }) => row.date === one.row.date) ??
+      own.find(({ row }) => !listed.has(`${one.name} ${row.date}`));
+    if (pair) pairs.set(one, pair);
   }
   return pairs;
 }
 
-function differencesOf(row: ScheduledItem, entry: Entry): Difference[] {
-  const values = valuesOf(entry);
+function differencesOf(row: ScheduledItem, printed: PrintedRow): Difference[] {
   return SCHEDULED_FIELDS.flatMap((field) => {
-    const [recorded, found] = [row[field], values[field]];
+    const [recorded, found] = [row[field], printed.row[field]];
     // A reading without successors says nothing of them.
-    if (recorded === found || (field === 'successor' && entry.successor === undefined)) return [];
-    return [differ(field, recorded, found, entry)];
+    const isUnsaid = field === 'successor' && printed.entry.successor === undefined;
+    if (recorded === found || isUnsaid) return [];
+    return [differ(field, recorded, found, printed.entry)];
   });
 }
 
-function judge(
+function judgeRow(
   { name, row }: ListedRow,
-  entry: Entry | undefined,
-  described: DescribedPage | undefined,
-  asOf: string,
+  printed: PrintedRow | undefined,
+  described: DescribedPage,
+  since: string,
 ): Judgement {
-  if (!described) {
-    return judged('not_checked', 'no page description reads planned dates off its page');
-  }
-  const unread = whyUnread(described);
-  if (unread) return judged('not_checked', unread);
-  const differences = entry ? differencesOf(row, entry) : [];
-  if (entry && differences.length === 0) return judged('match');
-  const unknown = whyUnknown(described, name, asOf);
-  if (unknown) return judged('not_checked', unknown);
-  if (entry) return judged('mismatch', null, differences);
   const { facts, unlisted } = described;
-  const fact = facts.get(name);
-  if (fact) {
-    const { status } = fact.from;
-    const state = status.state ?? fact.status;
-    const reason = `the page now calls it ${state}: it needs a record of its own`;
-    return judged('mismatch', reason, [
-      differ('lifecycle', row.lifecycle, state, status, 'withdrawn'),
-    ]);
-  }
-  const other = unlisted.get(name)?.find((one) => !one.scheduled || plannedDay(one.date) === null);
-  if (!other) return judgeGone(row.item, described);
-  if (other.scheduled) return judged('mismatch', null, [differ('date', row.date, null, other)]);
-  const reason = `its row is neither that of a planned date nor of a deprecation: "${other.words}"`;
-  return judged('not_checked', reason);
-}
-
-function checkedRow(
-  { id, row }: ListedRow,
-  { state, reason, differences }: Judgement,
-  { source_url }: List,
-  described: DescribedPage | undefined,
-  previous: readonly CheckedScheduled[],
-): CheckedScheduled {
-  const facts = scheduledSha256(row, source_url);
-  const before = previous.find((one) => one.id === id && one.facts_sha256 === facts);
-  const dates = [before?.last_verified ?? ''];
-  if (state === 'match') dates.push(described?.page?.observedOn ?? '');
-  return present({
-    id,
-    state,
-    last_verified: dates.sort(compareCodeUnits).at(-1) || null,
-    facts_sha256: facts,
-    reason: reason ?? undefined,
-    differences,
+  const differences = printed ? differencesOf(row, printed) : null;
+  return judge(described, { name, since }, differences, () => {
+    const fact = facts.get(name);
+    if (fact) {
+      const { status } = fact.from;
+      const state = status.state ?? fact.status;
+      const reason = `the page now calls it ${state}: it needs a record of its own`;
+      return judged('mismatch', reason, [
+        differ('lifecycle', row.lifecycle, state, status, 'withdrawn'),
+      ]);
+    }
+    const others = unlisted.get(name) ?? [];
+    const other = others.find((one) => !one.scheduled || plannedDay(one.date) === null);
+    if (!other) return judgeGone(row.item, described);
+    if (other.scheduled) return judged('mismatch', null, [differ('date', row.date, null, other)]);
+    const reason = `its row is neither that of a planned date nor of a deprecation: "${other.words}"`;
+    return judged('not_checked', reason);
   });
 }
 
 /** The rows as a person would add them. */
 function draftRows(
-  entries: readonly Entry[],
+  printed: readonly PrintedRow[],
   listed: readonly ListedRow[],
   { description: { platform, url } }: DescribedPage,
 ): ScheduledCandidate[] {
-  const drafts = entries.map((entry) => {
-    const { item, version, words, heading } = entry;
-    const row: ScheduledItem = { item, version, ...valuesOf(entry) };
-    return { words, heading, source_url: url, row };
-  });
-  const rows = [...listed, ...drafts].map(({ row }) => row);
+  const rows = [...listed, ...printed].map(({ row }) => row);
   const ids = scheduledIds({ platform, items: rows }).slice(listed.length);
-  return drafts.map((draft, index) => ({ id: ids[index] ?? '', ...draft }));
+  return printed.map(({ row, entry: { words, heading } }, index) => {
+    return { id: ids[index] ?? '', words, heading, source_url: url, row };
+  });
 }

@@ -1,4 +1,4 @@
-import { priceLike, pricesIn, sumsIn } from '#scripts/sources/lines/prices.ts';
+import { priceLike, pricesIn, sumsIn } from '#scripts/sources/check/prices.ts';
 
 test.each([
   ['$20 / month', 'USD', [20]],
