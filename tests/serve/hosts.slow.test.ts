@@ -153,7 +153,7 @@ const CALLS: readonly [tool: string, args: Record<string, unknown>, answer: obje
   ['get_changes_since', { since: '2026-03-10', dataset: 'deprecations' }, { count: 2 }],
   ['get_date_moves', { provider: 'acme' }, { count: 0, left_out: 0 }],
   ['check_items', { items: ['rocket-1.0-000', 'unheard-of'] }, { count: 2 }],
-  ['get_plan_limits', { vendor: 'vendor-01' }, { vendor: 'vendor-01' }],
+  ['get_plan_limits', { vendor: 'vendor-01' }, { vendors: [{ id: 'vendor-01' }] }],
 ];
 
 describe.each(HOSTS)('the official client over %s', (name) => {

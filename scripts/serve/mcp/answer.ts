@@ -1,19 +1,10 @@
 import type { Day } from '../../model/day.ts';
 import { compact } from '../../model/present.ts';
-import { regionsInWords } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
+import type { Answered } from './tool.ts';
 
-/** What a tool answers, in words and as data. */
-export interface Answered {
-  text: string;
-  data: Record<string, unknown>;
-}
-
-/** An answer of a tool, or the words of a refusal. */
-export type Answer = Answered | { refusal: string };
-
-/** Records or changes in an answer, unless a call says otherwise. */
+/** Entries of a list in an answer, unless a call says otherwise. */
 const DEFAULT_LIMIT = 50;
 export const HIGHEST_LIMIT = 1000;
 
@@ -23,6 +14,9 @@ export const HIGHEST_LIMIT = 1000;
  */
 export const MOST_TOKENS = 1_850;
 
+/** The share of an answer that its words may take: they say the same as data in fewer tokens. */
+const WORDS = 0.55;
+
 /**
  * About as many tokens as a model counts in a text: 0.95 to 1.19 of what o200k does, measured over long
  * answers about all vendors and records.
@@ -31,18 +25,8 @@ export function tokensOf(text: string): number {
   return text.match(/\p{L}{1,6}|\p{N}{1,3}|[^\s\p{L}\p{N}]{1,8}|\n+/gu)?.length ?? 0;
 }
 
-type Range = readonly [fewest: number, most: number];
-
-/** The most entries that fit, if any do, else the fewest: the one way in which answers are cut. */
-function fitCount(
-  [fewest, most]: Range,
-  tokens: number,
-  make: (count: number) => Answered,
-): number {
-  const fits = (count: number): boolean => {
-    const { text, data } = make(count);
-    return tokensOf(text + JSON.stringify(data)) <= tokens;
-  };
+/** The highest count up to `most` that fits, if any does, else the fewest. */
+function countThatFits(fewest: number, most: number, fits: (count: number) => boolean): number {
   if (fewest === most || fits(most)) return most;
   let [low, high] = [fewest, most];
   while (low < high) {
@@ -54,34 +38,25 @@ function fitCount(
 }
 
 /**
- * As much as fits.
+ * The one way in which answers are cut: as many entries as there is room for in words, then as many of
+ * these as there is room for as data.
  *
  * @param make what an answer is with so many entries
  */
-export function fitEntries(
-  range: Range,
-  tokens: number,
+export function fitAnswer(
+  fewest: number,
+  most: number,
   make: (count: number) => Answered,
+  tokens = MOST_TOKENS,
 ): Answered {
-  return make(fitCount(range, tokens, make));
-}
-
-/** The share of an answer with a list that its words may take; what they leave is for its data. */
-const WORDS = 0.55;
-
-/** An answer whose data is cut before its words are: these say the same in fewer tokens. */
-export function fitList(
-  [fewest, most]: Range,
-  tokens: number,
-  textOf: (count: number) => string,
-  dataOf: (count: number) => Answered['data'],
-): Answered {
-  const said = fitCount([fewest, most], tokens * WORDS, (count) => ({
-    text: textOf(count),
-    data: {},
-  }));
-  const text = textOf(said);
-  return fitEntries([fewest, said], tokens, (count) => ({ text, data: dataOf(count) }));
+  const said = countThatFits(fewest, most, (count) => {
+    return tokensOf(make(count).text) <= tokens * WORDS;
+  });
+  const { text } = make(said);
+  const shown = countThatFits(fewest, said, (count) => {
+    return tokensOf(text + JSON.stringify(make(count).data)) <= tokens;
+  });
+  return { text, data: make(shown).data };
 }
 
 /** A line of an answer; false leaves it out. */
@@ -113,23 +88,18 @@ export function listAnswer<T>(
   const limit = values.get('limit');
   const most = Math.min(Number(limit ?? DEFAULT_LIMIT), all.length);
   const fewest = limit === undefined ? Math.min(1, most) : most;
-  const moreAfter = (count: number): Line => {
-    const [next] = all.slice(count);
-    if (next === undefined) return false;
+  return fitAnswer(fewest, most, (count) => {
+    const [some, [next]] = [all.slice(0, count), all.slice(count)];
+    const left_out = all.length - count;
     const higher = Math.min(all.length, HIGHEST_LIMIT);
-    return `${all.length - count} left out: limit ${higher} shows more; ${narrower(next)}`;
-  };
-  return fitList(
-    [fewest, most],
-    MOST_TOKENS,
-    (count) => joinLines(linesOf(all.slice(0, count), moreAfter(count))),
-    (count) => {
-      const shown = { count: all.length, left_out: all.length - count };
-      const more = compact({ more: moreAfter(count) || null });
-      const { generated_at } = head;
-      return { generated_at, ...shown, ...more, ...dataOf(all.slice(0, count)) };
-    },
-  );
+    const more =
+      next !== undefined && `${left_out} left out: limit ${higher} shows more; ${narrower(next)}`;
+    const counts = { count: all.length, left_out, ...compact({ more: more || null }) };
+    return {
+      text: joinLines(linesOf(some, more)),
+      data: { generated_at: head.generated_at, ...counts, ...dataOf(some) },
+    };
+  });
 }
 
 /** Recorded text on one line: it cannot start another. */
@@ -151,21 +121,12 @@ export function oneLine(text: string, longest = LONGEST_VALUE): string {
   return `${flat.slice(0, end)}…`;
 }
 
-/** The regions of a record: their names where they are asked for or few. */
-export function regionsOf(
-  { regions }: { regions?: readonly string[] },
-  hasNames: boolean,
-): string[] {
-  if (!regions) return [];
-  return [`in ${hasNames ? regions.join(', ') : regionsInWords(regions)}`];
-}
-
 const PAGES_SHOWN = 8;
 
 /** Where to confirm what an answer says in words. */
 export function confirmLine(pages: readonly string[]): Line {
-  const more = pages.length > PAGES_SHOWN ? ', and at the page of each record' : '';
-  return pages.length > 0 && `Confirm at ${pages.slice(0, PAGES_SHOWN).join(' ')}${more}`;
+  const more = pages.length > PAGES_SHOWN ? '; and at the page of each record' : '';
+  return pages.length > 0 && `Confirm: ${pages.slice(0, PAGES_SHOWN).join('; ')}${more}`;
 }
 
 /** When the data is of. */

@@ -1,6 +1,6 @@
 import { type ChangelogEntry, watchedSince } from '../../model/dataset.ts';
 import { type Day, dayOf, longDate } from '../../model/day.ts';
-import type { Changelog, DeprecationChange, Vendor } from '../../model/generated/published.ts';
+import type { Changelog, DeprecationChange } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
 import {
@@ -11,10 +11,11 @@ import {
   recordChangeInWords,
 } from '../../model/wording.ts';
 import { compareCodeUnits, countOf, joinWords } from '../../model/words.ts';
+import type { Parameters } from '../parameters.ts';
 import { type Almanac, type Filters, isOfPlatform, readVendors } from '../query.ts';
 import { confirmLine, listAnswer, oneLine, stamp } from './answer.ts';
 import { findPlans, type NamedPlans } from './plans.ts';
-import { listOutput, schemasOf, type Tool } from './tool.ts';
+import { type Answer, DESCRIBED, pickListed } from './tool.ts';
 
 /** A change of either dataset. */
 interface Change {
@@ -42,6 +43,11 @@ function rankOf({ entry }: Change, today: Day): number {
   return isPast ? -2 : LEADING.indexOf(entry.change);
 }
 
+/** The vendor's own day of a change. */
+function announcedOn(entry: Change['entry']): Day | null {
+  return entry.change === 'record_added' ? entry.new.announced_on : null;
+}
+
 /** In words, below the days on which they were recorded: the vendor's own day only some entries have. */
 function linesOf(changes: readonly Change[]): string[] {
   return changes.flatMap(({ entry, date, about, words }, index) => {
@@ -53,19 +59,6 @@ function linesOf(changes: readonly Change[]): string[] {
   });
 }
 
-/** The vendor's own day of a change. */
-function announcedOn(entry: Change['entry']): Day | null {
-  return entry.change === 'record_added' ? entry.new.announced_on : null;
-}
-
-function rowOf({ entry, date, place }: Change): object {
-  const { change, old, new: current } = entry;
-  const correction = 'correction' in entry ? entry.correction : null;
-  const values = { old: shortValue(old), new: shortValue(current) };
-  const days = { recorded_on: date, announced_on: announcedOn(entry) };
-  return compact({ ...days, ...place, change, ...values, correction });
-}
-
 /** What matters of a record, a vendor or a plan that was added or removed. */
 const VALUE_FIELDS = new Set([
   ...['item', 'status', 'shutdown_date', 'date_basis', 'successor'],
@@ -75,6 +68,13 @@ const VALUE_FIELDS = new Set([
 function shortValue(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(Object.entries(given).filter(([name]) => VALUE_FIELDS.has(name)));
+}
+
+function rowOf({ entry, date, place }: Change): object {
+  const values = { old: shortValue(entry.old), new: shortValue(entry.new) };
+  const days = { recorded_on: date, announced_on: announcedOn(entry) };
+  const { changes } = DESCRIBED.get_changes_since.output.properties;
+  return pickListed({ ...entry, ...days, ...place, ...values }, changes);
 }
 
 /** A log with what of it is asked for. */
@@ -91,7 +91,7 @@ function logOfRecords(almanac: Almanac, values: Filters): Log {
     .filter(({ id }) => isOfPlatform(almanac, values, platformOf(id)))
     .map((entry) => {
       const { id, date } = entry;
-      const place = { dataset: 'deprecations', id };
+      const place = { dataset: 'deprecations' };
       const words = recordChangeInWords(entry);
       return { entry, date, about: id, place, words, source_url: pages.get(id) };
     });
@@ -99,27 +99,21 @@ function logOfRecords(almanac: Almanac, values: Filters): Log {
 }
 
 /** That of plans; vendors or plans of them narrow it. */
-function logOfPlans(
-  log: Changelog,
-  vendors: readonly Vendor[],
-  named: readonly NamedPlans[] | null,
-): Log {
-  const vendorOf = new Map(vendors.map((each) => [each.id, each]));
-  const isAsked = (entry: ChangelogEntry): boolean => {
-    if (named === null) return true;
-    const found = named.find(({ vendor }) => vendor.id === entry.vendor);
-    if (!found || found.plans.length === 0) return found !== undefined;
-    return found.plans.some(({ id }) => id === entry.plan);
-  };
-  const changes = log.filter(isAsked).map((entry): Change => {
-    const { vendor, plan, ts } = entry;
-    const { source_url, currency = null } = vendorOf.get(vendor) ?? {};
-    const about = plan === null ? vendor : `${vendor}/${plan}`;
-    const place = { dataset: 'plans', vendor, plan };
-    const words = planChangeInWords(entry, currency);
-    return { entry, date: dayOf(ts), about, place, words, source_url };
+async function logOfPlans(almanac: Almanac, named: readonly NamedPlans[] | null): Promise<Log> {
+  const log = await almanac.read<Changelog>('data/changelog.json');
+  const vendors = await readVendors(almanac);
+  const changes = log.toReversed().flatMap((entry): Change[] => {
+    const { vendor: id, plan, ts } = entry;
+    const vendor = vendors.find((each) => each.id === id);
+    const asked = named?.find((each) => each.vendor === vendor)?.plans;
+    const isAsked = asked?.length === 0 || asked?.some((each) => each.id === plan);
+    if (named !== null && !isAsked) return [];
+    const about = plan === null ? id : `${id}/${plan}`;
+    const words = planChangeInWords(entry, vendor?.currency ?? null);
+    const place = { dataset: 'plans' };
+    return [{ entry, date: dayOf(ts), about, place, words, source_url: vendor?.source_url }];
   });
-  return { name: 'plans', watched: watchedSince(log), changes: changes.reverse() };
+  return { name: 'plans', watched: watchedSince(log), changes };
 }
 
 /** The logs that are asked for: a vendor alone leaves out deprecations, a provider alone plans. */
@@ -131,92 +125,62 @@ async function logsOf(almanac: Almanac, values: Filters): Promise<Log[] | { refu
   if (dataset === 'deprecations' || (isProvider && !isVendor)) return logs;
   const named = isVendor ? await findPlans(almanac, values) : null;
   if (named && 'refusal' in named) return named;
-  const log = await almanac.read<Changelog>('data/changelog.json');
-  return [...logs, logOfPlans(log, await readVendors(almanac), named)];
-}
-
-/** Where a log begins after the asked day: since when each has watched, and the last of these days. */
-function beginningOf(logs: readonly Log[], since: Day): { words: string; watched: Day } | null {
-  const late = logs.flatMap(({ name, watched: day }) => {
-    return day !== null && day > since ? [{ name, day }] : [];
-  });
-  const days = late.map(({ day }) => day).sort(compareCodeUnits);
-  const last = days.at(-1);
-  if (last === undefined) return null;
-  const each = late.map(({ name, day }) => `${name} on ${longDate(day)}`);
-  let words = `Our logs begin: ${joinWords(each)}`;
-  if (days[0] === last) words = `Our log begins on ${longDate(last)}`;
-  return { words, watched: last };
-}
-
-/** The pages of what changed, each once. */
-function pagesOf(changes: readonly Change[]): string[] {
-  return [...new Set(changes.flatMap(({ source_url: url }) => url ?? []))];
+  return [...logs, await logOfPlans(almanac, named)];
 }
 
 /** The changes of both datasets, dates and prices first, then the newest. */
-export const GET_CHANGES_SINCE: Tool = {
-  name: 'get_changes_since',
-  title: 'Get changes',
-  description:
-    'What vendors changed, by the day of our record: dates and prices first, then the newest. Our corrections and notes only with `change`.',
-  takes: ['since', 'dataset', 'vendor', 'change', 'provider', 'limit'],
-  required: 'since',
-  example: { since: '2026-12-31', dataset: 'plans' },
-  output: listOutput(
-    'changes',
-    [
-      'recorded_on',
-      'announced_on',
-      'dataset',
-      'id',
-      'vendor',
-      'plan',
-      'change',
-      'old',
-      'new',
-      'correction',
+export async function answerChanges(
+  almanac: Almanac,
+  today: Day,
+  args: Parameters,
+): Promise<Answer> {
+  const { values } = args;
+  const since = values.get('since') ?? today;
+  const kind = values.get('change');
+  const dataset = values.get('dataset');
+  const other = dataset === 'plans' ? 'provider' : 'vendor';
+  const refusal = `dataset is ${dataset}, which ${other} does not narrow; leave out ${other} or dataset.`;
+  if (dataset && values.has(other)) return { refusal };
+  const logs = await logsOf(almanac, values);
+  if ('refusal' in logs) return logs;
+  const all = logs
+    .flatMap((log) => log.changes)
+    .filter(({ date, entry }) => date >= since && (kind ?? entry.change) === entry.change);
+  const changes = all
+    .filter(({ entry }) => kind !== undefined || !isOurs(entry))
+    .sort((a, b) => rankOf(b, today) - rankOf(a, today) || compareCodeUnits(b.date, a.date));
+  const own = all.length - changes.length;
+  const count = countOf(changes.length, 'change');
+  // A log that begins later knows nothing of the days before.
+  const late = logs.flatMap(({ name, watched }) => {
+    return watched !== null && watched > since ? [{ name, watched }] : [];
+  });
+  const begins = late.map(({ name, watched }) => `${longDate(watched)} (${name})`);
+  const watched_since = late
+    .map(({ watched }) => watched)
+    .sort()
+    .at(-1);
+  const says =
+    late.length > 0 ? `Our log begins on ${joinWords(begins)}; since then ${count}.` : null;
+  const pagesOf = (some: readonly Change[]) => [
+    ...new Set(some.flatMap(({ source_url: url }) => url ?? [])),
+  ];
+  return listAnswer(almanac, changes, args, {
+    narrower: () => 'dataset, provider, vendor or change narrows',
+    linesOf: (some, more) => [
+      `${says ?? `${count} since ${since}.`} ${stamp(almanac, today)}`,
+      own > 0 &&
+        `Our own corrections and notes (${own}) are hidden; send \`change\` with a kind to list them.`,
+      ...linesOf(some),
+      more,
+      confirmLine(pagesOf(some)),
     ],
-    schemasOf(['says', 'since', 'watched_since', 'own']),
-  ),
-  async answer(almanac, today, args) {
-    const { values } = args;
-    const since = values.get('since') ?? today;
-    const kind = values.get('change');
-    const dataset = values.get('dataset');
-    const other = dataset === 'plans' ? 'provider' : 'vendor';
-    const refusal = `dataset is ${dataset}, which ${other} does not narrow; leave out ${other} or dataset.`;
-    if (dataset && values.has(other)) return { refusal };
-    const logs = await logsOf(almanac, values);
-    if ('refusal' in logs) return logs;
-    const all = logs
-      .flatMap((log) => log.changes)
-      .filter(({ date, entry }) => date >= since && (kind ?? entry.change) === entry.change);
-    const changes = all
-      .filter(({ entry }) => kind !== undefined || !isOurs(entry))
-      .sort((a, b) => rankOf(b, today) - rankOf(a, today) || compareCodeUnits(b.date, a.date));
-    const own = all.length - changes.length;
-    const beginning = beginningOf(logs, since);
-    const count = countOf(changes.length, 'change');
-    const says = beginning && `${beginning.words}; since then ${count}.`;
-    const counted = says ?? `${count} since ${since}.`;
-    return listAnswer(almanac, changes, args, {
-      narrower: () => 'dataset, provider, vendor or change narrows',
-      linesOf: (some, more) => [
-        `${counted} ${stamp(almanac, today)}`,
-        own > 0 &&
-          `Our own corrections and notes (${own}) are hidden; send \`change\` with a kind to list them.`,
-        ...linesOf(some),
-        more,
-        confirmLine(pagesOf(some)),
-      ],
-      dataOf: (some) => ({
-        ...compact({ says, watched_since: beginning?.watched }),
-        since,
-        own,
-        changes: some.map(rowOf),
-        sources: pagesOf(some),
-      }),
-    });
-  },
-};
+    dataOf: (some) => ({
+      ...compact({ says, watched_since }),
+      since,
+      own,
+      changes: some.map(rowOf),
+      sources: pagesOf(some),
+    }),
+  });
+}

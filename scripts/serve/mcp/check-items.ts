@@ -1,79 +1,139 @@
+// What comes in: names as code has them.
+// What goes out: the sentence that answers each, and as many of its records and planned dates as there is
+// room for; of many names, or where there is no room, the dates that decide, the soonest first.
+// Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
 import type { Day } from '../../model/day.ts';
+import type { Deprecation } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
-import { matchWords } from '../../model/spellings/check-name.ts';
-import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
+import { type CheckedName, matchWords } from '../../model/spellings/check-name.ts';
+import { checkedSentence, recordSentence } from '../../model/spellings/checked-sentence.ts';
 import type { Matched } from '../../model/spellings/resolver.ts';
-import { FILE } from '../../model/spellings/spelling-affixes.ts';
-import { compareCodeUnits, groupBy, joinWords } from '../../model/words.ts';
-import type { Parameters } from '../parameters.ts';
+import { compareCodeUnits, countOf, groupBy, slugOf } from '../../model/words.ts';
+import { cutEcho, type Parameters } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 import {
-  type Answered,
   confirmLine,
-  fitEntries,
+  fitAnswer,
   joinLines,
   LONGEST_SENTENCE,
   MOST_TOKENS,
   oneLine,
 } from './answer.ts';
-import { type Asked, dateOf, findItem, isAhead, knownInWords } from './asked-names.ts';
-import { MOST_DETAILED, shortAnswer } from './many-names.ts';
+import { plansNamed } from './plans.ts';
 import {
   type Detail,
   detailsOf,
   type Entry,
-  entryLine,
-  LISTED_FIELDS,
-  pagesOf,
-  RECORD_FIELDS,
+  groupLines,
+  isAhead,
+  type NamedEntry,
+  pageOf,
   rowOf,
-  STOP_FIELDS,
+  shortSentence,
+  sourcesOf,
   splitEntries,
+  whenOf,
 } from './rows.ts';
-import { listSchema, schemasOf, type Tool } from './tool.ts';
+import { type Answered, DESCRIBED, fieldsOf } from './tool.ts';
 
-/** Tokens for a name that is asked alone, and for each of some. */
+const { records, scheduled } = DESCRIBED.check_items.output.properties.items.items.properties;
+
+/** Fields of the record that decides a name which is asked alone. */
+const RECORD_FIELDS = fieldsOf(records);
+
+/** Fields of every other record. */
+const LISTED_FIELDS = fieldsOf(DESCRIBED.get_deprecations.output.properties.deprecations);
+
+/** Fields of what decides many names. */
+const SHORT_FIELDS = ['id', 'shutdown_date', 'past', 'days_left'];
+
+/** Names that are answered with all that is recorded of them; of more only what decides is said. */
+const MOST_DETAILED = 10;
+
+/** Tokens for a name that is asked alone; for each of many, and for all of these. */
 const NAME_TOKENS = 1_300;
+const SHORT_TOKENS = 175;
+const MANY_TOKENS = 3_700;
 
-const SCHEDULED_FIELDS = [...STOP_FIELDS, 'as_of'] as const;
+/** Of a name that is repeated; an ARN has its whole length. */
+const LONGEST_NAME = 120;
+
+const HOW = 'for more send one name, with its version or platform';
+
+/** What is known of a name before anything is left out. */
+interface Asked {
+  name: string;
+  checked: CheckedName<Deprecation>;
+  sentence: string;
+  /** What is recorded and what is planned, in the order of an answer. */
+  found: readonly Matched<Entry>[];
+  /** What decides whether it stops. */
+  deciding: readonly Entry[];
+  /** What decides it, else what is closest. */
+  lead: Matched<Entry> | undefined;
+  /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
+  plans: readonly string[];
+}
+
+async function findItem(
+  almanac: Almanac,
+  item: string,
+  today: Day,
+  regions?: readonly string[],
+): Promise<Asked> {
+  const checked = almanac.checker.check(item, today, { regions });
+  const found: Matched<Entry>[] = [...checked.matches, ...checked.dated];
+  const deciding: Entry[] = [...checked.deciding.map(({ record }) => record), ...checked.planned];
+  const lead = found.find(({ record }) => record === deciding[0]) ?? found[0];
+  const name = oneLine(cutEcho(checked.asked, LONGEST_NAME));
+  const sentence = checkedSentence(almanac.checker, checked, today);
+  const plans = found.length > 0 ? [] : await plansNamed(almanac, item);
+  return { name, checked, sentence, found, deciding, lead, plans };
+}
+
+/** For an order by date: what has no date may stop at any time, but not soon. */
+function dateOf({ shutdown_date: date }: Entry): string {
+  return date ?? '9999';
+}
+
+function soonest(entries: readonly Entry[], today: Day): Entry[] {
+  const ahead = entries.filter((entry) => isAhead(entry, today));
+  return ahead.sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
+}
 
 /**
  * What is shown of names, the first first: what decides each, then what is still to come, the soonest
  * first, then what has passed; one of each platform before a second of any.
  */
-function inTurn(items: readonly Asked[], today: Day): Matched<Entry>[] {
+function inTurn(items: readonly Asked[], today: Day): Entry[] {
+  const leads = items.flatMap(({ lead }) => lead?.record ?? []);
   const firsts = items.flatMap(({ found }) => {
     const platforms = groupBy(found, ({ record }) => record.platform);
-    return [...platforms.values()].flatMap(([first]) => first ?? []);
+    return [...platforms.values()].flatMap(([first]) => first?.record ?? []);
   });
-  const all = items.flatMap(({ found }) => found);
-  const coming = (some: readonly Matched<Entry>[]) =>
-    some
-      .filter(({ record }) => isAhead(record, today))
-      .sort((a, b) => compareCodeUnits(dateOf(a.record), dateOf(b.record)));
-  const leads = items.flatMap((item) => leadOf(item) ?? []);
-  return [...new Set([...leads, ...coming(firsts), ...coming(all), ...firsts, ...all])];
+  const all = items.flatMap(({ found }) => found.map(({ record }) => record));
+  const turns = [...leads, ...soonest(firsts, today), ...soonest(all, today), ...firsts, ...all];
+  return [...new Set(turns)];
 }
 
-/** What decides a name, else what is closest. */
-function leadOf({ found, deciding }: Asked): Matched<Entry> | undefined {
-  return found.find(({ record }) => record === deciding[0]) ?? found[0];
+/** How many names have an answer, and for how many of them only planned dates and floors give it. */
+function knownInWords(items: readonly Asked[], today: Day): string {
+  const known = items.filter(({ deciding }) => deciding.length > 0);
+  const only = known.filter(({ checked }) => checked.deciding.length === 0).length;
+  const words = only > 0 ? `, ${only} of them only scheduled` : '';
+  return `${known.length} of ${items.length} known${words}. Today is ${today} (UTC).`;
 }
 
-/** What is left out of an answer: how many records, whether any is still to come, and where they are. */
-function leftOutLine(leftOut: readonly Entry[], shown: readonly Entry[], today: Day): string {
-  const ahead = leftOut.filter((entry) => isAhead(entry, today)).length;
-  const when = ahead === 0 ? 'all passed' : `${ahead} still to come`;
-  const elsewhere = new Set(leftOut.map(({ platform }) => oneLine(platform)));
-  for (const { platform } of shown) elsewhere.delete(oneLine(platform));
-  const places = elsewhere.size > 0 ? `, also on ${joinWords([...elsewhere])}` : '';
-  return `- ${leftOut.length} more left out, ${when}${places}`;
+/** The pages to confirm names at: of each its own, and of each platform one. */
+function pagesOf(items: readonly Asked[], shown: readonly Entry[]): string[] {
+  const own = items.flatMap(({ lead }) => (lead ? pageOf(lead.record) : []));
+  return [...new Set([...own, ...sourcesOf(shown).urls])];
 }
 
-/** What an entry has to do with a name, where that is not clear from its line. */
-function relationOf({ match, relation }: Matched<Entry>, platform: string | null): string {
-  if (match === 'other_platform' && platform !== null) return 'on other platforms';
-  return match === 'exact' && relation !== 'preview' ? '' : matchWords({ match, relation });
+/** A sentence that names the thing as it was asked stands alone. */
+function named({ name, checked }: Asked, sentence: string): string {
+  const isNamed = sentence.replace(/^Yes: /, '').startsWith(`${checked.asked} on `);
+  return isNamed ? sentence : `${name}: ${sentence}`;
 }
 
 /** A name in words and as data, with those of its entries that are shown. */
@@ -81,125 +141,187 @@ function describeItem(
   almanac: Almanac,
   item: Asked,
   today: Day,
-  chosen: ReadonlySet<Matched<Entry>>,
+  chosen: ReadonlySet<Entry>,
   detail: Detail,
 ) {
-  const { name, checked, found, deciding, plans } = item;
-  const { recorded, platform, says, near } = checked;
-  const sentence = checkedSentence(almanac.checker, checked, today);
-  const selected = found.filter((each) => chosen.has(each));
+  const { checked, sentence, found, deciding, plans } = item;
+  const { recorded, near } = checked;
+  const says = checked.says === sentence ? null : checked.says;
+  const selected = found.filter(({ record }) => chosen.has(record));
+  const left = found.filter(({ record }) => !chosen.has(record));
   const shown = selected.map(({ record }) => record);
-  const leftOut = found.map(({ record }) => record).filter((each) => !shown.includes(each));
-  const more = says === sentence ? null : says;
-  const [lead] = deciding;
   const matched = selected.flatMap(({ record, match }) => {
     if (record.status === 'planned') return [];
-    const fields = detail.hasNotes && record === lead ? RECORD_FIELDS : LISTED_FIELDS;
+    const isWhole = detail.hasNotes && record === deciding[0];
+    const fields = isWhole ? RECORD_FIELDS : LISTED_FIELDS;
     return { match, ...rowOf(almanac, record, today, fields) };
   });
   const { planned } = splitEntries(shown);
   const data = compact({
-    asked: name,
+    asked: item.name,
     recorded,
-    says: more,
+    says,
     records: matched,
-    left_out: leftOut.length || null,
+    left_out: left.length || null,
     near,
-    scheduled: planned.map((each) => rowOf(almanac, each, today, SCHEDULED_FIELDS)),
+    scheduled: planned.map((each) => rowOf(almanac, each, today, fieldsOf(scheduled))),
     plans,
   });
-  // The first line says of what decides what its own line would, and names it once.
-  const isNamed = sentence.startsWith(`Yes: ${checked.asked} on `);
-  const said = oneLine(sentence, LONGEST_SENTENCE);
-  const first = isNamed ? said : `${name}: ${said}`;
-  const lines = [lead ? `${first} ${detailsOf(lead, detail)}` : first];
+  // The first line says of what decides what its own line would.
+  const [lead] = deciding;
+  const about = lead ? ` ${detailsOf(lead, detail)}` : '';
+  const lines = [`${named(item, oneLine(sentence, LONGEST_SENTENCE))}${about}`];
   // A planned date is in our data: that the name has no record does not follow as its denial.
-  if (more !== null && checked.matches.length > 0 && lead) lines.push(`- ${more}`);
-  const brief = { ...detail, hasNotes: false };
+  if (says !== null && checked.matches.length > 0 && lead) lines.push(`- ${says}`);
   const others = selected.filter(({ record }) => record !== lead);
-  const known = others.filter((each) => relationOf(each, platform) === '');
-  const groups = groupBy([...known, ...others], (each) => relationOf(each, platform));
-  for (const [words, group] of groups) {
-    if (words !== '') lines.push(`${words.charAt(0).toUpperCase()}${words.slice(1)}:`);
-    for (const { record } of new Set(group)) lines.push(entryLine(almanac, record, today, brief));
+  for (const [words, group] of groupBy(others, matchWords)) {
+    lines.push(`${words.charAt(0).toUpperCase()}${words.slice(1)}:`);
+    for (const { record } of group) {
+      const line = shortSentence(recordSentence(almanac.checker, record, today));
+      lines.push(`- ${line} ${detailsOf(record, { ...detail, hasNotes: false })}`);
+    }
   }
-  if (leftOut.length > 0) lines.push(leftOutLine(leftOut, shown, today));
+  if (left.length > 0) {
+    const ahead = left.filter(({ record }) => isAhead(record, today)).length;
+    lines.push(`- ${left.length} more left out, ${ahead} still to come`);
+  }
   const close = near.map((each) => oneLine(each)).join(', ');
   if (close !== '') lines.push(`- near in spelling: ${close}`);
   if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
-  if (FILE.test(checked.asked)) lines.push('- a path: send the names that the file has');
   return { data, lines, shown };
 }
-
-const SEE_MORE = 'To see more, send fewer items, or names with a version or a platform';
-const NOTES = 'For notes and the words of restrictions send one name';
 
 /** Up to ten names with what is recorded of each; with our note where one is asked alone. */
 function detailedAnswer(
   almanac: Almanac,
   items: readonly Asked[],
   today: Day,
-  chosen: ReadonlySet<Matched<Entry>>,
+  chosen: ReadonlySet<Entry>,
   hasRegions: boolean,
 ): Answered {
   const detail = { hasRegions, hasNotes: items.length === 1 };
   const described = items.map((item) => describeItem(almanac, item, today, chosen, detail));
-  const shown = described.flatMap((each) => each.shown);
-  const pages = pagesOf(
-    shown,
-    items.flatMap((item) => leadOf(item)?.record ?? []),
-  );
   const rows = described.map(({ data }) => data);
-  const hasNotes = splitEntries(shown).records.some(({ migration_note: note }) => note !== null);
-  const more = !detail.hasNotes && hasNotes && NOTES;
+  const sources = pagesOf(
+    items,
+    described.flatMap(({ shown }) => shown),
+  );
+  const isCut = items.length > 1 || rows.some(({ left_out }) => left_out);
   const text = joinLines([
     knownInWords(items, today),
     ...described.flatMap(({ lines }) => lines),
-    rows.some((row) => row.left_out) && SEE_MORE,
-    more,
-    confirmLine(pages),
+    isCut && `${HOW.charAt(0).toUpperCase()}${HOW.slice(1)}`,
+    confirmLine(sources),
   ]);
-  const data = { items: rows, ...compact({ more: more || null, sources: pages }) };
-  return { text, data };
+  return { text, data: { items: rows, ...compact({ sources }) } };
+}
+
+/** What is known of a name that nothing decides, where there is something. */
+function hintOf(almanac: Almanac, { checked, found, lead, plans }: Asked, today: Day): string {
+  const { record } = found.find((each) => isAhead(each.record, today)) ?? lead ?? {};
+  const omitted = almanac.providers.find(({ reason }) => {
+    return reason !== null && checked.absence.includes(reason);
+  });
+  const [near] = checked.near;
+  if (record) {
+    return ` (${oneLine(record.item)} on ${oneLine(record.platform)} ${whenOf(record, today)})`;
+  }
+  if (omitted) return ` (${oneLine(omitted.name)} is left out on purpose)`;
+  if (plans.length > 0) return ` (get_plan_limits has ${plans[0]})`;
+  return near ? ` (near in spelling: ${oneLine(near)})` : '';
+}
+
+/** A name with one of what decides it: each platform has its own. */
+interface Decided extends NamedEntry {
+  item: Asked;
+}
+
+/**
+ * What decides names: what is still to come first, the soonest first; then the first of each name; what
+ * has passed on other platforms last.
+ */
+function inTime(items: readonly Asked[], today: Day): Decided[] {
+  const all = items.flatMap((item) =>
+    item.deciding.map((record): Decided => {
+      const name = cutEcho(item.name);
+      const isSame = slugOf(name).endsWith(slugOf(record.item));
+      return { item, record, name: isSame ? name : `${name} as ${record.item}` };
+    }),
+  );
+  const keyOf = ({ item, record }: Decided): string => {
+    if (isAhead(record, today)) return dateOf(record);
+    return record === item.deciding[0] ? 'first' : 'other';
+  };
+  return all.sort((a, b) => compareCodeUnits(keyOf(a), keyOf(b)));
+}
+
+/** Many names: the first of their dates, what stops together on one line, and what is not in our data. */
+function shortAnswer(
+  almanac: Almanac,
+  items: readonly Asked[],
+  dates: readonly Decided[],
+  today: Day,
+  count: number,
+): Answered {
+  const [shown, left] = [dates.slice(0, count), dates.slice(count)];
+  const ahead = left.filter(({ record }) => isAhead(record, today)).length;
+  const groups = groupBy(shown, ({ item }) => item.name);
+  const unknown = items.filter(({ deciding }) => deciding.length === 0);
+  const leftOut = items.filter((item) => !groups.has(item.name) && !unknown.includes(item));
+  const unknownNames = unknown.map((item) => {
+    return `${cutEcho(item.name)}${hintOf(almanac, item, today)}`;
+  });
+  const { urls } = sourcesOf(shown.map(({ record }) => record));
+  const text = joinLines([
+    knownInWords(items, today),
+    dates.length > 0 && `What stops first; ${HOW}:`,
+    ...groupLines(almanac, shown, today),
+    left.length > 0 && `${countOf(left.length, 'date')} left out, ${ahead} still to come`,
+    leftOut.length > 0 && `Left out: ${leftOut.map(({ name }) => cutEcho(name)).join(', ')}`,
+    unknown.length > 0 && `Not in our data, which is no promise: ${unknownNames.join('; ')}`,
+    confirmLine(urls),
+  ]);
+  const rows = [...groups].map(([asked, group]) => {
+    const { records, planned } = splitEntries(group.map(({ record }) => record));
+    return compact({
+      asked,
+      records: records.map((each) => rowOf(almanac, each, today, SHORT_FIELDS)),
+      scheduled: planned.map((each) => rowOf(almanac, each, today, SHORT_FIELDS)),
+    });
+  });
+  const rest = unknown.map(({ name }) => ({ asked: name, recorded: false }));
+  const cut = compact({ left_out: leftOut.length || null, sources: urls });
+  return { text, data: { items: [...rows, ...rest], ...cut } };
 }
 
 /** What is recorded under each name, and how old that is. */
-export const CHECK_ITEMS: Tool = {
-  name: 'check_items',
-  title: 'Check names',
-  description:
-    'Is this model going away? For each name, as in code: its records on every platform and how they match, near names, or that nothing is recorded, which is no promise. More than 10: a line each.',
-  takes: ['items', 'regions'],
-  required: 'items',
-  example: { items: ['gpt-4o', 'claude-3-opus'], regions: ['eu-west-1'] },
-  output: {
-    type: 'object',
-    required: ['items'],
-    properties: {
-      ...schemasOf(['generated_at', 'today', 'count', 'left_out', 'more', 'sources']),
-      items: listSchema(['asked', 'recorded', 'says', 'left_out', 'near', 'plans'], {
-        records: listSchema(RECORD_FIELDS),
-        scheduled: listSchema(SCHEDULED_FIELDS),
-      }),
+export async function answerNames(
+  almanac: Almanac,
+  today: Day,
+  { lists }: Parameters,
+): Promise<Answered> {
+  const [names = [], regions] = [lists.get('items'), lists.get('regions')];
+  const items = await Promise.all(
+    [...new Set(names)].map((name) => findItem(almanac, name, today, regions)),
+  );
+  const isMany = items.length > MOST_DETAILED;
+  const dates = inTime(items, today);
+  const turns = inTurn(items, today);
+  const leads = new Set(items.flatMap(({ lead }) => lead?.record ?? [])).size;
+  // First more and more of the dates that decide, then all names with more and more entries.
+  const most = dates.length + (isMany ? 0 : 1 + turns.length - leads);
+  let tokens = Math.min(MOST_TOKENS, NAME_TOKENS * items.length);
+  if (isMany) tokens = Math.min(MANY_TOKENS, SHORT_TOKENS * items.length);
+  const { text, data } = fitAnswer(
+    0,
+    most,
+    (count) => {
+      if (count <= dates.length) return shortAnswer(almanac, items, dates, today, count);
+      const chosen = new Set(turns.slice(0, leads + count - dates.length - 1));
+      return detailedAnswer(almanac, items, today, chosen, regions !== undefined);
     },
-  },
-  async answer(almanac, today, { lists }: Parameters) {
-    const [names = [], regions] = [lists.get('items'), lists.get('regions')];
-    const items = await Promise.all(
-      [...new Set(names)].map((name) => findItem(almanac, name, today, regions)),
-    );
-    let answer = shortAnswer(almanac, items, today);
-    if (items.length <= MOST_DETAILED) {
-      const turns = inTurn(items, today);
-      const firsts = items.filter(({ found }) => found.length > 0).length;
-      const tokens = Math.min(MOST_TOKENS, NAME_TOKENS * items.length);
-      answer = fitEntries([firsts - 1, turns.length], tokens, (count) => {
-        if (count < firsts) return shortAnswer(almanac, items, today);
-        const chosen = new Set(turns.slice(0, count));
-        return detailedAnswer(almanac, items, today, chosen, regions !== undefined);
-      });
-    }
-    const { generated_at } = almanac.head;
-    return { ...answer, data: { generated_at, today, count: items.length, ...answer.data } };
-  },
-};
+    tokens,
+  );
+  const { generated_at } = almanac.head;
+  return { text, data: { generated_at, today, count: items.length, ...data } };
+}

@@ -4,18 +4,12 @@ import { compact } from '../../model/present.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, createFilter, isOfPlatform } from '../query.ts';
-import { type Answered, listAnswer, stamp } from './answer.ts';
-import {
-  type Entry,
-  groupLines,
-  LISTED_FIELDS,
-  pagesOf,
-  rowOf,
-  STOP_FIELDS,
-  sourcesLine,
-  splitEntries,
-} from './rows.ts';
-import { listOutput, listSchema, schemasOf, type Tool } from './tool.ts';
+import { confirmLine, listAnswer, stamp } from './answer.ts';
+import { type Entry, groupLines, rowOf, sourcesOf, splitEntries } from './rows.ts';
+import { type Answered, DESCRIBED, fieldsOf } from './tool.ts';
+
+const LISTED_FIELDS = fieldsOf(DESCRIBED.get_deprecations.output.properties.deprecations);
+const STOP_FIELDS = fieldsOf(DESCRIBED.find_breaking_before.output.properties.deprecations);
 
 /** What is only scheduled up to a date, if that is asked; a floor is no planned date. */
 function selectScheduled(almanac: Almanac, { values }: Parameters, today: Day) {
@@ -33,12 +27,7 @@ function selectScheduled(almanac: Almanac, { values }: Parameters, today: Day) {
  * Records that pass filters, upcoming first; up to a date also what is only scheduled. Both are cut
  * together, by date, so that neither leaves the other no room.
  */
-function answerRecords(
-  almanac: Almanac,
-  today: Day,
-  args: Parameters,
-  fields: typeof STOP_FIELDS | typeof LISTED_FIELDS,
-): Answered {
+export function answerDeprecations(almanac: Almanac, today: Day, args: Parameters): Answered {
   const { values } = args;
   const date = values.get('date');
   const passes = createFilter(almanac, values);
@@ -65,75 +54,49 @@ function answerRecords(
   if (scheduled.length > 0) head += `; ${scheduled.length} only scheduled`;
   return listAnswer(almanac, listed, args, {
     narrower: (next) => {
-      const first = coming[0]?.shutdown_date;
-      const isComing = next.status === 'planned' || upcoming.includes(next);
-      if (isComing && next.shutdown_date !== first) {
-        const left = coming.length - coming.indexOf(next);
-        return `${left} of them still to come, which after ${next.shutdown_date} shows`;
+      const at = coming.map(({ id }) => id).indexOf(next.id);
+      if (at > 0 && next.shutdown_date !== coming[0]?.shutdown_date) {
+        return `${coming.length - at} of them still to come, which after ${next.shutdown_date} shows`;
       }
       if (values.has('after')) return 'provider or platform narrows';
       return `after ${today} leaves out the past`;
     },
     linesOf: (some, more) => {
       const { records, planned } = splitEntries(some);
-      const passed = past.slice(0, Math.max(0, some.length + past.length - listed.length));
-      const others = records.filter((each) => !passed.includes(each));
+      const passed = records.filter((each) => past.includes(each));
+      const ahead = records.filter((each) => !past.includes(each));
+      const linesOf = (entries: readonly Entry[]) =>
+        groupLines(
+          almanac,
+          entries.map((record) => ({ name: record.item, record })),
+          today,
+        );
       return [
         `${head}. ${stamp(almanac, today)}`,
-        ...groupLines(almanac, others, today),
+        ...linesOf(ahead),
         planned.length > 0 && 'Only scheduled, may move:',
-        ...groupLines(almanac, planned, today),
-        planned.length > 0 && passed.length > 0 && 'Past, the latest first:',
-        ...groupLines(almanac, passed, today),
+        ...linesOf(planned),
+        ...linesOf(passed),
         more,
-        sourcesLine(some),
+        confirmLine(sourcesOf(some).words),
       ];
     },
     dataOf: (some) => {
       const { records, planned } = splitEntries(some);
+      const fields = date === undefined ? LISTED_FIELDS : STOP_FIELDS;
       return {
         // Of records alone, as the query API has it.
         count: listed.length - scheduled.length,
         today,
-        ...compact({ date }),
         ...times,
         deprecations: records.map((each) => rowOf(almanac, each, today, fields)),
         ...compact({
+          date,
           scheduled_count: scheduled.length || null,
           scheduled: planned.map((each) => rowOf(almanac, each, today, STOP_FIELDS)),
         }),
-        sources: pagesOf(some),
+        sources: sourcesOf(some).urls,
       };
     },
   });
 }
-
-const TIMES = ['today', 'upcoming', 'past', 'undated'];
-
-/** The filters of the query API. */
-export const GET_DEPRECATIONS: Tool = {
-  name: 'get_deprecations',
-  title: 'Get deprecations',
-  description:
-    'Deprecated and retired AI models, APIs and SDKs: upcoming, then undated, then past. For names use check_items.',
-  takes: ['provider', 'platform', 'type', 'status', 'before', 'after', 'limit'],
-  example: { type: 'model', after: '2026-12-31' },
-  output: listOutput('deprecations', LISTED_FIELDS, schemasOf(TIMES)),
-  answer: (almanac, today, args) => answerRecords(almanac, today, args, LISTED_FIELDS),
-};
-
-/** Everything that stops on or before a date, upcoming first. */
-export const FIND_BREAKING_BEFORE: Tool = {
-  name: 'find_breaking_before',
-  title: 'Find what stops',
-  description:
-    'Everything with a shutdown date on or before `date`, upcoming first; apart, `scheduled`: items not called deprecated.',
-  takes: ['date', 'after', 'provider', 'platform', 'limit'],
-  required: 'date',
-  example: { date: '2026-12-31' },
-  output: listOutput('deprecations', STOP_FIELDS, {
-    ...schemasOf([...TIMES, 'date', 'scheduled_count']),
-    scheduled: listSchema(STOP_FIELDS),
-  }),
-  answer: (almanac, today, args) => answerRecords(almanac, today, args, STOP_FIELDS),
-};

@@ -3,18 +3,17 @@ import {
   type Day,
   daysBetween,
   hasPassed,
+  isComing,
   leftInWords,
   NO_DATE,
   shutdownInWords,
 } from '../../model/day.ts';
-import { ANSWERED_FIELDS } from '../../model/deprecation-fields.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { PlannedRecord } from '../../model/planned.ts';
 import { compact, pick } from '../../model/present.ts';
-import { recordSentence } from '../../model/spellings/checked-sentence.ts';
-import { countOf, groupBy } from '../../model/words.ts';
+import { countOf, groupBy, regionsInWords } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
-import { LONGEST_SENTENCE, oneLine, regionsOf } from './answer.ts';
+import { LONGEST_SENTENCE, oneLine } from './answer.ts';
 
 /** A record, or what a vendor lists with a date without calling it deprecated. */
 export type Entry = Deprecation | PlannedRecord;
@@ -26,38 +25,17 @@ export function splitEntries(entries: readonly Entry[]) {
   return { records, planned };
 }
 
-/** Fields of what stops by a date; what is only scheduled has the same. */
-export const STOP_FIELDS = [
-  'id',
-  'item',
-  'shutdown_date',
-  'date_basis',
-  'past',
-  'days_left',
-  'successor',
-  'successor_shutdown_date',
-] as const;
-
-/** Fields of a record in a list. */
-export const LISTED_FIELDS = [...STOP_FIELDS, 'status', 'regions', 'as_of'] as const;
-
-/** Fields of a record that was asked for by its name. */
-export const RECORD_FIELDS = [
-  'match',
-  ...LISTED_FIELDS,
-  'type',
-  'successor_status',
-  'leads_to',
-  'effects',
-  ...ANSWERED_FIELDS,
-] as const;
+/** Whether a stop is still to come; a floor is none. */
+export function isAhead(entry: Entry, today: Day): boolean {
+  return entry.date_basis !== 'not_before' && isComing(entry, today);
+}
 
 /** Some of what is known of an entry, as data: no nulls but that of `past`. */
 export function rowOf(
   { checker }: Almanac,
   entry: Entry,
   today: Day,
-  fields: readonly (typeof RECORD_FIELDS)[number][],
+  fields: readonly string[],
 ): Record<string, unknown> {
   const { shutdown_date, date_basis } = entry;
   const { record: successor, living, ends } = checker.successorOf(entry);
@@ -96,29 +74,30 @@ export interface Detail {
 
 /** What a sentence about an entry doesn't say: regions, effects, the age of its date, our note. */
 export function detailsOf(entry: Entry, { hasRegions, hasNotes }: Detail): string {
-  const parts = regionsOf(entry, hasRegions);
-  if (entry.status !== 'planned') parts.push(...effectsOf(entry, hasNotes));
-  parts.push(`as of ${entry.as_of}`);
-  if (hasNotes && entry.status !== 'planned' && entry.migration_note !== null) {
-    parts.push(oneLine(entry.migration_note));
+  const parts = [`as of ${entry.as_of}`];
+  if (entry.status !== 'planned') {
+    const { regions, migration_note: note } = entry;
+    parts.unshift(...effectsOf(entry, hasNotes));
+    if (regions) parts.unshift(`in ${hasRegions ? regions.join(', ') : regionsInWords(regions)}`);
+    if (hasNotes && note !== null) parts.push(oneLine(note));
   }
   return `(${parts.join('; ')})`;
 }
 
-/** An entry on a line below the answer: without the Yes, which most lines would have, and what lacks. */
-export function entryLine(almanac: Almanac, entry: Entry, today: Day, detail: Detail): string {
-  const sentence = recordSentence(almanac.checker, entry, today)
+/** A sentence in a list: without the Yes, which most lines would have, and without what lacks. */
+export function shortSentence(sentence: string): string {
+  const short = sentence
     .replace(/^Yes: /, '')
-    .replace('; plans may move.', '.')
+    .replace('; plans may move', '')
     .replace(` ${NO_REPLACEMENT}`, '');
-  return `- ${oneLine(sentence, LONGEST_SENTENCE)} ${detailsOf(entry, detail)}`;
+  return oneLine(short, LONGEST_SENTENCE);
 }
 
 /**
  * ` → its replacement`, also where only its other name has one, with the date of the first of it that ends
  * itself; empty without one.
  */
-export function replacementOf({ checker }: Almanac, entry: Entry): string {
+function replacementOf({ checker }: Almanac, entry: Entry): string {
   const { twin } = checker.successorOf(entry);
   const { successor } = twin ?? entry;
   if (successor === null) return '';
@@ -148,17 +127,23 @@ export function whenOf(entry: Entry, today: Day): string {
   return `${plannedOf(entry)}${date}, ${leftInWords(entry, today)}`;
 }
 
+/** An entry with the name under which it is asked or recorded. */
+export interface NamedEntry {
+  name: string;
+  record: Entry;
+}
+
 /** What stops together, on one line: a date on a platform, with the names and their replacements. */
-export function groupLines(almanac: Almanac, entries: readonly Entry[], today: Day): string[] {
-  const groups = groupBy(entries, (entry) => {
-    return `- ${whenOf(entry, today)}, ${oneLine(entry.platform)}: `;
+export function groupLines(almanac: Almanac, entries: readonly NamedEntry[], today: Day): string[] {
+  const groups = groupBy(entries, ({ record }) => {
+    return `- ${whenOf(record, today)}, ${oneLine(record.platform)}: `;
   });
   return [...groups].map(([when, group]) => {
-    const same = groupBy(group, (entry) => replacementOf(almanac, entry));
+    const same = groupBy(group, ({ record }) => replacementOf(almanac, record));
     const names = [...same].map(([replacement, some]) => {
-      const items = some.map((entry) => {
-        const [where] = regionsOf(entry, false);
-        return where ? `${oneLine(entry.item)} (${where})` : oneLine(entry.item);
+      const items = some.map(({ name, record: { regions } }) => {
+        const where = regions ? ` (in ${regionsInWords(regions)})` : '';
+        return `${oneLine(name)}${where}`;
       });
       return `${items.join(', ')}${replacement}`;
     });
@@ -166,34 +151,22 @@ export function groupLines(almanac: Almanac, entries: readonly Entry[], today: D
   });
 }
 
-function pageOf(entry: Entry): string {
+export function pageOf(entry: Entry): string {
   return entry.status === 'planned' ? entry.row.source_url : entry.source_url;
 }
 
-/** Where to confirm entries: of each platform the page that states the most of them. */
-function sourcesOf(entries: readonly Entry[]) {
+/** Where to confirm entries: of each platform the page of the first, and from when to when it was read. */
+export function sourcesOf(entries: readonly Entry[]) {
   const platforms = groupBy(entries, ({ platform }) => oneLine(platform));
-  return [...platforms].map(([platform, group]) => {
-    const pages = [...groupBy(group, pageOf)].sort(([, a], [, b]) => b.length - a.length);
+  const sources = [...platforms].map(([platform, group]) => {
+    const [url = '', ...others] = new Set(group.map(pageOf));
     const dates = group.map(({ as_of }) => as_of).sort();
     const ages = [...new Set([dates[0], dates.at(-1)])].join(' to ');
-    const others = pages.length > 1 ? ` and ${countOf(pages.length - 1, 'other page')}` : '';
-    const url = pages[0]?.[0] ?? '';
-    return { url, words: `${platform} (as of ${ages}) ${url}${others}` };
+    const more = others.length > 0 ? ` and ${countOf(others.length, 'other page')}` : '';
+    return { url, words: `${platform} (as of ${ages}) ${url}${more}` };
   });
-}
-
-/**
- * The pages to confirm entries at.
- *
- * @param leading those whose own page is wanted; of the others each platform has one
- */
-export function pagesOf(entries: readonly Entry[], leading: readonly Entry[] = []): string[] {
-  return [...new Set([...leading.map(pageOf), ...sourcesOf(entries).map(({ url }) => url)])];
-}
-
-/** The same in words, with how old what is said of a platform is. */
-export function sourcesLine(entries: readonly Entry[]): string | false {
-  const parts = sourcesOf(entries).map(({ words }) => words);
-  return parts.length > 0 && `Confirm: ${parts.join('; ')}`;
+  return {
+    urls: [...new Set(sources.map(({ url }) => url))],
+    words: sources.map(({ words }) => words),
+  };
 }

@@ -1,33 +1,94 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { dayOf, type Timestamp } from '../../model/day.ts';
+import { pick } from '../../model/present.ts';
+import { CHANGE_KINDS } from '../../model/published.ts';
+import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { listWords, slugOf } from '../../model/words.ts';
-import { cutEcho, type ParameterRule, type Parameters, readParameters } from '../parameters.ts';
-import type { Almanac } from '../query.ts';
-import type { Answer } from './answer.ts';
-import { GET_CHANGES_SINCE } from './changes.ts';
-import { CHECK_ITEMS } from './check-items.ts';
-import { GET_DATE_MOVES } from './date-moves.ts';
-import { FIND_BREAKING_BEFORE, GET_DEPRECATIONS } from './deprecations.ts';
-import { GET_PLAN_LIMITS } from './plans.ts';
-import { type ObjectSchema, OWN_RULES, type Tool } from './tool.ts';
+import {
+  countTo,
+  cutEcho,
+  DAY,
+  oneOf,
+  type ParameterRule,
+  type Parameters,
+  readParameters,
+  textsTo,
+  textTo,
+} from '../parameters.ts';
+import { type Almanac, MOST_ITEMS } from '../query.ts';
+import { HIGHEST_LIMIT } from './answer.ts';
+import { answerChanges } from './changes.ts';
+import { answerNames } from './check-items.ts';
+import { answerDateMoves } from './date-moves.ts';
+import { answerDeprecations } from './deprecations.ts';
+import { answerPlans } from './plans.ts';
+import { type Answer, type AnswerCall, DESCRIBED } from './tool.ts';
 
-export const TOOLS: readonly Tool[] = [
-  GET_DEPRECATIONS,
-  FIND_BREAKING_BEFORE,
-  GET_CHANGES_SINCE,
-  GET_DATE_MOVES,
-  CHECK_ITEMS,
-  GET_PLAN_LIMITS,
-];
+const ANSWERS: Record<keyof typeof DESCRIBED, AnswerCall> = {
+  get_deprecations: answerDeprecations,
+  find_breaking_before: answerDeprecations,
+  get_changes_since: answerChanges,
+  get_date_moves: answerDateMoves,
+  check_items: answerNames,
+  get_plan_limits: answerPlans,
+};
+
+interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  /** Its arguments, in the order in which they are listed. */
+  takes: readonly string[];
+  required: readonly string[];
+  /** Arguments that it understands, for who has sent others. */
+  example: object;
+  /** JSON Schema (draft 2020-12) of its structured result, without types: they cost tokens. */
+  output: object;
+  answer: AnswerCall;
+}
+
+export const TOOLS: readonly Tool[] = Object.entries(DESCRIBED).map(([name, described]) => ({
+  ...described,
+  name,
+  answer: ANSWERS[name as keyof typeof DESCRIBED],
+}));
+
+/** A rule with what the argument means, where its name and its form do not say it. */
+function meaning(description: string, rule: ParameterRule): ParameterRule {
+  return { ...rule, schema: { ...rule.schema, description } };
+}
+
+const NAME = textTo(LONGEST_SPELLING);
+
+/** Arguments that are no filters of the query API, or mean more here. */
+const OWN_RULES: Readonly<Record<string, ParameterRule>> = {
+  date: meaning('Inclusive', DAY),
+  since: meaning('Inclusive', DAY),
+  after: meaning('Inclusive; today leaves out the past', DAY),
+  dataset: oneOf(['deprecations', 'plans']),
+  vendor: meaning('Such as cursor', NAME),
+  plan: NAME,
+  // All kinds would take a hundred tokens of every session; a refusal lists them.
+  change: {
+    ...oneOf(CHANGE_KINDS),
+    schema: { type: 'string', description: 'Such as shutdown_date_changed' },
+  },
+  regions: meaning('Such as eu-west-1', textsTo(LONGEST_SPELLING, MOST_ITEMS)),
+  limit: countTo(HIGHEST_LIMIT),
+};
 
 /** How the arguments of a tool are read, in the order in which they are listed. */
 function rulesOf({ takes }: Tool, { filterRules }: Almanac): ReadonlyMap<string, ParameterRule> {
-  const rules = { ...filterRules, ...OWN_RULES, items: filterRules.item };
-  return new Map(takes.map((name) => [name, rules[name]]));
+  const rules: Readonly<Record<string, ParameterRule>> = {
+    ...filterRules,
+    ...OWN_RULES,
+    items: filterRules.item,
+  };
+  return new Map(Object.entries(pick(rules, takes)));
 }
 
 /** Arguments whose values are data, and many. */
-const LONG_LISTS = new Set(['provider', 'platform']);
+const LONG_LISTS = ['provider', 'platform'];
 
 /**
  * The tools as tools/list shows them. The first tool lists all providers and platforms; the others
@@ -36,21 +97,21 @@ const LONG_LISTS = new Set(['provider', 'platform']);
 export function listTools(almanac: Almanac) {
   return TOOLS.map((tool) => {
     const properties = [...rulesOf(tool, almanac)].map(([name, { schema }]) => {
-      const isListed = tool === TOOLS[0] || !LONG_LISTS.has(name);
-      return [name, isListed ? schema : { type: schema.type }];
+      const isListed = tool === TOOLS[0] || !LONG_LISTS.includes(name);
+      return [name, isListed ? schema : {}];
     });
-    const inputSchema: ObjectSchema = {
-      type: 'object',
+    const { name, title, description, required } = tool;
+    const outputSchema = { type: 'object' as const, ...tool.output };
+    const inputSchema = {
+      type: 'object' as const,
       properties: Object.fromEntries(properties),
       additionalProperties: false,
+      required: [...required],
     };
-    if (tool.required) inputSchema.required = [tool.required];
-    const { name, title, description, output: outputSchema } = tool;
     const annotations = { readOnlyHint: true };
     return { name, title, description, inputSchema, outputSchema, annotations };
   });
 }
-
 /** An argument as a query would have it, once or more; null where it has another type. */
 function textsOf(value: unknown, { accepts, most, schema }: ParameterRule): string[] | null {
   const list: unknown = most === undefined ? [value] : value;
@@ -72,29 +133,30 @@ function refuseArgument(name: string, why: string, { allowed, most }: ParameterR
 }
 
 /**
- * Reads the arguments of a call as parameters of a query. An optional one that is null is taken as
- * absent: strict function calling sends it.
+ * Reads the arguments of a call as parameters of a query. One that is null is taken as absent: strict
+ * function calling sends it.
  */
 function readArguments(
   sent: Record<string, unknown>,
   rules: ReadonlyMap<string, ParameterRule>,
-  required: string | undefined,
+  required: readonly string[],
 ): Parameters | { refusal: string } {
   const texts: [string, string][] = [];
   for (const [name, value] of Object.entries(sent)) {
     const rule = rules.get(name);
     // Its name is refused below.
     if (rule === undefined) texts.push([name, '']);
-    if (rule === undefined || (value === null && name !== required)) continue;
+    if (rule === undefined || value === null) continue;
     const read = textsOf(value, rule);
     if (read === null) return refuseArgument(name, cutEcho(JSON.stringify(value)), rule);
     for (const text of read) texts.push([name, text]);
   }
   const read = readParameters(texts, rules);
   if (!read.ok) return { refusal: read.refusal.detail };
-  const rule = rules.get(required ?? '');
-  if (rule && !Object.hasOwn(sent, required ?? '')) {
-    return refuseArgument(required ?? '', 'missing', rule);
+  for (const name of required) {
+    const rule = rules.get(name);
+    const isGiven = read.values.has(name) || read.lists.has(name);
+    if (rule && !isGiven) return refuseArgument(name, 'missing', rule);
   }
   return read;
 }
@@ -112,11 +174,7 @@ export async function callTool(
   if ('refusal' in read) answer = read;
   else answer = await tool.answer(almanac, dayOf(now), read);
   if ('refusal' in answer) {
-    const names = takes.map((each) => {
-      if (each === required) return `${each} (required)`;
-      return each;
-    });
-    const usage = `${name} takes ${names.join(', ')}, for example ${JSON.stringify(example)}; dates are YYYY-MM-DD, and what is not needed is left out.`;
+    const usage = `${name} takes ${takes.join(', ')}, for example ${JSON.stringify(example)}.`;
     return { content: [{ type: 'text', text: `${answer.refusal}\n${usage}` }], isError: true };
   }
   return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };

@@ -3,8 +3,7 @@
  * or a baseline. Example: `gpt-1: Yes: gpt-1 on the Acme API stops on 20 March 2026, in 18 days. …; a.py:2:10`.
  */
 import type { Day } from '../../model/day.ts';
-import { compareCodeUnits, countOf, markdownText } from '../../model/words.ts';
-import { regionsOf } from '../mcp/answer.ts';
+import { compareCodeUnits, countOf, markdownText, regionsInWords } from '../../model/words.ts';
 import { baselineKey, isFailing, placesThatCount, type Use, type UsedName } from './used-names.ts';
 
 export interface Report {
@@ -42,7 +41,8 @@ function placesText(used: UsedName): string {
 function reasonText({ sentence, stopping, planned }: UsedName): string {
   const [record] = stopping;
   if (!record) return `${sentence} ${planned[0]?.source_url ?? ''}`;
-  const details = [...regionsOf(record, false), `as of ${record.as_of}`];
+  const details = [`as of ${record.as_of}`];
+  if (record.regions) details.unshift(`in ${regionsInWords(record.regions)}`);
   return `${sentence} (${details.join('; ')}) ${record.source_url}`;
 }
 

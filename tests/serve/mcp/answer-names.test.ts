@@ -111,7 +111,7 @@ describe('check_items', () => {
         /^- Not yet known: whether rocket-9 \(1\) .*was planned to stop on 1 February 2026.*\(as of 2026-03-01\)$/,
       ),
     );
-    expect(lines.at(-1)).toBe(`Confirm at ${PLANNED.source_url}`);
+    expect(lines.at(-1)).toBe(`Confirm: ${PLANNED.source_url}`);
     const byApi = await ask(handler, '/deprecations/api?item=borealis-api/rocket-9');
     const dated = scheduled.map((row) => ({ id: row.id, date: row.shutdown_date }));
     expect(await byApi.json()).toMatchObject({ items: [{ scheduled: dated }] });
@@ -132,7 +132,7 @@ describe('check_items', () => {
     expect(lines[1]).toMatch(
       /^acme-api\/rocket-9: Not in our data: .* on the Acme API, .*\. On the Borealis API rocket-9 does/,
     );
-    expect(lines[2]).toBe('On other platforms:');
+    expect(lines[2]).toBe('As another platform names it:');
     expect(lines[3]).toMatch(/^- Not yet: rocket-9 on the Borealis API does not stop before/);
   });
 
@@ -151,15 +151,10 @@ describe('check_items', () => {
     }
   });
 
-  test('understands plans and kinds of products that are named in words, and a path', async () => {
-    const { items, lines } = await check(['Toolbox Free', 'some developer tool', 'src/models.py']);
-    expect(items).toMatchObject([
-      { plans: ['toolbox/free'] },
-      { plans: ['toolbox'] },
-      { recorded: false },
-    ]);
+  test('understands plans and kinds of products that are named in words', async () => {
+    const { items, lines } = await check(['Toolbox Free', 'some developer tool']);
+    expect(items).toMatchObject([{ plans: ['toolbox/free'] }, { plans: ['toolbox'] }]);
     expect(lines).toContain('- about plans: get_plan_limits has toolbox/free');
-    expect(lines).toContain('- a path: send the names that the file has');
     expect(lines.join('\n')).not.toContain('host that it names');
   });
 
@@ -192,11 +187,13 @@ describe('check_items', () => {
     // Our note is on what decides alone, and on nothing where several are asked.
     const noted = (all: string[]) => all.filter((line) => line.includes('Note. Note.'));
     expect(noted(lines)).toEqual([expect.stringMatching(/^Yes: /)]);
-    expect(lines.filter((line) => line.endsWith(':'))).toEqual(['A version of it:']);
+    expect(lines.filter((line) => line.endsWith(':'))).toEqual([
+      'Exactly this:',
+      'A version of it:',
+    ]);
     const two = await check([name, `${name}-2026-01-01`], many);
     expect(noted(two.lines)).toEqual([]);
-    expect(two.data.more).toBe('For notes and the words of restrictions send one name');
-    expect(two.lines).toContain(two.data.more);
+    expect(two.lines).toContain('For more send one name, with its version or platform');
   });
 
   describe('of more than ten names', () => {
@@ -210,7 +207,7 @@ describe('check_items', () => {
           deprecation({
             id: `acme-api/${item}`,
             shutdown_date: date(n),
-            successor: 'kite '.repeat(9),
+            successor: `kite-${n} `.repeat(9),
           }),
         ),
         deprecation({ id: 'acme-cloud/comet-2', shutdown_date: '2026-12-01', regions: ['east'] }),
@@ -234,38 +231,39 @@ describe('check_items', () => {
       );
       expect(lines).toEqual([
         expect.stringMatching(/^6 of 12 known, 1 of them only scheduled\./),
-        expect.stringMatching(/^The worst first, one line for each; for more send fewer names/),
-        expect.stringMatching(
-          /^- comet-2: 2026-12-01, in 256 days, Acme Cloud, in east → .*; Acme API 2027-01-03, in 289 days$/,
-        ),
-        expect.stringMatching(/^- comet-4: 2027-01-05, in 291 days, Acme API → kite/),
-        expect.stringMatching(
-          /^- sail: 2027-02-01, in 318 days, Acme Cloud → .*; passed on Acme API$/,
-        ),
-        expect.stringMatching(/^- comet-3: 2025-01-04, passed 440 days ago, Acme API/),
-        expect.stringMatching(/^- comet-1: 2025-01-02/),
-        '- borealis-api/rocket-9: not before 2027-01-01, Borealis API',
-        'Not in our data, recorded only on other platforms or under other names: acme-api/kite (kite on Acme Cloud 2026-12-01, in 256 days)',
-        expect.stringMatching(
-          /^Not in our data, which is no promise: coment-1 \(near in spelling: comet-1\), unheard-of, .*a, b$/,
-        ),
-        expect.stringMatching(/^Confirm at /),
+        expect.stringMatching(/^What stops first; for more send one name/),
+        '- 2026-12-01, in 256 days, Acme Cloud: comet-2 (in east) → rocket-2',
+        expect.stringMatching(/^- 2027-01-03, in 289 days, Acme API: comet-2 → kite/),
+        expect.stringMatching(/^- 2027-01-05, in 291 days, Acme API: comet-4 → kite/),
+        expect.stringMatching(/^- 2027-02-01, in 318 days, Acme Cloud: sail/),
+        expect.stringMatching(/^- 2025-01-04, passed 440 days ago, Acme API: comet-3/),
+        expect.stringMatching(/^- 2025-01-02, .*: comet-1/),
+        '- not before 2027-01-01, Borealis API: borealis-api/rocket-9',
+        // What has passed where something else decides is last.
+        expect.stringMatching(/^- 2025-06-01, passed 292 days ago, Acme API: sail/),
+        'Not in our data, which is no promise: coment-1 (near in spelling: comet-1); unheard-of; acme-api/kite (kite on Acme Cloud 2026-12-01, in 256 days); orbital/x; a; b',
+        expect.stringMatching(/^Confirm: /),
       ]);
       expect(items).toHaveLength(12);
-      expect(recordsOf(items[0])).toEqual([
-        expect.objectContaining({ id: 'acme-cloud/comet-2', days_left: 256, past: false }),
+      expect(recordsOf(items[0])).toMatchObject([
+        { id: 'acme-cloud/comet-2', days_left: 256, past: false },
+        { id: 'acme-api/comet-2', days_left: 289, past: false },
       ]);
     });
 
     test('cuts what has passed before what is still to come, and says what it cuts', async () => {
       const { data, items, lines } = await check(names, many);
-      const shown = lines.filter((line) => line.startsWith('- comet-'));
-      const left = lines.find((line) => line.startsWith('Left out, none still to come: '));
-      expect(shown.length).toBeGreaterThan(45);
-      expect(shown.slice(0, 45).filter((line) => line.includes('passed'))).toEqual([]);
-      expect(shown.length + (left?.split(', comet-').length ?? 0)).toBe(90);
+      const shown = lines.filter((line) => line.startsWith('- '));
+      const namesIn = (text = '') => text.match(/comet-\d+/g) ?? [];
+      const [passed, coming] = [/passed/, /in \d+ days/].map((when) =>
+        shown.filter((line) => when.test(line)).flatMap(namesIn),
+      );
+      expect(new Set(coming).size).toBe(45);
+      const left = namesIn(lines.find((line) => line.startsWith('Left out: ')));
+      expect(new Set([...(passed ?? []), ...left]).size).toBe(45);
+      expect(left.length).toBeGreaterThan(0);
+      expect(lines).toContain(`${left.length} dates left out, 0 still to come`);
       expect(data).toMatchObject({ count: 90, left_out: 90 - items.length });
-      expect(data.more).toMatch(/known names left out: for more send fewer names, at most 10/);
       expect(JSON.stringify({ data, lines }).length).toBeLessThan(13_000);
     });
   });
@@ -290,7 +288,7 @@ describe('check_items', () => {
     const { items, lines } = await check(['acme-api/rocket-one'], own);
     const shown = recordsOf(items[0]).map(({ id }) => id);
     expect(shown).toContain('acme-cloud/rocket-one-2026-02-02');
-    expect(lines).toContain(`- ${12 - shown.length} more left out, all passed`);
+    expect(lines).toContainEqual(expect.stringMatching(/^- \d+ more left out, 0 still to come$/));
     expect(shown.length).toBeLessThan(12);
   });
 });
@@ -334,10 +332,9 @@ describe('get_plan_limits', () => {
     { vendor: 'toolbox/pro' },
   ])('has price, limits and changes of one plan, the newest first: %j', async (args) => {
     const { data, lines } = await answer(args);
+    const { source_url, retrieved_at } = toolbox;
     expect(data).toMatchObject({
-      vendor: 'toolbox',
-      source_url: toolbox.source_url,
-      retrieved_at: toolbox.retrieved_at,
+      vendors: [{ id: 'toolbox', source_url, retrieved_at }],
       plans: [pro],
       changes: [
         'recorded on 2026-03-12, pro: price changed from USD 15 a month to USD 20 a month',
@@ -370,14 +367,15 @@ describe('get_plan_limits', () => {
       expect(lines[0]).toContain(`; confirm at ${other} (read 2026-02-20)`);
     });
 
-    test('says of each which of several pages states it, the main page without a mark', async () => {
-      const { main, plans, data, rows, lines } = await answerOn(false);
-      const pages = `${main} (read 2026-02-20), limits with a number at [2] ${other}`;
-      expect(lines[0]).toContain(`; confirm at ${pages} (read 2026-02-20)`);
-      expect(lines.filter((line) => line.endsWith(' [2]'))).toHaveLength(1);
-      const stated = rows('plans').flatMap((plan) => plan.limit_pages ?? []);
-      expect(stated).toEqual([2, ...(plans[0]?.limit_notes.slice(1).map(() => 1) ?? [])]);
-      expect(data.pages).toEqual([main, other].map((source_url) => ({ source_url, read_at })));
+    test('says of each which of several pages states it', async () => {
+      const { main, plans, rows, lines } = await answerOn(false);
+      const pages = `[1] ${other} (read 2026-02-20), [2] ${main} (read 2026-02-20)`;
+      expect(lines[0]).toContain(`; confirm at ${pages}`);
+      expect(lines.filter((line) => line.endsWith(' [1]'))).toHaveLength(1);
+      const [stated] = rows('plans').map((plan) => plan.limit_pages);
+      expect(stated).toEqual([1, ...(plans[0]?.limit_notes.slice(1).map(() => 2) ?? [])]);
+      const read = [other, main].map((source_url) => ({ source_url, read_at }));
+      expect(rows('vendors')).toMatchObject([{ pages: read }]);
     });
   });
 
@@ -387,46 +385,26 @@ describe('get_plan_limits', () => {
     const { data, rows, lines } = await answer({ vendor: 'toolbox' });
     const left_out = 202 - countLimits(rows('plans'));
     expect(data).toMatchObject({
-      left_out,
       // What names a plan may be a condition of it.
       observations: ['Enterprise is closed to new customers.'],
       more: `${left_out} limits, 1 observation left out: send plan with one id, or read data/vendors/toolbox.json.`,
     });
-    expect(lines).toContain(data.more);
+    // Words hold more of them than data does.
+    const said = /^\d+ limits, 1 observation left out: send plan with one id, or/;
+    expect(lines).toContainEqual(expect.stringMatching(said));
     const whole = await answer({ vendor: 'toolbox', plan: 'enterprise' });
     expect(countLimits(whole.rows('plans'))).toBeGreaterThanOrEqual(200 - left_out);
     expect(whole.data.more).toMatch(/limits, 1 observation left out: read data/);
   });
 
-  const sizes = [1, 2, 3].map((size) => ({
-    ...pro,
-    id: `pro-${size}`,
-    name: `Pro, ${size} seats`,
-    price_month: 20 * size,
-    limit_notes: [`Seats: ${size}`, '500 requests per month'],
-  }));
-
   test.each([[{ vendor: 'toolbox', plan: 'Pro' }], [{ vendor: 'Toolbox Pro' }]])(
-    'has every plan that a name covers, what they share once, and how to ask for one: %j',
+    'has every plan that a name covers: %j',
     async (args) => {
+      const sizes = [1, 2, 3].map((size) => ({ ...pro, id: `pro-${size}`, name: `Pro, ${size}` }));
       const own = handlerOfRecords({ vendors: [vendor({ plans: [...sizes, enterprise] })] });
-      const { data, lines } = await answer(args, own);
-      expect(lines.slice(1)).toEqual([
-        '3 of its 4 plans have this name; for one of them send its id as plan.',
-        'Each of these has:',
-        '- 500 requests per month',
-        'Pro, 1 seats (pro-1): USD 20 a month, billed monthly',
-        '- Seats: 1',
-        'Pro, 2 seats (pro-2): USD 40 a month, billed monthly',
-        '- Seats: 2',
-        'Pro, 3 seats (pro-3): USD 60 a month, billed monthly',
-        '- Seats: 3',
-        'No change recorded.',
-      ]);
-      expect(data).toMatchObject({
-        shared: { limit_notes: ['500 requests per month'] },
-        plans: [1, 2, 3].map((size) => ({ id: `pro-${size}`, limit_notes: [`Seats: ${size}`] })),
-      });
+      const { rows, lines } = await answer(args, own);
+      expect(lines).toContain('Pro, 2 (pro-2): USD 20 a month, billed monthly');
+      expect(rows('plans').map(({ id }) => id)).toEqual(['pro-1', 'pro-2', 'pro-3']);
     },
   );
 
@@ -448,30 +426,33 @@ describe('get_plan_limits', () => {
     });
 
     test('has the prices of each, and how to ask for one', async () => {
-      const { data, rows, lines } = await answer({ vendor: 'Acme' }, own);
+      const { rows, lines } = await answer({ vendor: 'Acme' }, own);
       const page = 'confirm at https://toolbox.example/pricing (read 2026-03-01)';
+      const price = 'USD 20 a month, billed monthly';
+      const more = (id: string) => `send vendor ${id}, or read data/vendors/${id}.json.`;
       expect(lines).toEqual([
-        '2 vendors are named; for limits send the id of one.',
         `Acme API (acme-api); ${page}`,
-        '- Pro (pro), Max (max): USD 20 a month, billed monthly',
+        `Pro (pro): ${price}`,
+        `Max (max): ${price}`,
+        `4 limits left out: ${more('acme-api')}`,
         `Chat of Acme (acme-chat); ${page}`,
-        '- Plus (plus): USD 20 a month, billed monthly',
-        '- Enterprise (enterprise): price on request',
+        `Plus (plus): ${price}`,
+        'Enterprise (enterprise): price on request',
+        `202 limits left out: ${more('acme-chat')}`,
       ]);
-      expect(rows('vendors')).toMatchObject([{ vendor: 'acme-api' }, { vendor: 'acme-chat' }]);
+      expect(rows('vendors')).toMatchObject([{ id: 'acme-api' }, { id: 'acme-chat' }]);
       expect(rows('plans')).toHaveLength(4);
-      expect(data).not.toHaveProperty('left_out');
     });
 
     test('has the plan alone where only one of them has it', async () => {
       const { data } = await answer({ vendor: 'Acme', plan: 'plus' }, own);
-      expect(data).toMatchObject({ vendor: 'acme-chat', plans: [{ id: 'plus' }] });
+      expect(data).toMatchObject({ vendors: [{ id: 'acme-chat' }], plans: [{ id: 'plus' }] });
     });
 
     test('says of a provider of models without plans where it is found', async () => {
       const { content } = await callTool(own, 'get_plan_limits', { vendor: 'borealis' });
       const words =
-        'No plans of Borealis are recorded. get_deprecations with provider borealis has';
+        'no plans of Borealis are recorded. get_deprecations with provider borealis has';
       expect(content[0]?.text).toContain(words);
     });
   });
@@ -493,20 +474,9 @@ describe('get_plan_limits', () => {
     expect(JSON.stringify(data).length).toBeLessThan(5_700);
   });
 
-  test('names all vendors of a kind that is asked for, and those whose plans say the rest', async () => {
-    const vendors = ['anvil', 'bench', 'clamp'].map((id) => {
-      const limit_notes = id === 'bench' ? ['Rivets: 20'] : [];
-      return vendor({ id, name: id, plans: [{ ...pro, limit_notes }] });
-    });
-    const own = handlerOfRecords({ vendors });
-    const { content } = await callTool(own, 'get_plan_limits', { vendor: 'rivets developer tool' });
-    expect(content[0]?.text).toContain('Of the kind developer tool: anvil, bench or clamp.');
-    expect(content[0]?.text).toContain('with rivets in their plans: bench.');
-  });
-
   test.each([
     [{ vendor: 'tolbox' }, ['vendor is "tolbox"', 'send toolbox', 'Did you mean "toolbox"']],
-    [{ vendor: 'developer tools' }, ['names no vendor. Of the kind developer tool: toolbox.']],
+    [{ vendor: 'developer tools' }, ['is "developer tools", a kind of product; send toolbox.']],
     [{ vendor: '../../x' }, ['vendor is "../../x"']],
     [{ vendor: 'toolbox', plan: 'por' }, ['plan is "por"', 'send pro or enterprise']],
   ])('refuses %j', async (args, words) => {
