@@ -1,11 +1,10 @@
-import { parse, stringify } from 'yaml';
 import { keyOf } from '#scripts/model/lines.ts';
 import { openFindings } from '#scripts/model/open-findings.ts';
-import { moveEvidence } from '#scripts/review/evidence.ts';
+import { readAgain } from '#scripts/review/answers.ts';
 import { comparePage, isRewritten } from '#scripts/sources/lines/compared-page.ts';
 import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
 import { parsePage } from '#scripts/sources/pages/parse.ts';
-import { validDataset } from '#support/build/publication.ts';
+import { checkedPage, validDataset } from '#support/build/publication.ts';
 import { PAGE_URL, readPage } from '#support/pages/pages.ts';
 import { deprecation } from '#support/records/records.ts';
 import { difference, mismatch, reportOf } from '#support/records/review.ts';
@@ -38,10 +37,14 @@ const linesOf = (heading: string, items: readonly string[]) => {
 };
 
 /** The copy that is cited after a review has read the page on a day; it was read on 2026-03-05. */
-function copyAfter(read_at: string): unknown {
+function copyAfter(observed_on: string): unknown {
   const url = deprecation().source_url;
-  const before = stringify({ evidence: [{ url, read_at: '2026-03-05T10:00:00Z', copy: 'old' }] });
-  return parse(moveEvidence(before, { url, read_at, copy: 'new' })).evidence[0].copy;
+  const kept_at = { repository: 'acme/docs', commit: 'b'.repeat(40), path: 'new.md' };
+  const pages = [{ ...checkedPage(url, observed_on), kept_at }];
+  const evidence = [{ url, read_at: '2026-03-05T10:00:00Z', copy: 'old' }];
+  const seen = { report: reportOf({ pages }), reportPath: 'report.json' };
+  const [first] = readAgain(seen, '', { url, evidence, keepsOld: false });
+  return first?.copy?.replace(/^.*\/|\.md$/g, '');
 }
 
 /** A page of today, where eight lines were accepted, two of them headings. */

@@ -61,28 +61,11 @@ test.each([
   },
 );
 
-/** Two records whose date has come, the second with other values, and two that are gone. */
+/** A record whose date has come. */
 function passedFolder(other: Parameters<typeof deprecation>[0] = {}): Folder {
-  const passed = { recorded: 'deprecated', found: 'retired', kind: 'passed', words: null } as const;
-  const differences = [difference({ field: 'status', ...passed })];
-  const ids = ['rocket-1', 'rocket-3', 'rocket-4', 'rocket-5'].map((item) => `acme-api/${item}`);
-  const records = ids.map((id, index) =>
-    index < 2 ? mismatch(differences, { id }) : mismatch([], { id, state: 'gone' }),
-  );
-  const deprecations = ids.map((id, index) => deprecation({ id, ...(index === 1 ? other : {}) }));
-  return reviewedFolder(reportOf({ records }), deprecations);
+  const passed = difference({ field: 'status', found: 'retired', kind: 'passed', words: null });
+  return reviewedFolder(reportOf({ records: [mismatch([passed])] }), [deprecation(other)]);
 }
-
-test('dates that have passed on one page are one question, and records that are gone are not', async () => {
-  const folder = passedFolder();
-  const { stdout } = await review(folder);
-  expect(stdout).toContain('3 questions wait');
-  expect(stdout).toContain('2 records whose date had come when the page was read');
-  const command = 'accept acme-api/rocket-1 acme-api/rocket-3';
-  expect(stdout).toContain(`npm run review -- ${command}\n`);
-  await review(folder, ...command.split(' '));
-  expect((await review(folder)).stdout).toContain('2 questions wait');
-});
 
 const KEPT = 'The page calls it deprecated.';
 
@@ -90,13 +73,13 @@ test.each<
   [what: string, record: Parameters<typeof deprecation>[0], keys: (string | null)[], says: string]
 >([
   [
-    'an answer that is refused for one of several records',
+    'an answer that is refused',
     { as_of: '2026-03-05' },
     ['a', 'q'],
     'refused: the page was seen on 2026-03-04',
   ],
   ['quitting at a question about a note', { migration_note: KEPT }, ['a', null], '0 answered'],
-])('in a terminal %s changes none', async (_, record, keys, says) => {
+])('in a terminal %s changes nothing', async (_, record, keys, says) => {
   const folder = passedFolder(record);
   expect(await press(folder, keys, '--now', NOW)).toContain(says);
   expect(folder.changed()).toEqual([]);
@@ -130,9 +113,9 @@ test.each([
 ])('in a terminal a note is asked about, and kept or changed with %s', async (_, line, note) => {
   const folder = passedFolder({ migration_note: KEPT });
   const stdout = await press(folder, ['a', line, 'q'], '--now', NOW);
-  expect(stdout).toContain(`note of acme-api/rocket-3: "${KEPT}"`);
+  expect(stdout).toContain(`note of acme-api/rocket-1: "${KEPT}"`);
   expect(stdout).toContain('1 answered');
-  const record = parse(textOf(folder, RECORD.replace('rocket-1', 'rocket-3')));
+  const record = parse(textOf(folder, RECORD));
   expect([record.status, record.migration_note]).toEqual(['retired', note]);
 });
 

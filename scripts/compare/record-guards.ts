@@ -9,7 +9,7 @@ import {
   type LogEntry,
 } from '../history/differences.ts';
 import { isReadAgain, lastReadOf } from '../history/whose.ts';
-import { isTakenBack } from '../model/findings.ts';
+import { isTakenBack } from '../model/finding.ts';
 import type { Evidence } from '../model/generated/records.ts';
 import { groupBy } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';

@@ -1,21 +1,23 @@
+import type { Dataset } from './dataset.ts';
+import { type Answer, command, type Edit } from './finding.ts';
 import type { SourceCheckReport } from './generated/published.ts';
 import type { Dismissal, DismissedFile } from './generated/records.ts';
 import { presentIn } from './present.ts';
 
 /** What a dismissal is of: one difference. */
-export type DismissedDifference = Omit<Dismissal, 'reason' | 'dismissed_on'>;
+type DismissedDifference = Omit<Dismissal, 'reason' | 'dismissed_on'>;
 
 /** Two dismissals of one difference have one key. */
 function keyOf({ id, field, recorded, found, words }: DismissedDifference): string {
   return JSON.stringify([id, field, recorded, found, words]);
 }
 
-export const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
+const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
 
 type ReportedLists = Omit<SourceCheckReport, 'summary'>;
 
 /** Everything in a report that can be dismissed, each with what a dismissal of it names. */
-export function dismissable(
+function dismissable(
   report: ReportedLists,
 ): ReadonlyMap<{ dismissed?: true }, DismissedDifference> {
   const names = new Map<{ dismissed?: true }, DismissedDifference>();
@@ -66,3 +68,35 @@ export function dismissedIn(
   );
   return new Set(named.map(([found]) => found));
 }
+
+/** The answer that sets differences aside, with the reason, until the record or the page says something else. */
+export function setAside(
+  name: 'dismiss' | 'keep',
+  id: string,
+  differences: readonly DismissedDifference[],
+  lines: readonly string[] = [],
+): Answer {
+  const rest = ' --reason "…"';
+  const change: Edit['change'] = (data, { reason = '', today: dismissed_on }) => {
+    const before = (data ?? []) as Dismissal[];
+    return [...before, ...differences.map((one) => ({ ...one, reason, dismissed_on }))];
+  };
+  return command(name, id, {
+    rest,
+    edits: [{ path: DISMISSED_PATH, isRead: false, change }],
+    lines,
+  });
+}
+
+/** The records that findings are about. */
+export type Facts = Pick<
+  Dataset,
+  'deprecations' | 'scheduled' | 'vendors' | 'readings' | 'dismissed'
+>;
+
+/** The records, what of a report a reviewer has set aside, and what a dismissal of each part names. */
+export function knownOf(report: SourceCheckReport, facts: Facts) {
+  return { ...facts, aside: dismissedIn(report, facts.dismissed), names: dismissable(report) };
+}
+
+export type Known = ReturnType<typeof knownOf>;

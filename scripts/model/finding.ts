@@ -1,42 +1,48 @@
+// What comes in: one question of a source-check report, in whatever list of the report it stands.
+// What goes out: its form, which the walk, the list, the issues and the site share.
+// Example: `acme-api/rocket-1: differs from its page`, with accept and dismiss.
 import type { Day } from './day.ts';
-import type { DismissedDifference } from './dismissals.ts';
-import type {
-  Candidate,
-  CheckedNote,
-  CheckedPage,
-  CheckedPrice,
-  Difference,
-  LineGroup,
-  NewPlan,
-  ScheduledCandidate,
-} from './generated/published.ts';
+import type { Candidate, CheckedPage, Difference, LineGroup } from './generated/published.ts';
+import type { DeprecationRecord } from './records.ts';
 
-/** A planned date: what differs in its row, or a row that the list lacks. */
-export interface PlannedSubject {
-  kind: 'planned';
-  platform: string;
-  /** Which row of the list it is; null where the list lacks it. */
-  index: number | null;
-  /** Those that are not dismissed. */
-  differences: readonly Difference[];
-  candidate: ScheduledCandidate | null;
+/** What a person says with an answer. */
+export interface Said {
+  /** The migration note from now on; empty for no note. */
+  note?: string | undefined;
+  /** Why something is dismissed or kept. */
+  reason?: string | undefined;
+  today: Day;
 }
 
-/** What a finding is about. */
-type FindingSubject =
-  | { kind: 'record'; differences: readonly Difference[] }
-  | { kind: 'candidate'; candidate: Candidate }
-  | PlannedSubject
-  | { kind: 'plan'; vendor: string; checked: CheckedNote | CheckedPrice }
-  | { kind: 'new-plan'; vendor: string; found: NewPlan }
-  | { kind: 'text'; vendor: string }
-  | { kind: 'lines'; page: CheckedPage; groups: readonly LineGroup[] }
-  | { kind: 'reading'; page: CheckedPage };
+/** What an answer makes of a file. Pure. */
+export interface Edit {
+  path: string;
+  /** Whether the page of the finding says so: then its reading goes into the evidence of the file. */
+  isRead: boolean;
+  /**
+   * @param data what the answers before it have left; null where there is no file
+   * @returns null where the file goes
+   */
+  change: (data: unknown, said: Said) => object | null;
+}
+
+/** An edit of a file that the page of the finding proves. */
+export function editOf<T>(path: string, change: (data: T, said: Said) => object | null): Edit {
+  return { path, isRead: true, change: (data, said) => change(data as T, said) };
+}
 
 /** Something that a person can do about a finding: a command, or for `correct` an instruction. */
 export interface Answer {
   name: 'accept' | 'replace' | 'remove' | 'keep' | 'add' | 'seen' | 'correct' | 'dismiss';
   text: string;
+  /** Of new lines the review knows them: they depend on what a person says. */
+  edits?: readonly Edit[];
+  /** Lines of the page of the finding that are accepted with it, as a reading has them. */
+  lines?: readonly string[];
+  /** All findings that it answers; only where it is not this one alone. */
+  settles?: readonly string[];
+  /** The note of the record: a person says whether it holds beside the new values. */
+  note?: string | null;
 }
 
 /** One question that waits for a person: told alike in a terminal, an issue and on the site. */
@@ -53,11 +59,10 @@ export interface Finding {
   path: string;
   /** What a person can do about it, in the order in which it is offered. */
   answers: readonly Answer[];
-  /** What is written where a person dismisses it, one for each difference. */
-  dismissals: readonly DismissedDifference[];
   /** The shutdown date that makes it urgent. */
   day: Day | null;
-  subject: FindingSubject;
+  /** Of new lines of a page: these, none where nobody has accepted the page yet. */
+  news?: { page: CheckedPage; groups: readonly LineGroup[] };
 }
 
 /** A record id or a name as one word of a shell. */
@@ -65,11 +70,87 @@ export function shellWord(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A command of the review. */
-export function command(name: Exclude<Answer['name'], 'correct'>, id: string, rest = ''): Answer {
-  return { name, text: `npm run review -- ${name} ${shellWord(id)}${rest}` };
+/** A command of the review, and what it does. */
+export function command(
+  name: Exclude<Answer['name'], 'correct'>,
+  id: string,
+  { rest = '', ...effect }: Partial<Omit<Answer, 'name' | 'text'>> & { rest?: string } = {},
+): Answer {
+  return { name, text: `npm run review -- ${name} ${shellWord(id)}${rest}`, ...effect };
 }
 
-export function dismissCommand(id: string): Answer {
-  return command('dismiss', id, ' --reason "…"');
+/** What no command does. */
+export function byHand(text: string): Answer {
+  return { name: 'correct', text };
+}
+
+/** What is the matter, by the state of what was checked; what has another state does not wait. */
+export const STATE_WORDS: Readonly<Record<string, string>> = {
+  mismatch: 'differs from its page',
+  gone: 'is no longer on its page',
+  changed: 'has changed on the page',
+  moved: 'stands at another place of the page',
+  not_found: 'is no longer on the page',
+};
+
+/**
+ * How a page was read, to be put after its address: a saved copy is never a live page. Empty where
+ * the report has no such page.
+ */
+export function howRead(url: string, pages: readonly CheckedPage[]): string {
+  const page = pages.find((one) => one.url === url);
+  if (!page) return '';
+  const { copy, state, observed_on: date } = page;
+  if (state === 'not_checked') return ' (not checked)';
+  if (copy === 'live') return ` (read live on ${date})`;
+  return ` (compared with a saved copy of ${date})`;
+}
+
+/** A value of a record or a page as a finding shows it. */
+export function valueInWords(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  return JSON.stringify(value);
+}
+
+export function underHeading(heading: string | null): string[] {
+  if (heading === null) return [];
+  return [`under    ${heading}`];
+}
+
+/** Whether a candidate is an item that is recorded, with a date that its record does not know. */
+export function isOtherDate(candidate: Candidate): boolean {
+  return candidate.near !== undefined && candidate.near === candidate.record.id;
+}
+
+/** The name of the question about a candidate: of another date of an item, with that date. */
+export function candidateQuestion(candidate: Candidate): string {
+  const { id, shutdown_date } = candidate.record;
+  if (isOtherDate(candidate)) return `${id}/${shutdown_date}`;
+  return String(id);
+}
+
+/**
+ * Whether a record names a date of shutdown: as its own, as an earlier one, or in its note, where
+ * the date of its announcement, or a date within an identifier, does not count.
+ */
+export function knowsDate(record: DeprecationRecord, day: Day): boolean {
+  const { migration_note: note, announced_on, earlier_dates = [] } = record;
+  const isInNote = new RegExp(`(?<![\\w-])${day}(?![\\w]|-\\w)`).test(note ?? '');
+  return (
+    record.shutdown_date === day ||
+    earlier_dates.some(({ shutdown_date }) => shutdown_date === day) ||
+    (isInNote && announced_on !== day)
+  );
+}
+
+/**
+ * Whether a page says in words that the vendor took a deprecation back. A row that has vanished says
+ * nothing.
+ */
+export function isTakenBack(
+  differences: readonly Pick<Difference, 'field' | 'kind' | 'words'>[],
+): boolean {
+  return differences.some(
+    ({ field, kind, words }) => field === 'status' && kind === 'withdrawn' && Boolean(words),
+  );
 }

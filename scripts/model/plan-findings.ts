@@ -1,11 +1,18 @@
 // What comes in: what a report says of limits and prices.
-// What goes out: a question for each that its page no longer says.
+// What goes out: a question for each that its page no longer says, with what each answer writes.
 // Example: `acme/pro/note/3`: a note that has changed on the page.
-import { presentIn } from '../model/present.ts';
-import type { Dataset } from './dataset.ts';
-import type { DismissedDifference } from './dismissals.ts';
-import { type Answer, command, type Finding } from './finding.ts';
-import { STATE_WORDS, underHeading, valueInWords } from './findings.ts';
+import { type Known, setAside } from './dismissals.ts';
+import {
+  type Answer,
+  byHand,
+  command,
+  type Edit,
+  editOf,
+  type Finding,
+  STATE_WORDS,
+  underHeading,
+  valueInWords,
+} from './finding.ts';
 import type {
   CheckedNote,
   CheckedPrice,
@@ -13,111 +20,148 @@ import type {
   NewPlan,
   SourceCheckReport,
 } from './generated/published.ts';
-import { limitParts, limitsOfPlan, limitText } from './limits.ts';
+import type { VendorFile } from './generated/records.ts';
+import {
+  type LimitParts,
+  limitParts,
+  limitsOfPlan,
+  limitText,
+  type PlanLimit,
+  writeLimit,
+} from './limits.ts';
 import { foldWords } from './lines.ts';
+import { presentIn } from './present.ts';
 import { readingId } from './readings.ts';
 import { groupBy } from './words.ts';
 
-/** The records, what a reviewer has set aside, and what a dismissal of each part names. */
-interface Known extends Pick<Dataset, 'vendors' | 'readings'> {
-  aside: ReadonlySet<object>;
-  names: ReadonlyMap<object, DismissedDifference>;
-}
+type VendorRecord = Known['vendors'][number];
 
 /** The notes and prices that their pages do not say; a note of several plans is asked about once. */
-export function planFindings({ plans }: SourceCheckReport, context: Known): Finding[] {
+export function planFindings({ plans }: SourceCheckReport, known: Known): Finding[] {
   return plans.flatMap(({ vendor, notes, prices, lost_figures = [], new_plans = [] }) => {
-    const file = context.vendors.find(({ id }) => id === vendor);
+    const file = known.vendors.find(({ id }) => id === vendor);
     if (!file) return [];
     const left = notes.filter((checked) => {
-      const waits = STATE_WORDS[checked.state] !== undefined && !context.aside.has(checked);
-      return waits && !isUnderNewName(file, checked, new_plans, context);
+      const waits = STATE_WORDS[checked.state] !== undefined && !known.aside.has(checked);
+      return waits && !isUnderNewName(file, checked, new_plans, known);
     });
-    const questions = groupBy(left, (checked) => JSON.stringify(limitOf(file, checked)?.place));
+    const questions = groupBy(left, (checked) =>
+      JSON.stringify(limitOf(file.data, checked)?.place),
+    );
     return [
-      ...prices.flatMap((checked) => priceFinding(file, checked, context)),
-      ...[...questions.values()].flatMap((same) => noteFinding(file, same, context)),
-      ...textFinding(file, lost_figures, context),
-      ...new_plans.flatMap((found) => newPlanFinding(file, found, context)),
+      ...prices.flatMap((checked) => priceFinding(file, checked, known)),
+      ...[...questions.values()].flatMap((same) => noteFinding(file, same, known)),
+      ...textFinding(file, lost_figures, known),
+      ...new_plans.flatMap((found) => newPlanFinding(file, found, known)),
     ];
   });
 }
 
 /** The limit that a checked note is; undefined where the record has it no more. */
-function limitOf({ data }: Known['vendors'][number], { plan, note }: CheckedNote) {
-  return limitsOfPlan(data, plan).find((limit) => limitText(limit) === note);
-}
-
-/** What a finding about a note or a price has in common with every other. */
-function checkedFinding(
-  { id: vendor, path, data }: Known['vendors'][number],
-  checked: CheckedNote | CheckedPrice,
-  own: Pick<Finding, 'id' | 'title' | 'details' | 'answers' | 'dismissals'>,
-): Finding {
-  return {
-    ...own,
-    details: [...own.details, ...underHeading(checked.heading ?? null)],
-    answers: [...own.answers, command('keep', own.id, ' --reason "…"')],
-    url: checked.url ?? data.evidence[0]?.url ?? null,
-    path,
-    day: null,
-    subject: { kind: 'plan', vendor, checked },
-  };
+function limitOf(file: VendorFile, { plan, note }: CheckedNote): PlanLimit | undefined {
+  return limitsOfPlan(file, plan).find((limit) => limitText(limit) === note);
 }
 
 function noteFinding(
-  file: Known['vendors'][number],
+  { id: vendor, path, data }: VendorRecord,
   same: readonly CheckedNote[],
   { names }: Known,
 ): Finding[] {
   const [checked] = same;
-  if (!checked) return [];
-  const { state, offers = [], plan } = checked;
-  const words = STATE_WORDS[state];
-  const limits = limitsOfPlan(file.data, plan);
-  const index = limits.findIndex((limit) => limitText(limit) === checked.note);
-  if (index < 0) return [];
+  const limit = checked && limitOf(data, checked);
+  if (!checked || !limit) return [];
+  const { state, offers = [], plan, note, gone = [], url, heading = null } = checked;
+  const index = limitsOfPlan(data, plan).findIndex((one) => limitText(one) === note);
+  const id = `${vendor}/${plan}/note/${index}`;
+  const several = limit.for === 'several' ? ' under no plan’s name' : '';
+  const details = [`recorded ${valueInWords(note)}`];
+  if (offers.length > 0) details.push(state === 'not_found' ? 'new near it:' : 'the page says:');
+  const answers = offers.map((offer, at): Answer => {
+    details.push(`${at + 1}  ${valueInWords(limitText(offer))}`);
+    const rest = offers.length > 1 ? ` --take ${at + 1}` : '';
+    const edits = [replaceNote(path, checked, offer)];
+    return command('replace', id, { rest, edits, lines: [offer.line, ...gone] });
+  });
+  answers.push(command('remove', id, { edits: [replaceNote(path, checked, null)], lines: gone }));
   // Where it is kept, it is kept for each of its plans.
   const dismissals = same.flatMap((one) => names.get(one) ?? []);
-  const id = `${file.id}/${plan}/note/${index}`;
-  const several = limits[index]?.for === 'several' ? ' under no plan’s name' : '';
-  const title = `a note${several} that ${words}`;
-  const details = [`recorded ${valueInWords(checked.note)}`];
-  if (offers.length > 0) details.push(state === 'not_found' ? 'new near it:' : 'the page says:');
-  const answers: Answer[] = [];
-  for (const [at, offer] of offers.entries()) {
-    details.push(`${at + 1}  ${valueInWords(limitText(offer))}`);
-    answers.push(command('replace', id, offers.length > 1 ? ` --take ${at + 1}` : ''));
-  }
-  answers.push(command('remove', id));
-  return [checkedFinding(file, checked, { id, title, details, answers, dismissals })];
+  answers.push(setAside('keep', id, dismissals, gone));
+  return [
+    {
+      id,
+      title: `a note${several} that ${STATE_WORDS[state]}`,
+      details: [...details, ...underHeading(heading)],
+      answers,
+      url: url ?? data.evidence[0]?.url ?? null,
+      path,
+      day: null,
+    },
+  ];
+}
+
+/** What the page says in place of a note; the note goes where there is nothing, or it is there already. */
+function replaceNote(path: string, checked: CheckedNote, offer: LimitParts | null): Edit {
+  return editOf<VendorFile>(path, (before) => {
+    const file = structuredClone(before);
+    const limit = limitOf(file, checked);
+    // Another answer of this run may have taken it already.
+    if (!limit) return file;
+    const isThere =
+      offer && limitsOfPlan(file, checked.plan).some((one) => limitText(one) === limitText(offer));
+    const [, at, , index] = limit.place;
+    const owner = (limit.for === 'plan' ? file.plans : (file.common_notes ?? []))[Number(at)];
+    const notes = offer && !isThere ? [writeLimit(offer)] : [];
+    owner?.limit_notes.splice(Number(index), 1, ...notes);
+    const common_notes = file.common_notes?.filter(({ limit_notes }) => limit_notes.length > 0);
+    return { ...file, common_notes };
+  });
 }
 
 function priceFinding(
-  file: Known['vendors'][number],
+  { id: vendor, path, data }: VendorRecord,
   checked: CheckedPrice,
-  context: Known,
+  { aside, names }: Known,
 ): Finding[] {
-  const { state, found } = checked;
-  const words = STATE_WORDS[state];
-  const plan = file.data.plans.find(({ id }) => id === checked.plan);
-  if (words === undefined || plan?.price_month !== checked.recorded || context.aside.has(checked))
+  const { state, recorded, found, words, line, url, heading = null } = checked;
+  const plan = data.plans.find(({ id }) => id === checked.plan);
+  if (STATE_WORDS[state] === undefined || plan?.price_month !== recorded || aside.has(checked))
     return [];
-  const id = `${file.id}/${plan.id}/price`;
-  const title = `a price that ${words}`;
-  const details = [`recorded ${valueInWords(checked.recorded)}`];
-  let answer: Answer = { name: 'correct', text: `read the page and edit ${file.path} by hand` };
-  if (found !== undefined) {
-    details.push(`the page says ${valueInWords(found)}: ${checked.words}`);
-    answer = command('replace', id);
+  const id = `${vendor}/${plan.id}/price`;
+  const details = [`recorded ${valueInWords(recorded)}`];
+  let answer = byHand(`read the page and edit ${path} by hand`);
+  if (typeof found === 'number') {
+    details.push(`the page says ${valueInWords(found)}: ${words}`);
+    answer = command('replace', id, { edits: [takePrice(path, checked)], lines: presentIn(line) });
   }
-  const dismissals = presentIn(context.names.get(checked));
-  return [checkedFinding(file, checked, { id, title, details, answers: [answer], dismissals })];
+  return [
+    {
+      id,
+      title: `a price that ${STATE_WORDS[state]}`,
+      details: [...details, ...underHeading(heading)],
+      answers: [answer, setAside('keep', id, presentIn(names.get(checked)))],
+      url: url ?? data.evidence[0]?.url ?? null,
+      path,
+      day: null,
+    },
+  ];
+}
+
+/** What the page asks for a plan; the words of the price only where the record has some. */
+function takePrice(path: string, { plan, found = null, words }: CheckedPrice): Edit {
+  return editOf<VendorFile>(path, (file) => {
+    const plans = file.plans.map((one) => {
+      if (one.id !== plan) return one;
+      const price = { ...one, price_month: found };
+      if (one.price_words !== undefined && words) price.price_words = words;
+      return price;
+    });
+    return { ...file, plans };
+  });
 }
 
 /** Texts in our own words, which only a person can write again: one question for all of a vendor. */
 function textFinding(
-  { id: vendor, path, data }: Known['vendors'][number],
+  { id: vendor, path, data }: VendorRecord,
   lost: readonly LostFigures[],
   { aside, names }: Known,
 ): Finding[] {
@@ -130,16 +174,17 @@ function textFinding(
     `recorded ${presentIn(plan ?? undefined, valueInWords(text)).join(': ')}`,
     `not there ${figures.join(', ')}`,
   ]);
-  const byHand: Answer = { name: 'correct', text: `read the page and edit ${path} by hand` };
-  const answers = [byHand, command('keep', id, ' --reason "…"')];
-  const url = data.evidence[0]?.url ?? null;
   const dismissals = open.flatMap((one) => names.get(one) ?? []);
-  const subject = { kind: 'text', vendor } as const;
-  return [{ id, title, details, answers, url, path, day: null, dismissals, subject }];
+  const answers = [
+    byHand(`read the page and edit ${path} by hand`),
+    setAside('keep', id, dismissals),
+  ];
+  const url = data.evidence[0]?.url ?? null;
+  return [{ id, title, details, answers, url, path, day: null }];
 }
 
 /** The recorded plan that has the name of a new one; undefined where none has. */
-function planNamed({ data }: Known['vendors'][number], { plan }: NewPlan): string | undefined {
+function planNamed({ data }: VendorRecord, { plan }: NewPlan): string | undefined {
   return data.plans.find(({ name, page_names = [] }) =>
     [name, ...page_names].map(foldWords).includes(foldWords(plan.name)),
   )?.id;
@@ -153,26 +198,24 @@ function isSeen({ url, lines }: NewPlan, { readings }: Known): boolean {
 
 /** Whether a note only waits for the new name of its plan, or has been found by it since. */
 function isUnderNewName(
-  file: Known['vendors'][number],
+  file: VendorRecord,
   checked: CheckedNote,
   newPlans: readonly NewPlan[],
-  context: Known,
+  known: Known,
 ): boolean {
   const found = newPlans.find(({ renames }) => renames === checked.plan);
-  if (!found || limitOf(file, checked)?.for !== 'plan') return false;
+  if (!found || limitOf(file.data, checked)?.for !== 'plan') return false;
   const named = planNamed(file, found);
-  return named === undefined ? !isSeen(found, context) : named === checked.plan;
+  return named === undefined ? !isSeen(found, known) : named === checked.plan;
 }
 
 /** A plan that the page lists and the record lacks, with the draft of it; or the new name of one. */
-function newPlanFinding(file: Known['vendors'][number], found: NewPlan, context: Known): Finding[] {
-  if (isSeen(found, context) || planNamed(file, found) !== undefined) return [];
+function newPlanFinding(file: VendorRecord, found: NewPlan, known: Known): Finding[] {
+  if (isSeen(found, known) || planNamed(file, found) !== undefined) return [];
   const { id: vendor, path, data } = file;
-  const { plan, url, heading } = found;
+  const { plan, url, heading, lines } = found;
   const renamed = data.plans.find((one) => one.id === found.renames);
   const id = `${vendor}/${plan.id}`;
-  // A record says why a plan has no price, which its page alone tells.
-  const byHand: Answer = { name: 'correct', text: `read the page and add the plan to ${path}` };
   const answers: Answer[] = [];
   let title = 'a plan that is not recorded yet';
   const details: string[] = [];
@@ -181,15 +224,37 @@ function newPlanFinding(file: Known['vendors'][number], found: NewPlan, context:
     details.push(`all that is recorded of ${vendor}/${found.renames} stands under it`);
     if (found.renamed?.name === renamed.name) details.push('accept adds it to page_names');
     else details.push('accept makes it the name of the plan');
-    answers.push(command('accept', id));
+    answers.push(command('accept', id, { edits: [takeName(path, found)], lines }));
   }
-  answers.push(plan.price_month === null ? byHand : command('add', id), command('seen', id));
+  // A record says why a plan has no price, which its page alone tells.
+  if (plan.price_month === null) answers.push(byHand(`read the page and add the plan to ${path}`));
+  else answers.push(command('add', id, { edits: [addPlan(path, found)], lines }));
+  answers.push(command('seen', id, { lines }));
   details.push(
     `name     ${plan.name}`,
     `price    ${plan.price_month ?? 'none that is clear'}`,
     ...plan.limit_notes.map((limit) => `limit    ${limitText(limitParts(limit))}`),
     ...underHeading(heading),
   );
-  const subject = { kind: 'new-plan', vendor, found } as const;
-  return [{ id, title, details, answers, url, path, day: null, dismissals: [], subject }];
+  return [{ id, title, details, answers, url, path, day: null }];
+}
+
+/** A plan as the check has drafted it, after the one that stands before it on the page. */
+function addPlan(path: string, { plan, after }: NewPlan): Edit {
+  return editOf<VendorFile>(path, (file) => {
+    const before = file.plans.findIndex(({ id }) => id === after);
+    return { ...file, plans: file.plans.toSpliced(before + 1, 0, plan) };
+  });
+}
+
+/** The name that the page has for a plan now. */
+function takeName(path: string, { renames, renamed }: NewPlan): Edit {
+  return editOf<VendorFile>(path, (file) => {
+    const plans = file.plans.map((plan) => {
+      if (plan.id !== renames || !renamed) return plan;
+      const { id, name, page_names, ...rest } = plan;
+      return { id, ...renamed, ...rest };
+    });
+    return { ...file, plans };
+  });
 }

@@ -1,8 +1,8 @@
-// What comes in: a YAML text, the way to a value in it, and what it becomes.
-// What goes out: the text with that, every other character as it was.
+// What comes in: a YAML text of the records, and what one value of it, or its whole file, becomes.
+// What goes out: the text with that; what stays the same keeps its lines, with quotes and comments.
 // Example: `setValue('a: 1 # x', ['a'], 2)` is `a: 2 # x`.
 import { isDeepStrictEqual } from 'node:util';
-import { isNode, isScalar, isSeq, type Node, stringify } from 'yaml';
+import { isScalar, isSeq, type Node, stringify } from 'yaml';
 import { MachineryError } from '../model/problem.ts';
 import { type Pointer, parseYaml } from './parse.ts';
 import { classifyPath } from './read.ts';
@@ -64,22 +64,87 @@ function writeYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
 }
 
+type Data = Readonly<Record<string | number, unknown>>;
+
 /**
- * Gives a key of a record a value: changes it, writes it where the schema's order has it, or takes
- * the key out where it has nothing to say and may be left out.
+ * A text of a record's file that holds the given data. A key that may be left out is, where it has
+ * nothing to say; a new one stands where the schema's order has it. An entry of a list that is there
+ * already keeps its own lines; a new one is written with a line per value.
+ *
+ * @throws MachineryError where a person has to edit the file
  */
-export function setField(path: string, text: string, key: string, value: string | null): string {
+export function writeData(path: string, text: string, data: object): string {
   const { kind } = classifyPath(path) ?? {};
   if (!kind) throw new MachineryError(`records do not have the path ${path}`);
   const { required = [], properties = {} } = readSchema(schemaOf(kind));
-  const isThere = (one: string): boolean => blockOf(one).test(text);
-  if (isThere(key) && (value !== null || required.includes(key)))
-    return setValue(text, [key], value);
-  if (value === null) return text.replace(blockOf(key), '');
-  const order = Object.keys(properties);
-  const next = order.slice(order.indexOf(key) + 1).find(isThere);
-  if (next === undefined) throw refusal([key]);
-  return text.replace(blockOf(next), (block) => `${key}: ${writeYaml(value)}\n${block}`);
+  const before = parseYaml(text).value ?? null;
+  const saysNothing = (value: unknown): boolean => [value ?? []].flat().length === 0;
+  const isWritten = ([key, value]: [string, unknown]): boolean =>
+    required.includes(key) || !saysNothing(value);
+  let wanted = data;
+  if (!Array.isArray(data)) wanted = Object.fromEntries(Object.entries(data).filter(isWritten));
+  let edited: string;
+  if (Array.isArray(data)) edited = editList(text, before, data);
+  else if (before === null) edited = `${writeYaml(wanted)}\n`;
+  else edited = editKeys(text, Object.keys(properties), [before as Data, wanted as Data]);
+  if (!isDeepStrictEqual(parseYaml(edited).value, wanted)) throw refusal([]);
+  return edited;
+}
+
+/** A file that is a list. */
+function editList(text: string, before: unknown, entries: readonly unknown[]): string {
+  if (!Array.isArray(before) || before.length === 0) return writeEntries(entries, 0);
+  return edit(text, [], before, entries);
+}
+
+/** A file that has keys, in the order of its schema. */
+function editKeys(text: string, order: readonly string[], [before, after]: [Data, Data]): string {
+  return order.reduce((edited, key, at) => {
+    const value = after[key];
+    if (value === undefined) return edited.replace(blockOf(key), '');
+    if (before[key] !== undefined) return edit(edited, [key], before[key], value);
+    const next = order.slice(at + 1).find((later) => blockOf(later).test(edited));
+    if (next === undefined) throw refusal([key]);
+    let written = `${key}: ${writeYaml(value)}\n`;
+    if (Array.isArray(value)) written = `${key}:\n${writeEntries(value, 2)}`;
+    return edited.replace(blockOf(next), (block) => written + block);
+  }, text);
+}
+
+/** A text in which one place holds something else: value by value where the form stays the same. */
+function edit(text: string, pointer: Pointer, before: unknown, after: unknown): string {
+  if (isDeepStrictEqual(before, after)) return text;
+  if (hasSameForm(before, after)) {
+    if (!isCollection(before) || !isCollection(after))
+      return setValue(text, pointer, after as null);
+    const steps = Object.keys(after).map((key) => (Array.isArray(after) ? Number(key) : key));
+    return steps.reduce<string>(
+      (edited, step) => edit(edited, [...pointer, step], before[step], after[step]),
+      text,
+    );
+  }
+  if (!Array.isArray(before) || !Array.isArray(after)) throw refusal(pointer);
+  return setEntries(text, pointer, [before, after]);
+}
+
+function isCollection(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether two values differ only in scalars, and in lists that can be written by themselves. */
+function hasSameForm(before: unknown, after: unknown): boolean {
+  if (!isCollection(before) || !isCollection(after))
+    return !isCollection(before) && !isCollection(after);
+  const keys = Object.keys(before);
+  return (
+    Array.isArray(before) === Array.isArray(after) &&
+    keys.length === Object.keys(after).length &&
+    keys.every((key) => {
+      const [old, now] = [before[key], after[key]];
+      const areLists = Array.isArray(old) && Array.isArray(now);
+      return Object.hasOwn(after, key) && (areLists || hasSameForm(old, now));
+    })
+  );
 }
 
 /** A key at the beginning of a line, with the lines of its value. */
@@ -87,19 +152,12 @@ function blockOf(key: string): RegExp {
   return new RegExp(`^${key}:.*\\n(?:[ \\t-].*\\n|\\n)*`, 'm');
 }
 
-/**
- * A text in which a list has these entries. An entry that is there already keeps its own lines, with
- * quotes and comments; a new one is written with a line per value.
- *
- * @throws MachineryError where it is not a list with a dash per entry
- */
-export function setEntries(text: string, pointer: Pointer, entries: readonly unknown[]): string {
-  const edited = replaceEntries(text, pointer, entries);
-  if (!isDeepStrictEqual(valueAt(edited, pointer), entries)) throw refusal(pointer);
-  return edited;
-}
-
-function replaceEntries(text: string, pointer: Pointer, entries: readonly unknown[]): string {
+/** A text in which a list has these entries. */
+function setEntries(
+  text: string,
+  pointer: Pointer,
+  [before, entries]: [readonly unknown[], readonly unknown[]],
+): string {
   const list = parseYaml(text).tree?.getIn(pointer, true);
   if (!isSeq<Node>(list) || !list.range || (list.flow && list.items.length > 0))
     throw refusal(pointer);
@@ -115,7 +173,7 @@ function replaceEntries(text: string, pointer: Pointer, entries: readonly unknow
   const lines = starts.map((at) => lineStart(text, at));
   const hasDashes = lines.every((line, index) => /^ *- +$/.test(text.slice(line, starts[index])));
   if (!hasDashes) throw refusal(pointer);
-  const written = (valueAt(text, pointer) as unknown[]).map((value, index) => ({
+  const written = before.map((value, index) => ({
     value,
     lines: text.slice(lines[index], lines[index + 1] ?? last),
   }));
@@ -127,22 +185,8 @@ function replaceEntries(text: string, pointer: Pointer, entries: readonly unknow
   return text.slice(0, lines[0]) + lists.join('') + text.slice(last);
 }
 
-/**
- * A text without one entry of a list. A list of the file itself that would be empty goes with its
- * key, and a group of limits that several plans have goes whole.
- */
-export function removeEntry(text: string, place: Pointer): string {
-  const list = place.slice(0, -1);
-  const [key] = list;
-  const left = (valueAt(text, list) as unknown[]).toSpliced(Number(place.at(-1)), 1);
-  if (left.length > 0 || (list.length > 1 && key !== 'common_notes'))
-    return setEntries(text, list, left);
-  if (list.length > 1) return removeEntry(text, list.slice(0, -1));
-  return text.replace(blockOf(String(key)), '');
-}
-
 /** Entries as the lines of a list. */
-export function writeEntries(entries: readonly unknown[], indent: number): string {
+function writeEntries(entries: readonly unknown[], indent: number): string {
   const blanks = ' '.repeat(indent);
   return entries
     .map((entry) => {
@@ -161,10 +205,4 @@ function endOf(text: string, offset: number): number {
   const at = text.indexOf('\n', text.slice(0, offset).trimEnd().length);
   if (at < 0) return text.length;
   return at + 1;
-}
-
-export function valueAt(text: string, pointer: Pointer): unknown {
-  const { tree } = parseYaml(text);
-  const node = tree?.getIn(pointer, true);
-  return tree && isNode(node) ? node.toJS(tree) : undefined;
 }

@@ -1,120 +1,129 @@
-import { DISMISSED_PATH } from '../model/dismissals.ts';
-import type { Answer, Finding } from '../model/finding.ts';
-import type { LineGroup } from '../model/generated/published.ts';
-import type { Dismissal } from '../model/generated/records.ts';
-import { limitText } from '../model/limits.ts';
-import { newLabels } from '../model/line-findings.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, Edit, Finding, Said } from '../model/finding.ts';
+import type { VendorEvidence, VendorFile } from '../model/generated/records.ts';
+import { limitsOfPlan, limitText } from '../model/limits.ts';
+import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
-import { setEntries, writeEntries } from '../records/edit.ts';
-import { parseYaml } from '../records/parse.ts';
-import { acceptRecord, addRecord } from './deprecations.ts';
-import { addNote, addPlan, answerPlan, namePlan, proposalsOf } from './plans.ts';
-import { acceptAsked, acceptLines, acceptPage, acceptRow, markNotOurs } from './readings.ts';
-import { type AnswerOptions, inWords, type Review, textOf } from './review.ts';
-import { takePlanned } from './scheduled.ts';
+import { permanentLink } from '../model/records.ts';
+import { writeData } from '../records/edit.ts';
+import { addLines } from './new-lines.ts';
+import { acceptLines, acceptPage, markNotOurs } from './readings.ts';
+import { type AnswerOptions, dataOf, inWords, type Review, textOf } from './review.ts';
 
 /** What a person answers. “Correct by hand” has no command. */
 export type Verb = Exclude<Answer['name'], 'correct'>;
 
 /**
- * Gives an answer to a finding: one of those that it offers.
+ * Gives an answer to a finding: one of those that it offers. What it changes is in the review then.
  *
- * @returns what changes, a line each
  * @throws MachineryError that says what else can be done
  */
-export function answer(
-  verb: Verb,
-  review: Review,
-  finding: Finding,
-  options: AnswerOptions,
-): string[] {
-  const { id, subject, answers } = finding;
-  if (!answers.some(({ name }) => name === verb)) {
-    const offered = answers.map((one) => inWords(review, one)).join('; or: ');
-    throw new MachineryError(`${id} cannot be answered with ${verb}; instead: ${offered}`);
+export function answer(verb: Verb, review: Review, finding: Finding, options: AnswerOptions): void {
+  const { id, news, url } = finding;
+  const chosen = chooseAnswer(verb, review, finding, options);
+  const reason = (options.reason ?? '').trim();
+  if ((verb === 'dismiss' || verb === 'keep') && reason === '')
+    throw new MachineryError('say why, with --reason "…"');
+  if (chosen.note && options.note === undefined) {
+    throw new MachineryError(
+      `${id} has a migration_note; does it still hold? ${JSON.stringify(chosen.note)}; repeat it, or give another, with --note "…" (--note "" for none)`,
+    );
   }
-  if (verb === 'dismiss' || verb === 'keep') return dismiss(review, finding, options);
-  switch (subject.kind) {
-    case 'record':
-      return acceptRecord(review, finding, subject.differences, options);
-    case 'candidate':
-      return addRecord(review, subject.candidate, options.note);
-    case 'planned':
-      return takePlanned(review, finding, subject);
-    case 'plan':
-      return answerPlan(verb, review, subject, options);
-    case 'new-plan': {
-      const { vendor, found } = subject;
-      if (verb === 'add') return [addPlan(review, vendor, found)];
-      if (verb === 'accept') return [namePlan(review, vendor, found)];
-      acceptAsked(review, found.url, found.lines);
-      return [];
-    }
-    case 'text':
-      return [];
-    case 'reading':
-      acceptPage(review, subject.page);
-      return [];
-    case 'lines': {
-      const { page, groups } = subject;
-      if (verb === 'seen') {
-        acceptLines(review, page, groups);
-        return [];
-      }
-      const recorded = addLines(review, finding, groups, options);
-      // What only names rows and columns goes along; the others still wait.
-      acceptLines(review, page, newLabels(groups));
-      return recorded;
-    }
-  }
+  let { edits = [], lines = [] } = chosen;
+  if (news && verb === 'add') ({ edits, lines } = addLines(review, finding, news, options));
+  const said = { note: options.note, reason, today: review.today };
+  for (const edit of edits) apply(review, edit, url ?? '', said);
+  if (news && verb === 'dismiss') markNotOurs(review, news, reason);
+  else if (news?.groups.length === 0) acceptPage(review, news.page);
+  else acceptLines(review, url ?? '', { lines, about: chosen.settles ?? [id] });
 }
 
-/** The new lines of a section as notes of the plans that their places name, or of the one given. */
-function addLines(
+/** One of the answers that a finding offers; of several replacements the one that is named. */
+function chooseAnswer(
+  verb: Verb,
   review: Review,
-  { id, url }: Finding,
-  groups: readonly LineGroup[],
-  { plan: given = '', words = '' }: AnswerOptions,
-): string[] {
-  const [plan, vendor] = given.split('/').reverse();
-  const notes = proposalsOf(review, url ?? '', groups)
-    .filter((one) => (!vendor || one.vendor === vendor) && limitText(one).includes(words))
-    .map((one) => ({ ...one, plan: one.plan ?? (plan || null), isShared: one.plan === null }))
-    .filter((one) => one.plan !== null);
-  if (notes.some((one) => !plan || one.plan === plan))
-    return notes.map((note) => addNote(review, url ?? '', note));
-  const having = words === '' ? '' : ` with the words “${words}”`;
-  const whose = plan ? `of the plan “${plan}”` : 'under the name of one plan';
-  throw new MachineryError(
-    `no new line of ${id}${having} is ${whose}; name it with --plan VENDOR/PLAN (several with commas, or VENDOR/all), accept the new words of a note, or edit the record by hand`,
-  );
+  { id, answers }: Finding,
+  { take }: AnswerOptions,
+): Answer {
+  const own = answers.filter(({ name }) => name === verb);
+  const chosen = own[own.length === 1 ? 0 : Number(take) - 1];
+  if (chosen) return chosen;
+  if (own.length > 0) {
+    throw new MachineryError(
+      `${id} has ${own.length} lines that could take its place; say which, with --take 1 to ${own.length}`,
+    );
+  }
+  const offered = answers.map((one) => inWords(review, one)).join('; or: ');
+  throw new MachineryError(`${id} cannot be answered with ${verb}; instead: ${offered}`);
+}
+
+/** Changes a file, with the reading of the page where the page says so. */
+function apply(review: Review, { path, isRead, change }: Edit, url: string, said: Said): void {
+  const text = textOf(review, path);
+  const before = text === '' ? null : dataOf<object>(review, path);
+  let after = change(before, said);
+  // Another answer of this run may have done it already.
+  if (isDeepStrictEqual(before, after)) return;
+  if (isRead) {
+    const { evidence = [] } = (after ?? before ?? {}) as { evidence?: VendorEvidence[] };
+    const keepsOld = hasOpenParts(review, path, after);
+    const read = readAgain(review, path, { url, evidence, keepsOld });
+    after &&= { ...after, evidence: read };
+  }
+  review.changes.set(path, after && writeData(path, text, after));
 }
 
 /**
- * Sets what differs aside: it no longer waits until the record or the page says something else. It is
- * not a match. Of new lines their section is marked as one that concerns no record.
+ * The evidence of a file with a page as the report has it. Entries of other pages stay; a date never
+ * goes back.
+ *
+ * @param keepsOld whether something of the record stands only on the page as it was read before
+ * @throws MachineryError where the page was seen before it was last read
  */
-function dismiss(
-  review: Review,
-  { id, url, subject, dismissals }: Finding,
-  { reason = '' }: AnswerOptions,
-): string[] {
-  if (reason.trim() === '') throw new MachineryError('say why, with --reason "…"');
-  if (subject.kind === 'lines') {
-    const [{ headings } = { headings: [] }] = subject.groups;
-    markNotOurs(review, subject.page, headings, reason);
-    return [`nothing under ${headings.join(' > ')} is asked about again`];
+export function readAgain(
+  { report, reportPath }: Pick<Review, 'report' | 'reportPath'>,
+  path: string,
+  from: { url: string; evidence: readonly VendorEvidence[]; keepsOld: boolean },
+): VendorEvidence[] {
+  const { url, evidence, keepsOld } = from;
+  const page = report.pages.find((one) => one.url === url);
+  const read_at = page?.observed_on;
+  if (!page || !read_at)
+    throw new MachineryError(`${reportPath} does not say when ${url} was seen`);
+  const index = evidence.findIndex((one) => one.url === url);
+  const before = evidence[index];
+  const since = before?.read_at.slice(0, 10) ?? '';
+  if (read_at < since) {
+    throw new MachineryError(
+      `the page was seen on ${read_at}, and ${path} holds as of ${since}; run check-sources with a newer copy of the page`,
+    );
   }
-  const entries = dismissals.map((one) => {
-    return { ...one, reason: reason.trim(), dismissed_on: review.today };
-  });
-  const text = textOf(review, DISMISSED_PATH);
-  const before = (parseYaml(text).value ?? []) as Dismissal[];
-  const all = [...before, ...entries];
-  if (before.length > 0) review.changes.set(DISMISSED_PATH, setEntries(text, [], all));
-  else review.changes.set(DISMISSED_PATH, writeEntries(all, 0));
-  if (subject.kind === 'plan' && 'note' in subject.checked)
-    acceptAsked(review, url ?? '', subject.checked.gone ?? []);
-  acceptRow(review, id);
-  return [];
+  const copy = permanentLink(page.kept_at ?? {}) ?? undefined;
+  let entry = present({ url, read_url: before?.read_url, read_at, copy });
+  // What is read again on the same day is the same reading.
+  if (before && read_at === since) entry = before;
+  const left = evidence.filter((one) => one !== entry && (keepsOld || one.url !== url));
+  return left.toSpliced(index < 0 ? left.length : index, 0, entry);
+}
+
+/** Whether the pages of a report lack something that a vendor's record still says. */
+function hasOpenParts({ report }: Review, path: string, data: object | null): boolean {
+  const checked = report.plans.find(({ vendor }) => path === `records/vendors/${vendor}.yaml`);
+  if (!checked) return false;
+  const file = data as VendorFile;
+  const texts = [...file.plans.map((plan) => plan.price_detail), ...(file.observations ?? [])];
+  if (checked.lost_figures?.some(({ text }) => texts.includes(text))) return true;
+  const isOpen = ({ state }: { state: string }) => state !== 'found' && state !== 'not_checked';
+  return (
+    checked.notes
+      .filter(isOpen)
+      .some(({ plan, note }) =>
+        limitsOfPlan(file, plan).some((limit) => limitText(limit) === note),
+      ) ||
+    checked.prices
+      .filter(isOpen)
+      .some(({ plan, recorded }) =>
+        file.plans.some(({ id, price_month }) => id === plan && price_month === recorded),
+      )
+  );
 }

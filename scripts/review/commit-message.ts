@@ -2,7 +2,7 @@
 // Example: `records: Toolbox Pro: price USD 20 a month → USD 25 a month`.
 
 import { byWhose, type LogEntry } from '../history/differences.ts';
-import { isTakenBack } from '../model/findings.ts';
+import { isTakenBack } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { VendorFile } from '../model/generated/records.ts';
 import { presentIn } from '../model/present.ts';
@@ -32,18 +32,18 @@ interface Told {
  * so, and why.
  *
  * @param vendor the vendor's file, before or after the change; null for a deprecation
- * @param reports those that may have the words of its page
+ * @param report the one that may have the words of its page
  */
 export function recordMessage(
   path: string,
   entries: readonly LogEntry[],
-  { vendor, reports }: { vendor: VendorFile | null; reports: readonly SourceCheckReport[] },
+  { vendor, report }: { vendor: VendorFile | null; report: SourceCheckReport },
 ): string {
   const {
     name,
     lines,
     more = [],
-  } = vendor ? tellVendor(vendor, entries) : tellRecord(path, entries, reports);
+  } = vendor ? tellVendor(vendor, entries) : tellRecord(path, entries, report);
   const about = `records: ${name}`;
   const [first] = lines;
   const subjects = [`${about}: ${countOf(lines.length, 'change')}`];
@@ -77,7 +77,7 @@ function tellVendor({ name, currency, plans }: VendorFile, entries: readonly Log
 function tellRecord(
   path: string,
   entries: readonly LogEntry[],
-  reports: readonly SourceCheckReport[],
+  { records, date }: SourceCheckReport,
 ): Told {
   const id = classifyPath(path)?.id ?? path;
   const own = entries.filter((entry) => 'item' in entry);
@@ -86,20 +86,14 @@ function tellRecord(
     lines: own.map((entry) => ({ words: recordChangeInWords(entry) })),
     more: own.flatMap((entry) => {
       if (entry.change !== 'record_removed') return [];
-      return [whyRemoved(id, entry.old.source_url, reports)];
+      const differences = records.find((one) => one.id === id)?.differences ?? [];
+      const back = differences.find((one) => isTakenBack([one]));
+      if (back) return [`The page says: ${back.words}`];
+      return [
+        `Its page is ${entry.old.source_url}; the source check of ${date} does not say why it goes. Where it was answered from another report, npm run review -- commit --report FILE writes the words of the page here.`,
+      ];
     }),
   };
-}
-
-/** The words of the page that take a record back, or where they can be had. */
-function whyRemoved(id: string, page: string, reports: readonly SourceCheckReport[]): string {
-  for (const { records } of reports) {
-    const differences = records.find((one) => one.id === id)?.differences ?? [];
-    const back = differences.find((one) => isTakenBack([one]));
-    if (back) return `The page says: ${back.words}`;
-  }
-  const days = [...new Set(reports.map(({ date }) => date))].join(' and ');
-  return `Its page is ${page}; no source check of ${days} says why it goes. Where it was answered from another report, npm run review -- commit --report FILE writes the words of the page here.`;
 }
 
 /** The message of a commit of what no log tells. */

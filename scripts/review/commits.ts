@@ -2,7 +2,6 @@
 // Out: a commit of each record, what the vendor changed before what is ours; then all else.
 // Example: a new price with the reading of its page, then a label that is written otherwise.
 
-import { isDeepStrictEqual } from 'node:util';
 import { commitFiles, type PlannedCommit, refuseStaged } from '../history/commit.ts';
 import {
   byWhose,
@@ -17,12 +16,12 @@ import { byPath, type Files, openRepository, readTree } from '../history/git.ts'
 import { findBase, listUncommitted } from '../history/refs.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
-import type { LimitNote, VendorFile } from '../model/generated/records.ts';
+import type { CommonNotes, LimitNote, VendorFile } from '../model/generated/records.ts';
 import { limitParts, limitText } from '../model/limits.ts';
 import { MachineryError } from '../model/problem.ts';
 import { readingPath } from '../model/readings.ts';
 import { groupBy } from '../model/words.ts';
-import { setEntries } from '../records/edit.ts';
+import { writeData } from '../records/edit.ts';
 import { classifyPath } from '../records/read.ts';
 import { otherMessage, recordMessage } from './commit-message.ts';
 import type { Review } from './review.ts';
@@ -49,7 +48,7 @@ export async function refuseOtherChanges({ root, texts }: Review): Promise<void>
  * @returns a line for each commit
  */
 export async function commitRecords(
-  { root, texts, report, dataset }: Review,
+  { root, texts, report }: Review,
   environment: Parameters<typeof commitFiles>[2],
   waiting: readonly Finding[] = [],
 ): Promise<string[]> {
@@ -58,9 +57,7 @@ export async function commitRecords(
   const changed = await listUncommitted(root, texts);
   const sidesOf = (files: Parameters<typeof byPath>[0]): Files =>
     byPath(files.filter(({ path }) => changed.includes(path) || kindOf(path) === 'provider'));
-  // What was answered from another report may stand in the newest one as well.
-  const reports = [report, ...dataset.reports.slice(-1).map(({ data }) => data)];
-  const sides = { base: sidesOf(await readTree(root, head)), head: sidesOf(texts), reports };
+  const sides = { base: sidesOf(await readTree(root, head)), head: sidesOf(texts), report };
   const commits = planCommits(changed, sides, waiting);
   await refuseSecondReading(root, sides, commits);
   const ids = await commitFiles(root, commits, environment);
@@ -94,7 +91,7 @@ async function refuseSecondReading(
 interface Sides {
   base: Files;
   head: Files;
-  reports: readonly SourceCheckReport[];
+  report: SourceCheckReport;
 }
 
 const kindOf = (path: string) => classifyPath(path)?.kind ?? 'file';
@@ -150,7 +147,7 @@ function belongsTo(path: string, record: string, head: Files): boolean {
 function recordCommits(
   path: string,
   entries: readonly LogEntry[],
-  { base, head, reports }: Sides,
+  { base, head, report }: Sides,
 ): [PlannedCommit, ...PlannedCommit[]] {
   const isVendor = kindOf(path) === 'vendor';
   const vendor = isVendor
@@ -158,7 +155,7 @@ function recordCommits(
     : null;
   const commitOf = (own: readonly LogEntry[], bytes: Uint8Array | null): PlannedCommit => {
     return {
-      message: recordMessage(path, own, { vendor, reports }),
+      message: recordMessage(path, own, { vendor, report }),
       files: new Map([[path, bytes]]),
     };
   };
@@ -175,19 +172,10 @@ function recordCommits(
 
 /** A vendor's text with the limits that are ours as they were before, as far as that is possible. */
 function withoutOurs(path: string, ours: readonly LogEntry[], base: Files, head: Files): string {
-  let text = Buffer.from(head.get(path)?.bytes ?? []).toString();
-  const listsOf = (files: Files) => {
-    const file = fieldsOf(files, path) as VendorFile | null;
-    return [
-      ...(file?.plans ?? []).map(({ id, limit_notes }, at) => {
-        return { key: id, plans: [id], limit_notes, place: ['plans', at] };
-      }),
-      ...(file?.common_notes ?? []).map(({ plans, limit_notes }, at) => {
-        return { key: at, plans, limit_notes, place: ['common_notes', at] };
-      }),
-    ];
-  };
-  for (const { key, plans, limit_notes, place } of listsOf(head)) {
+  const text = Buffer.from(head.get(path)?.bytes ?? []).toString();
+  const [old, file] = [base, head].map((files) => fieldsOf(files, path) as VendorFile | null);
+  if (!file) return text;
+  const restore = (plans: CommonNotes['plans'], notes: LimitNote[], before: LimitNote[] = []) => {
     const isOurs = (limit: LimitNote) =>
       ours.some(
         (one) =>
@@ -195,12 +183,18 @@ function withoutOurs(path: string, ours: readonly LogEntry[], base: Files, head:
           (plans === 'all' || plans.includes(one.plan ?? '')) &&
           [one.old, one.new].includes(limitText(limitParts(limit))),
       );
-    const before = listsOf(base).find((list) => list.key === key)?.limit_notes ?? [];
     const gone = before.filter(isOurs);
-    const kept = limit_notes.flatMap((limit) => (isOurs(limit) ? gone.splice(0, 1) : [limit]));
-    const notes = [...kept, ...gone];
-    const isSame = isDeepStrictEqual(notes, limit_notes);
-    if (!isSame && notes.length > 0) text = setEntries(text, [...place, 'limit_notes'], notes);
-  }
-  return text;
+    const kept = notes.flatMap((limit) => (isOurs(limit) ? gone.splice(0, 1) : [limit]));
+    const restored = [...kept, ...gone];
+    return restored.length > 0 ? restored : notes;
+  };
+  const plans = file.plans.map((plan) => {
+    const before = old?.plans.find(({ id }) => id === plan.id)?.limit_notes;
+    return { ...plan, limit_notes: restore([plan.id], plan.limit_notes, before) };
+  });
+  const common_notes = file.common_notes?.map((group, at) => {
+    const before = old?.common_notes?.[at]?.limit_notes;
+    return { ...group, limit_notes: restore(group.plans, group.limit_notes, before) };
+  });
+  return writeData(path, text, { ...file, plans, common_notes });
 }

@@ -39,9 +39,9 @@ function inWords({ row, column, words }: Line): string {
 }
 
 /** What stood on a page where lines are gone or have changed, a line each; and what is not at hand. */
-export function acceptedWordsOf({ subject }: Finding, known: AcceptedWords | null): string[] {
-  if (subject.kind !== 'lines') return [];
-  const { page, groups } = subject;
+export function acceptedWordsOf({ news }: Finding, known: AcceptedWords | null): string[] {
+  if (!news) return [];
+  const { page, groups } = news;
   const lines: string[] = [];
   let missing = 0;
   for (const { kind, accepted } of groups) {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { replaceFile } from '../cli/output.ts';
 import type { Dataset } from '../model/dataset.ts';
 import { type Day, dayOf, type Timestamp } from '../model/day.ts';
-import { type Answer, type Finding, shellWord } from '../model/finding.ts';
+import { type Answer, type Finding, type Said, shellWord } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { openFindings } from '../model/open-findings.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { parseRecord } from '../records/parse.ts';
-import { type RecordText, readRecordTexts } from '../records/read.ts';
+import { classifyPath, type RecordText, readRecordTexts } from '../records/read.ts';
+import { compileSchema } from '../records/schema/schema.ts';
 import { validateRecords } from '../records/validate.ts';
 import { type AcceptedWords, readAcceptedWords } from './gone-lines.ts';
-import { readReport } from './report-file.ts';
 
 /** What a reviewer works on, and what has been answered and not been written yet. */
 export interface Review {
@@ -32,17 +32,30 @@ export interface Review {
 }
 
 /** How an answer is given. */
-export interface AnswerOptions {
-  /** The migration note from now on; empty for no note. */
-  note?: string | undefined;
+export interface AnswerOptions extends Omit<Said, 'today'> {
   /** `plan` or `vendor/plan`, for new lines whose place does not name theirs. */
   plan?: string | undefined;
   /** Words of the new lines to add; the others of their section still wait. */
   words?: string | undefined;
   /** Which of several offers is taken, from 1. */
   take?: string | undefined;
-  /** Why something is dismissed. */
-  reason?: string | undefined;
+}
+
+/**
+ * Reads a source-check report, in the form in which the check writes it.
+ *
+ * @param name of the file, for messages
+ * @throws MachineryError where it is not one
+ */
+export function readReport(name: string, bytes: Uint8Array): SourceCheckReport {
+  const { document, problems } = parseRecord('report.json', bytes);
+  const [error] = document ? compileSchema('published/source-check-report')(document.value) : [];
+  const reason = problems[0]?.message ?? error?.message;
+  if (document && reason === undefined) return document.value as SourceCheckReport;
+  const where = error ? `${error.pointer.join('.')}: ` : '';
+  throw new MachineryError(
+    `${name} is not a source-check report (${where}${reason}); make one with: npm run check-sources`,
+  );
 }
 
 /**
@@ -101,13 +114,11 @@ export function inWords({ reportOption }: Review, { text }: Answer): string {
   return text;
 }
 
-/** What an answer changes, in one line. */
-export function changeInWords(what: string, from: unknown, to: unknown): string {
-  return `${what}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`;
-}
-
 /** The text of a file as the answers so far leave it; '' for one that is not there. */
-export function textOf({ texts, changes }: Review, path: string): string {
+export function textOf(
+  { texts, changes }: Pick<Review, 'texts' | 'changes'>,
+  path: string,
+): string {
   const changed = changes.get(path);
   if (changed !== undefined) return changed ?? '';
   const bytes = texts.find((text) => text.path === path)?.bytes;
@@ -136,21 +147,41 @@ async function refuseChangedMeanwhile({ root, texts, changes }: Review): Promise
   }
 }
 
+/** What is left of some lines without others, each taken out once. */
+export function without(lines: readonly string[], gone: readonly string[]): string[] {
+  const left = [...lines];
+  for (const line of gone) {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+/** The lines that a file loses and gets, as a diff shows them; a reading has nothing to read. */
+function changedLines(path: string, ...sides: [before: string, after: string]): string[] {
+  if (classifyPath(path)?.kind === 'reading') return [];
+  const [before = [], after = []] = sides.map((text) => text.split('\n'));
+  return [
+    ...without(before, after).map((line) => `  - ${line}`),
+    ...without(after, before).map((line) => `  + ${line}`),
+  ];
+}
+
 /**
  * Writes what was answered, after one check of all records together, and goes on with these records.
  *
- * @returns a line for each file
+ * @returns a line for each file, and each of its lines that is another
  * @throws MachineryError that names every problem, where there would be one; then nothing is written.
  */
 export async function writeChanges(review: Review): Promise<string[]> {
-  const { root, changes, now } = review;
+  const { root, changes, now, texts: old } = review;
   if (changes.size === 0) return [];
   await refuseChangedMeanwhile(review);
   const written = [...changes].flatMap(([path, text]) => {
     if (text === null) return [];
     return [{ path, bytes: Buffer.from(text) }];
   });
-  const texts = [...review.texts.filter(({ path }) => !changes.has(path)), ...written];
+  const texts = [...old.filter(({ path }) => !changes.has(path)), ...written];
   const { problems, dataset } = validateRecords(texts, { now });
   if (!dataset) {
     const list = problems.map(({ path, line, message }) => `${path}:${line} ${message}`);
@@ -163,7 +194,8 @@ export async function writeChanges(review: Review): Promise<string[]> {
       lines.push(`removed ${path}`);
     } else {
       await replaceFile(join(root, path), text);
-      lines.push(`wrote ${path}`);
+      const before = textOf({ texts: old, changes: new Map() }, path);
+      lines.push(`wrote ${path}`, ...changedLines(path, before, text));
     }
   }
   Object.assign(review, { texts, dataset, changes: new Map() });

@@ -8,7 +8,7 @@ import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countReport } from '../model/published.ts';
 import { platformOfRow, scheduledIds } from '../model/scheduled.ts';
-import { readReport } from '../review/report-file.ts';
+import { readReport } from '../review/review.ts';
 
 const MOST_REPORT_BYTES = 4 * 1024 * 1024;
 const MILLISECONDS_PER_DAY = 86_400_000;

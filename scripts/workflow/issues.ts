@@ -1,12 +1,12 @@
 import { markdownBlock, markdownCode } from '../cli/output.ts';
 import type { Dataset } from '../model/dataset.ts';
 import { dayOf } from '../model/day.ts';
-import type { Finding } from '../model/finding.ts';
-import { howRead } from '../model/findings.ts';
+import { type Finding, howRead } from '../model/finding.ts';
 import type { CheckedPage, SourceCheckReport } from '../model/generated/published.ts';
 import { openFindings } from '../model/open-findings.ts';
 import { isOfAddress } from '../model/page-addresses.ts';
 import { presentIn, when } from '../model/present.ts';
+import { classifyPath } from '../records/read.ts';
 
 /** An address as a link. Records and pages give only addresses that have been validated. */
 function link(url: string): string {
@@ -35,14 +35,14 @@ function describeFinding(finding: Finding, pages: readonly CheckedPage[]): strin
   ).join('\n');
 }
 
-/** The provider whose issue has a finding; null for those of plans. */
-function providerOf({ subject, id, url }: Finding, { providers }: Dataset): string | null {
-  if ('vendor' in subject) return null;
-  const platform = subject.kind === 'planned' ? subject.platform : id.split('/')[0];
-  const isPage = subject.kind === 'lines' || subject.kind === 'reading';
+/** The provider whose issue has a finding, by the file that it is about; null for those of plans. */
+function providerOf({ path, url }: Finding, { providers }: Dataset): string | null {
+  const { kind, id = '' } = classifyPath(path) ?? {};
+  const [platform] = id.split('/');
   const own = providers.find(({ data }) => {
-    if (isPage) return url !== null && (data.pages ?? []).some((page) => isOfAddress(page, url));
-    return (data.platforms ?? []).some((one) => one.id === platform);
+    if (kind === 'reading')
+      return url !== null && (data.pages ?? []).some((page) => isOfAddress(page, url));
+    return kind !== 'vendor' && (data.platforms ?? []).some((one) => one.id === platform);
   });
   return own?.id ?? null;
 }

@@ -136,7 +136,7 @@ test('in a terminal one key answers each question, and ? says what the keys do',
   const folder = await checked(`${page}\n## News\n\nIt is out.\n\n## More\n\nYes.\n`);
   const stdout = await pressKeys(folder, ['?', 'p', null]);
   expect(stdout).toContain('[q] quit  [?] help');
-  expect(stdout).toContain('[p] the note or price becomes what the page says now');
+  expect(stdout).toContain('[p] the note or price becomes what the page says in its place now');
   expect(notesIn(folder)[1]?.[0]).toEqual({ Requests: '900 a day' });
   expect(stdout.match(/\[\d\/\d\]/g)).toEqual(['[1/4]', '[2/4]']);
 });

@@ -37,7 +37,7 @@ const REFUSED: [
   [
     'a record that changed since the check',
     ['accept', RECORD],
-    'run check-sources again',
+    'no open finding acme-api/rocket-1',
     { records: [mismatch([difference({ recorded: '2026-11-30' })])] },
   ],
   [

@@ -18,11 +18,13 @@ import { deprecation, recordFiles } from './records.ts';
 export const NOW = '2026-03-05T08:00:00Z';
 export const REPORT_PATH = 'records/source-checks/2026-03-05.json';
 
-/** One value that differs; by default the shutdown date of rocket-1. */
+/** One value of rocket-1 that differs; by default its shutdown date. */
 export function difference(changes: Partial<Difference> = {}): Difference {
+  const { field = 'shutdown_date' } = changes;
+  const recorded = Object.entries(deprecation()).find(([key]) => key === field)?.[1] ?? null;
   return {
-    field: 'shutdown_date',
-    recorded: '2026-12-31',
+    field,
+    recorded: recorded as string | null,
     found: '2027-02-28',
     kind: 'changed',
     words: 'rocket-1 | 2027-02-28 | rocket-2',

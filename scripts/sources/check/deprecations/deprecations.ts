@@ -1,5 +1,5 @@
 import type { RecordFile } from '../../../model/dataset.ts';
-import { knowsDate } from '../../../model/findings.ts';
+import { knowsDate } from '../../../model/finding.ts';
 import type {
   Candidate,
   CheckedRecord,

@@ -3,7 +3,7 @@
 // Example: `rocket-1 · Shutdown date: June 1, 2027` is of the row that differs from rocket-1.
 
 import type { Dataset } from '../../../model/dataset.ts';
-import { candidateQuestion } from '../../../model/findings.ts';
+import { candidateQuestion } from '../../../model/finding.ts';
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
 import {
   foldWords,
