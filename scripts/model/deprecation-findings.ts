@@ -102,7 +102,7 @@ function wordsOfPage(all: readonly Pick<Difference, 'words' | 'heading'>[]): str
 }
 
 /** The form of a finding about a record, a planned date and what is neither yet. */
-export function describe(
+export function describeFinding(
   found: Omit<Finding, 'details' | 'answers'> & {
     /** When it stops. */
     when: string;
@@ -169,7 +169,7 @@ function recordFinding(checked: CheckedRecord, known: Known, today: Day): Findin
   }
   const effect = isBack && 'to accept it removes the record';
   const common = { id, title, when: dueWords(day), differences, reason, effect, take };
-  return [describe({ ...common, url: record.source_url, path, day }, known)];
+  return [describeFinding({ ...common, url: record.source_url, path, day }, known)];
 }
 
 /** The record goes: the guard against that accepts it on the evidence of the committed report. */
@@ -208,14 +208,14 @@ function candidateFinding(candidate: Candidate, known: Known, today: Day): Findi
   if (!isOther) {
     const title = 'is not recorded yet';
     const edits = [addRecord(path, candidate), leaveSchedule(id)];
-    return [describe({ ...common, title, take: command('add', id, { edits }) }, known)];
+    return [describeFinding({ ...common, title, take: command('add', id, { edits }) }, known)];
   }
   if (!record || !isDay(date) || knowsDate(record, date)) return [];
   const title = 'is another date of a recorded item';
   const take = byHand(
     `read both pages; name the date in the migration_note of ${path}, or correct its date`,
   );
-  return [describe({ ...common, title, take }, known)];
+  return [describeFinding({ ...common, title, take }, known)];
 }
 
 /** The record of an item that a page lists, as the check has drafted it; path and evidence say the rest. */
