@@ -40,7 +40,11 @@ test.each<[what: string, Partial<CheckedRecord>, answer: string]>([
   ['what its page lists no more', { state: 'gone', differences: [] }, 'correct'],
   ['a deprecation that is taken back: its record goes', { differences: [back] }, 'accept'],
   ['one that no words take back', { differences: [{ ...back, words: null }] }, 'correct'],
-  ['a successor that is withdrawn', { differences: [{ ...back, field: 'successor', recorded: 'rocket-2' }] }, 'accept'],
+  [
+    'a successor that is withdrawn',
+    { differences: [{ ...back, field: 'successor', recorded: 'rocket-2' }] },
+    'accept',
+  ],
 ])('%s may be answered, or dismissed (%s)', (_, changes, answer) => {
   const report = reportOf({ records: [mismatch([], changes)] });
   const [found] = openFindings(report, validDataset(), '2026-03-05');
