@@ -61,8 +61,7 @@ export const FONT_STYLES = hashedAsset('font.css', FONT_FACE);
 const SCRIPT_NAMES = [
   'every-page',
   'find-anywhere',
-  'find-records',
-  'find-plans',
+  'find-rows',
   'check-names',
   'list-tools',
   'compare-plans',

@@ -138,7 +138,7 @@ export function stopsPage(facts: SiteFacts): Page {
       title: 'AI model deprecations and shutdown dates',
       description,
       section: path,
-      scripts: ['find-records'],
+      scripts: ['find-rows'],
       dataset: {
         name: 'deprecations',
         files: ['deprecations/all.json', 'deprecations/all.csv'],

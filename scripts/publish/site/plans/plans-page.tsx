@@ -24,24 +24,23 @@ function lowestPrice(vendor: Vendor): string {
   return `from ${price}`;
 }
 
+const COLUMNS = ['Plan', 'Monthly price', 'Published limits'];
+
 /** Every plan with its limits, by vendor. */
-function PlanTable() {
+function AllRows() {
   const { facts } = usePage();
-  const columns = ['Plan', 'Monthly price', 'Published limits'];
   return (
-    <table class="plans">
-      <caption>What mentions it</caption>
-      <ColumnHeads columns={columns} />
+    <>
       {facts.vendors.map((vendor) => (
         <tbody key={vendor.id}>
-          <GroupRow columns={columns.length}>
+          <GroupRow columns={COLUMNS.length}>
             <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
             <small>{vendor.category}</small> <OldAge seen={vendor.retrieved_at} />
           </GroupRow>
           <VendorRows vendor={vendor} />
         </tbody>
       ))}
-    </table>
+    </>
   );
 }
 
@@ -57,7 +56,7 @@ function Row(props: {
   const { category = '' } = vendor;
   return (
     <tr
-      data-name={`${vendor.name} | ${category} | ${name}`}
+      data-also={`${vendor.name} | ${category}`}
       data-names={vendor.name}
       data-category={slugOf(category)}
     >
@@ -158,7 +157,12 @@ function PlansBody({ rows }: { rows: string }) {
       ) : (
         <>
           <Filters rows={rows} />
-          <div id="found" />
+          <div id="list" hidden>
+            <table class="plans">
+              <caption>What mentions it</caption>
+              <ColumnHeads columns={COLUMNS} />
+            </table>
+          </div>
           <div id="vendors">
             {vendorsByKind(vendors).map(([kind, own]) => (
               <Kind key={kind} kind={kind} vendors={own} />
@@ -178,14 +182,14 @@ function PlansBody({ rows }: { rows: string }) {
 export function plansPage(facts: SiteFacts): Page {
   const description = `Monthly prices and published limits of the plans of ${facts.vendors.length} vendors, in the vendors’ own words.`;
   const path = 'plans/index.html';
-  const rows = renderFragment('plans', <PlanTable />, { facts, page: path });
+  const rows = renderFragment('plans', <AllRows />, { facts, page: path });
   return {
     path,
     head: {
       title: 'Plan prices and limits of AI and developer tools',
       description,
       section: path,
-      scripts: ['find-plans'],
+      scripts: ['find-rows'],
       dataset: { name: 'plan limits', files: ['data/limits.json', 'data/limits.csv'] },
     },
     body: <PlansBody rows={rows.path} />,

@@ -90,26 +90,23 @@ test('plans are found by the words of a limit, which is shown and marked', async
   expect(await count()).toMatch(/^5 mentions of/);
   const vendors = page.locator('#vendors');
   expect(await vendors.isVisible()).toBe(false);
-  const marked = await page.locator('#found .found:visible').allInnerTexts();
+  const marked = await page.locator('#list .found:visible').allInnerTexts();
   expect(marked).toEqual(Array(5).fill('2250 requests of kind 9 per day'));
   // A number is one word, and signs are no letters.
-  await field.fill('2,250;<b>');
+  await field.fill('2,250 <b>');
   expect(await count()).toMatch(/^0 mentions of/);
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  expect(await page.locator('#found tbody').count()).toBe(0);
+  expect(await page.locator('#list').isVisible()).toBe(false);
   expect(await vendors.isVisible()).toBe(true);
 });
 
-test('names are found however they are written, several at a time', async () => {
+test('names are found however they are written', async () => {
   await open();
   const first = await names.first().innerText();
   for (const written of [
     first.replaceAll('-', ' '),
     first.replaceAll('-', ''),
     first.toUpperCase(),
-    `somebody/${first}`,
-    'acme_api/sdk',
-    `${first}, no-such-name`,
   ]) {
     await field.fill(written);
     expect(await count(), written).toMatch(/^1 result of/);
