@@ -63,9 +63,8 @@ const SCRIPT_NAMES = [
   'find-anywhere',
   'find-rows',
   'check-names',
-  'list-tools',
+  'answers',
   'compare-plans',
-  'copy-text',
   'not-found',
 ] as const;
 /** A script of browser/ that pages load. */

@@ -12,19 +12,10 @@ import { shortPrice } from './plans/spec-rows.ts';
 import type { Page } from './render.tsx';
 import texts from './texts.json' with { type: 'json' };
 
-/**
- * The calendar and the feed of what is asked, where a function makes them, else the calendar as a
- * file; a script names the items.
- */
+/** The calendar and the feed of what is asked, where a function makes them; a script names the items. */
 function Subscriptions() {
   const { functionUrl } = usePage().facts;
-  if (functionUrl === null) {
-    return (
-      <button type="button" data-does="calendar">
-        Calendar file
-      </button>
-    );
-  }
+  if (functionUrl === null) return null;
   const address = `${functionUrl}${FUNCTION_PATHS.deprecations.slice(1)}`;
   return (
     <>
@@ -46,7 +37,7 @@ function CheckBox({ names }: { names: string }) {
       class="check scripted"
       aria-label="Check what you use"
       data-vendors={link(names)}
-      data-tools={link(SCRIPTS['list-tools'].path)}
+      data-answers={link(SCRIPTS.answers.path)}
     >
       <label for="check">Names of models or tools, a list, a package.json or code</label>
       <textarea
@@ -69,20 +60,11 @@ function CheckBox({ names }: { names: string }) {
             </button>
           ))}
         </span>
-        <label class="file">
-          <input type="file" multiple class="visually-hidden" />
-          <span>or drop a file</span>
-        </label>
         <small>Stays in your browser.</small>
       </div>
       <p class="tools" hidden>
-        <button type="button" data-does="copy">
-          Copy answer
-        </button>{' '}
-        <Subscriptions />
-        <button type="button" data-does="keep">
-          Remember on this device
-        </button>
+        <button type="button">Copy answer</button> <Subscriptions />
+        <button type="button">Remember on this device</button>
       </p>
       <div id="answer" aria-live="polite" />
     </search>

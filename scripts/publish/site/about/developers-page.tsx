@@ -128,7 +128,6 @@ export function developersPage(): Page {
       description:
         'Model shutdown dates and plan limits as JSON, CSV and feeds, with a query API and an MCP server.',
       section: 'developers.html',
-      scripts: ['copy-text'],
     },
     body: <DevelopersBody />,
   };

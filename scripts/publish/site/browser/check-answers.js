@@ -3,10 +3,10 @@ import { daysBetween } from '../../../model/day.ts';
 import { createChecker } from '../../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
+import { listEntries } from '../../../model/spellings/plans-in-text.ts';
 import { exactOf } from '../../../model/spellings/resolver.ts';
-import { compareCodeUnits } from '../../../model/words.ts';
+import { compareCodeUnits, escapePattern } from '../../../model/words.ts';
 import { pause, today } from './elements.js';
-import { entriesWithout, SENTENCE } from './list-entries.js';
 
 const LONGEST_NAME = 60;
 /** Of so many entries that nobody records the closest in spelling are looked for: it takes long. */
@@ -36,14 +36,6 @@ export async function readNames(names, scheduled, known) {
   return { names, checker, known: joinResolvers(checker.resolver, checker.planned) };
 }
 
-/** The groups of an answer, the most urgent first. */
-export const GROUPS = [
-  ['gone', 'Past its date'],
-  ['soon', 'Stops within 90 days'],
-  ['later', 'Later'],
-  ['planned', 'Planned, may move'],
-  ['none', 'Not in our data'],
-];
 /** Days before a date from which a name is urgent. */
 const SOON = 90;
 
@@ -82,6 +74,38 @@ function findName(spelling, { checker }, { isNear = true } = {}) {
     group: urgencyGroup(deciding, decidingPlans),
     first: dates.filter(Boolean).sort()[0] ?? '9999',
   };
+}
+
+const CODE = /(?<![=<>~!])=(?!=)|:\s|:$|\w\(|[{}]/;
+/** An entry of a list has no more words; a sentence has. */
+const MOST_WORDS = 5;
+/** What a part of a sentence has, and no name. */
+const SENTENCE = /\b(?:I|[Ww]e|[Tt]hey|[Ii]t|[Oo]ur|is|are|was) \p{Ll}|\s.*\?$|\s\S+:\/\//u;
+
+/** The packages that a package.json depends on; null where the text is no such file. */
+export function dependenciesOf(text) {
+  if (!text.startsWith('{')) return null;
+  try {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(text);
+    return Object.keys({ ...dependencies, ...devDependencies });
+  } catch {
+    return null;
+  }
+}
+
+/** The entries of a plain list, or of a package.json, in which no name was found: none is left out. */
+function entriesWithout(text, names, plans) {
+  const packages = dependenciesOf(text);
+  if (packages) return packages.filter((entry) => !names.includes(entry));
+  const entries = listEntries(text);
+  const short = entries.filter((entry) => entry.split(/\s+/).length <= MOST_WORDS);
+  const isList = entries.length > 1 && short.length * 2 > entries.length;
+  if (!isList || entries.some((entry) => CODE.test(entry))) return [];
+  const isNamed = (entry) =>
+    SENTENCE.test(entry) ||
+    plans.some((plan) => plan.entry === entry) ||
+    names.some((name) => new RegExp(`(?<![\\w.-])${escapePattern(name)}(?![\\w-])`).test(entry));
+  return [...new Set(short)].filter((entry) => !isNamed(entry));
 }
 
 /** Every name that a text has, each with what is found of it, the most urgent first. */

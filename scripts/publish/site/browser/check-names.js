@@ -1,34 +1,29 @@
 // Answers "is anything you use going away?" from what is pasted. Nothing is sent anywhere.
-import { load, make, once, pause, revealPage, today } from './elements.js';
-import { readKept } from './kept-list.js';
+import { longDate } from '../../../model/day.ts';
+import { copyText, load, make, once, revealPage, today } from './elements.js';
 
 const box = document.querySelector('.check');
 const input = box.querySelector('textarea');
-const answer = document.getElementById('answer');
+const place = document.getElementById('answer');
 const tools = box.querySelector('.tools');
-/** What was found for what is in the box now. */
-let current = [];
-
-const loadTools = once(() => import(new URL(box.dataset.tools, document.baseURI)));
+const [copy, keep] = tools.querySelectorAll('button');
+/** More names than the function takes in one question. */
+const MOST_NAMES = 100;
+/** Where the list is that a visitor keeps on this device, and only there; a browser may forbid it. */
+const KEPT = 'almanac-list';
 
 /** Loads everything that answers are made from. */
-const loadFacts = once(async () => {
-  answer.replaceChildren(make('p', 'Looking it up …'));
-  const [{ names }, { items }, known, vendors, shown] = await Promise.all([
+const loadAnswers = once(async () => {
+  place.replaceChildren(make('p', 'Looking it up …'));
+  const [{ names }, { items }, known, vendors, { createAnswers }] = await Promise.all([
     load('deprecations/names.json'),
     load('deprecations/scheduled.json'),
     load('data/providers.json'),
     load(box.dataset.vendors),
-    loadTools(),
+    import(new URL(box.dataset.answers, document.baseURI)),
   ]);
-  return { ...(await shown.readNames(names, items, known)), vendors, ...shown };
+  return createAnswers({ names, items, known, vendors });
 });
-
-/** A group of rows under its heading. */
-function section(name, rows) {
-  const heading = make('h2', [`${name} `, make('span', String(rows.length), { class: 'count' })]);
-  return make('section', [heading, make('ul', rows, { class: 'answers' })], { class: 'group' });
-}
 
 /** The list, `p` where it is of packages, is behind `#`, which a browser sends to nobody. */
 function writeAddress(names, key = 'm') {
@@ -49,64 +44,50 @@ function readAddress() {
   return true;
 }
 
+/** Shows the tools for a list of names, with its own calendar and feed where a function answers. */
+function showTools(names) {
+  tools.hidden = false;
+  const items = names.map((name) => `&item=${encodeURIComponent(name)}`).join('');
+  for (const link of tools.querySelectorAll('a')) {
+    link.hidden = names.length > MOST_NAMES;
+    link.href = `${link.dataset.subscribe}${items}`;
+  }
+}
+
 let turns = 0;
 async function check() {
   turns += 1;
   const turn = turns;
   const text = input.value.trim();
   if (text === '') {
-    answer.replaceChildren();
+    place.replaceChildren();
     tools.hidden = true;
     writeAddress([]);
     return;
   }
-  let facts;
-  try {
-    facts = await loadFacts();
-  } catch {
-    answer.replaceChildren(make('p', 'The list of names could not be loaded. Try again.'));
+  const answer = await loadAnswers().catch(() => null);
+  if (answer === null) {
+    place.replaceChildren(make('p', 'The list of names could not be loaded. Try again.'));
     return;
   }
-  const packages = facts.dependenciesOf(text);
-  // A package is not meant to be a tool that is called so.
-  const plans = packages ? [] : facts.plansIn(text, facts.vendors);
-  await pause();
-  current = await facts.findAll(text, facts, plans);
+  const { elements, names, entries, isOfPackages } = await answer(text);
   // Only the newest question is answered.
   if (turn !== turns) return;
-  const parts = facts.GROUPS.flatMap(([group, name]) => {
-    const own = current.filter((each) => each.group === group);
-    const rows = own.map((each) => facts.rowOf(each, facts));
-    if (rows.length === 0) return [];
-    return [section(name, rows)];
-  });
-  if (plans.length > 0) {
-    const rows = plans.map((each) => facts.planRow(each));
-    parts.push(section('Plans', rows), facts.sideBySide(plans));
-  }
-  const words = facts.headline(current, plans);
-  answer.replaceChildren(make('p', words, { class: 'summary' }), ...parts);
-  if (current.some(({ group }) => group === 'none')) {
-    answer.append(make('p', 'What is not in our data may still be going away.', { class: 'note' }));
-  }
-  const asked = current.map(({ spelling }) => spelling);
-  const names = [...asked, ...plans.map(({ entry }) => entry)];
-  writeAddress([...new Set(names)], packages ? 'p' : 'm');
-  facts.showTools(asked, idsAhead());
+  place.replaceChildren(...elements);
+  writeAddress(entries, isOfPackages ? 'p' : 'm');
+  showTools(names);
 }
 
-/** The ids of the records of the answer whose dates are still to come. */
-function idsAhead() {
-  return current
-    .flatMap(({ deciding }) => deciding.map(({ record }) => record))
-    .filter(({ shutdown_date: date }) => date !== null && date >= today)
-    .map(({ id }) => id);
+function readKept() {
+  try {
+    return localStorage.getItem(KEPT) ?? '';
+  } catch {
+    return '';
+  }
 }
 
-async function readFiles(files) {
-  const texts = await Promise.all([...files].map((file) => file.text()));
-  input.value = texts.join('\n');
-  await check();
+function sayKept(isKept) {
+  keep.textContent = isKept ? 'Forget on this device' : 'Remember on this device';
 }
 
 box.querySelector('.go').addEventListener('click', check);
@@ -115,32 +96,32 @@ input.addEventListener('keydown', (event) => {
   event.preventDefault();
   check();
 });
-box.querySelector('input[type="file"]').addEventListener('change', ({ target }) => {
-  readFiles(target.files);
-});
-input.addEventListener('drop', (event) => {
-  if (event.dataTransfer.files.length === 0) return;
-  event.preventDefault();
-  readFiles(event.dataTransfer.files);
-});
 for (const chip of box.querySelectorAll('[data-try]')) {
   chip.addEventListener('click', () => {
     input.value = chip.dataset.try;
     check();
   });
 }
-for (const button of tools.querySelectorAll('button')) {
-  button.addEventListener('click', async () => {
-    const { useTool } = await loadTools();
-    useTool(button, input.value.trim(), idsAhead());
-  });
-}
+copy.addEventListener('click', () => {
+  copyText(copy, `${place.innerText}\n\nLooked up on ${longDate(today)}: ${location.href}`);
+});
+keep.addEventListener('click', () => {
+  const text = input.value.trim();
+  const isKept = readKept() === text;
+  try {
+    if (isKept) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, text);
+    sayKept(!isKept);
+  } catch {
+    keep.textContent = 'Not allowed by the browser';
+  }
+});
 addEventListener('hashchange', () => {
   if (readAddress()) check();
 });
 if (!readAddress() && readKept() !== '') {
   input.value = readKept();
-  tools.querySelector('[data-does="keep"]').textContent = 'Forget on this device';
+  sayKept(true);
 }
 if (input.value !== '') await check();
 revealPage();

@@ -2,7 +2,7 @@
 import { daysBetween } from '../../../model/day.ts';
 import { countOf } from '../../../model/words.ts';
 import { countOn } from './days.js';
-import { make, today } from './elements.js';
+import { copyText, make, today } from './elements.js';
 
 const STALE_AFTER = 3;
 
@@ -39,3 +39,12 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   find.focus();
 });
+
+// A button that copies a text, beside everything that is marked for it.
+for (const element of document.querySelectorAll('[data-copy]')) {
+  const button = make('button', 'Copy', { type: 'button', class: 'copy' });
+  button.addEventListener('click', () => {
+    copyText(button, element.dataset.copy || element.textContent);
+  });
+  element.after(' ', button);
+}

@@ -68,7 +68,9 @@ function showBodies(bodies) {
 /** Shows of a row's notes those that have the words that do not name it, else the first few. */
 function narrow({ row, name, notes }, asked) {
   const beyond = asked.filter((word) => !word.test(name));
-  const found = notes.filter(({ text }) => beyond.length > 0 && beyond.every((one) => one.test(text)));
+  const found = notes.filter(
+    ({ text }) => beyond.length > 0 && beyond.every((one) => one.test(text)),
+  );
   row.classList.toggle('narrowed', found.length > 0);
   for (const each of notes) each.item.classList.toggle('found', found.includes(each));
 }
@@ -109,7 +111,10 @@ function explain(rows) {
     return [' ', button];
   });
   const offer = buttons.length > 0 ? 'Near in spelling:' : '';
-  note.replaceChildren(`Nothing in our data fits. It may still be going away. ${offer}`, ...buttons);
+  note.replaceChildren(
+    `Nothing in our data fits. It may still be going away. ${offer}`,
+    ...buttons,
+  );
 }
 
 /** The page as it was sent. */

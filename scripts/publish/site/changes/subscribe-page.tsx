@@ -18,7 +18,7 @@ function Subscription({ path, children }: { path: string; children: ComponentChi
 }
 
 function SubscribeBody() {
-  const { tracked } = usePage().facts;
+  const { functionUrl, tracked } = usePage().facts;
   const rows = [
     ['all', 'All deprecations', 'deprecations/calendar', 'deprecations/news'] as const,
     ...tracked.map(({ id, data }) => {
@@ -31,8 +31,13 @@ function SubscribeBody() {
     <>
       <h1>Get told</h1>
       <p class="lead">
-        Free, without an account. For a calendar of only what you use,{' '}
-        <PageLink to="index.html">enter it</PageLink>.
+        Free, without an account.
+        {functionUrl !== null && (
+          <>
+            {' '}
+            For a calendar of only what you use, <PageLink to="index.html">enter it</PageLink>.
+          </>
+        )}
       </p>
       <ScrollTable
         id="subscriptions"
@@ -85,7 +90,6 @@ export function subscribePage(): Page {
       description:
         'Calendars of shutdown dates by provider and feeds of deprecations, with steps for Google Calendar, Apple Calendar, Outlook and feed readers.',
       section: 'subscribe.html',
-      scripts: ['copy-text'],
     },
     body: <SubscribeBody />,
   };

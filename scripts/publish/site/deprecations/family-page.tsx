@@ -143,7 +143,6 @@ export function* familyPages(facts: SiteFacts): Generator<Page> {
         title: datedTitle(`${family.name} (${leading.platform})`, leading, facts),
         description: `Is ${family.name} going away? ${answer.sentence}`,
         section: 'deprecations/index.html',
-        scripts: ['copy-text'],
       },
       body: <FamilyBody family={family} answer={answer} />,
     };

@@ -92,7 +92,6 @@ function recordPage(record: Deprecation, facts: SiteFacts): Page {
       title: datedTitle(regions ? item : `${item} (${platform})`, record, facts),
       description: `Is ${item} going away? ${recordSentence(facts.checker, record, facts.today)}`,
       section: 'deprecations/index.html',
-      scripts: ['copy-text'],
       json: `deprecations/records/${id}.json`,
     },
     body: <RecordBody record={record} />,

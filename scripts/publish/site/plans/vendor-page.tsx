@@ -131,7 +131,6 @@ export function* vendorPages({ vendors }: SiteFacts): Generator<Page> {
         title: `${vendor.name} pricing, plans and limits`,
         description: `Prices and limits of ${vendor.name}: ${pricesOf(vendor)}.`,
         section: 'plans/index.html',
-        scripts: ['copy-text'],
       },
       body: <VendorBody vendor={vendor} />,
     };
