@@ -1,6 +1,6 @@
 import type { Day } from './day.ts';
 import type { ScheduledDate } from './generated/published.ts';
-import type { NamedRecord } from './spellings/resolver.ts';
+import type { Matched, NamedRecord } from './spellings/resolver.ts';
 import { displayName } from './words.ts';
 
 /** A planned date in the form of a record, so that names are found in it and dates are shown alike. */
@@ -30,4 +30,18 @@ export function plannedRecords(scheduled: readonly ScheduledDate[]): PlannedReco
     as_of: row.as_of,
     row,
   }));
+}
+
+/** Whether what matches is a planned date, and not a record. */
+export function isPlanned<R extends NamedRecord>(
+  matched: Matched<R | PlannedRecord>,
+): matched is Matched<PlannedRecord> {
+  return matched.record.status === 'planned';
+}
+
+/** What matches without the planned dates. */
+export function recordsOf<R extends NamedRecord>(
+  matches: readonly Matched<R | PlannedRecord>[],
+): Matched<R>[] {
+  return matches.filter((each): each is Matched<R> => !isPlanned(each));
 }

@@ -23,7 +23,8 @@ import type { Publication } from './publication.ts';
 function successorFields(record: Deprecation, { checker }: Publication) {
   const { successor, platform_id: platform } = record;
   const { record: named, twin } = checker.successorOf(record);
-  const [planned] = exactOf(checker.planned.find(successor ?? '', { platform }));
+  const exact = exactOf(checker.resolver.find(successor ?? '', { platform }));
+  const planned = exact.find((each) => 'row' in each);
   let successor_record: SuccessorRecord | undefined;
   if (named) successor_record = pick(named, ['id', 'status', 'shutdown_date']);
   else if (planned) {

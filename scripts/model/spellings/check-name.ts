@@ -7,16 +7,14 @@
 import { platformInWords } from '../answer-sentence.ts';
 import { type Day, isComing } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
-import { type PlannedRecord, plannedRecords } from '../planned.ts';
+import { isPlanned, type PlannedRecord, plannedRecords, recordsOf } from '../planned.ts';
 import { platformOf } from '../record-id.ts';
 import { remember } from '../remember.ts';
 import { compareCodeUnits, joinWords, listWords } from '../words.ts';
 import { decidingOf, orderMatches } from './answer-order.ts';
-import { MOST_NEAR_NAMES } from './near-names.ts';
 import type { KnownNames, KnownProvider } from './platforms.ts';
 import { isGuess, type Match } from './relations.ts';
 import {
-  compileNames,
   createResolver,
   type Matched,
   type NamedRecord,
@@ -24,7 +22,7 @@ import {
   type Resolution,
   type Resolver,
 } from './resolver.ts';
-import { cleanSpelling, LONGEST_SPELLING } from './spellings.ts';
+import { cleanSpelling } from './spellings.ts';
 import { createSuccessors, type Followed, type SuccessorFacts } from './successors.ts';
 
 /** What is recorded under a name, for everybody who asks: API, MCP, site and package. */
@@ -61,9 +59,8 @@ export interface Checker<R extends CheckedRecord> {
   successorOf(record: Followed): SuccessorFacts<R>;
   /** Display name of the vendor of a record's platform. */
   providerOf(record: Pick<R, 'id' | 'platform'>): string;
-  resolver: Resolver<R>;
-  /** The same for scheduled dates. */
-  planned: Resolver<PlannedRecord>;
+  /** Of records and planned dates. */
+  resolver: Resolver<R | PlannedRecord>;
 }
 
 type Found = Omit<Resolution<NamedRecord>, 'matches'>;
@@ -74,48 +71,31 @@ const REGIONS_NAMED = 8;
 /** Said where something is recorded, but not of what was asked. */
 const OTHERS = 'What else is recorded is about other platforms or names.';
 
-/** Answers that are kept: as many as the names of a repository, and few for a server. */
-const KEPT = 5_000;
-
-/** Looks up once what is asked for no place: whoever finds names in a text asks for them again. */
-function rememberFound<R extends NamedRecord>(resolver: Resolver<R>): Resolver<R> {
-  const findAnywhere = remember((spelling: string) => resolver.find(spelling), KEPT);
-  const find: typeof resolver.find = (spelling, place = {}) => {
-    const { platform, regions = [] } = place;
-    const isAnywhere = platform === undefined && regions.length === 0;
-    if (isAnywhere && spelling.length <= LONGEST_SPELLING) return findAnywhere(spelling);
-    return resolver.find(spelling, place);
-  };
-  return { ...resolver, find };
-}
-
 /** Makes the one answer to a name from the records and the providers' files. */
 export function createChecker<R extends CheckedRecord>(
   records: readonly R[],
   known: KnownNames,
   scheduled: readonly ScheduledDate[] = [],
 ): Checker<R> {
-  const compiled = compileNames(known);
-  const resolver = rememberFound(createResolver(records, known, compiled));
-  const planned = rememberFound(createResolver(plannedRecords(scheduled), known, compiled));
+  const resolver = createResolver([...records, ...plannedRecords(scheduled)], known);
   const listed = known.providers.flatMap((provider) =>
     provider.platforms.map(({ id, name }) => ({ id, name, provider })),
   );
   const listedAs = new Map(listed.map((each) => [each.id, each]));
   const omitted = known.providers.filter(({ reason }) => reason);
 
+  /** The age of what is recorded on platforms, joined by `,`; null where nothing is. */
+  const ageOf = (platforms: string, today: Day): string | null => {
+    const searched = records.filter(
+      ({ id }) => platforms === '' || platforms.split(',').includes(platformOf(id)),
+    );
+    const coming = rangeOf(searched.filter((one) => isComing(one, today)));
+    const passed = rangeOf(searched.filter((one) => !isComing(one, today)));
+    if (coming && passed) return `${coming} for what is still to come, ${passed} for the rest`;
+    return coming ?? passed;
+  };
   // Every name that is not recorded asks for it.
-  const agesOn = remember((today: Day) =>
-    remember((platforms: string | undefined): string | null => {
-      const searched = records.filter(
-        ({ id }) => platforms?.split(',').includes(platformOf(id)) ?? true,
-      );
-      const coming = rangeOf(searched.filter((one) => isComing(one, today)));
-      const passed = rangeOf(searched.filter((one) => !isComing(one, today)));
-      if (coming && passed) return `${coming} for what is still to come, ${passed} for the rest`;
-      return coming ?? passed;
-    }),
-  );
+  const agesOn = remember((today: Day) => remember((platforms: string) => ageOf(platforms, today)));
 
   /** The provider without records that is meant: by its prefix, or without one by a word of its models. */
   const omittedOf = (name: string, { meant, vendor }: Found): KnownProvider | undefined => {
@@ -144,7 +124,7 @@ export function createChecker<R extends CheckedRecord>(
     if (otherRegions.length > 0) parts.push(` in ${listWords(otherRegions)}`);
     parts.push(', which is no promise');
     const without = omittedOf(name, found);
-    const age = agesOn(today)(meant?.join());
+    const age = meant?.length === 0 ? null : agesOn(today)(meant?.join() ?? '');
     if (without)
       parts.push(`. We keep no records of ${without.name}, on purpose: ${without.reason}`);
     else parts.push(age === null ? '.' : `; our sources are dated ${age}.`);
@@ -157,18 +137,17 @@ export function createChecker<R extends CheckedRecord>(
 
   return {
     resolver,
-    planned,
-    successorOf: createSuccessors(resolver, planned),
+    successorOf: createSuccessors(resolver),
     providerOf: ({ id, platform }) => listedAs.get(platformOf(id))?.provider.name ?? platform,
     check(name, today, place) {
       const found = resolver.find(name, place);
       const { meant, otherRegions } = found;
       const own = listed.filter(({ provider }) => provider.slug === found.vendor);
       const first = own.map(({ id }) => id);
-      const question = { ...found, asked: name, first, today };
-      const here = orderMatches(found.matches, question);
-      const matches = [...here, ...orderMatches(found.ofOtherRegions, question)];
-      const dated = orderMatches(planned.find(name, place).matches, question);
+      const question = { asked: name, meant, first, today };
+      const here = orderMatches(recordsOf(found.matches), question);
+      const matches = [...here, ...orderMatches(recordsOf(found.ofOtherRegions), question)];
+      const dated = orderMatches(found.matches.filter(isPlanned), question);
       const isMeant = ({ record: { id } }: Matched<NamedRecord>) =>
         meant?.includes(platformOf(id)) ?? true;
       const asked = here.filter(isMeant);
@@ -204,10 +183,7 @@ export function createChecker<R extends CheckedRecord>(
         deciding,
         /** Looked for only where it is read: it takes long. */
         get near() {
-          if (matches.length > 0) return [];
-          const searched = dated.length > 0 ? [resolver] : [resolver, planned];
-          const near = new Set(searched.flatMap((one) => one.near(name)));
-          return [...near].slice(0, MOST_NEAR_NAMES);
+          return matches.length + dated.length > 0 ? [] : resolver.near(name);
         },
         scheduled: dated.map(({ record }) => record.row),
         dated,

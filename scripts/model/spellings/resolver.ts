@@ -19,6 +19,7 @@ import {
   cleanSpelling,
   createParser,
   foldSpelling,
+  KEPT,
   LONGEST_SPELLING,
   type Spelling,
 } from './spellings.ts';
@@ -114,20 +115,14 @@ interface Candidate<R> {
   relation: Relation;
 }
 
-/** What spellings are read with, which several resolvers may share. */
-export function compileNames(known: KnownNames) {
-  const platforms = compilePlatforms(known);
-  const parse = createParser(platforms);
-  const familyOf = (name: string): string => known.families?.[name] ?? parse(name).family;
-  return { platforms, parse, familyOf };
-}
-
 /** Indexes the records by every name they have. */
 export function createResolver<R extends NamedRecord>(
   records: readonly R[],
   known: KnownNames,
-  { platforms, parse, familyOf } = compileNames(known),
 ): Resolver<R> {
+  const platforms = compilePlatforms(known);
+  const parse = createParser(platforms);
+  const familyOf = (name: string): string => known.families?.[name] ?? parse(name).family;
   const fold = remember(foldSpelling);
   const entries = listEntries(records, fold);
   const identifiers = entries.filter(({ isDisplayed }) => !isDisplayed);
@@ -186,8 +181,8 @@ export function createResolver<R extends NamedRecord>(
     return [...listed, ...bases];
   };
 
-  const find = (given: string, place: Place = {}): Resolution<R> => {
-    const query = withinBounds(given);
+  /** What a name may mean wherever it is used: whoever finds names in a text asks for them again. */
+  const findNames = remember((query: string) => {
     const asked = parse(query);
     const named = findWhole(query, asked);
     const isOther = ({ entry }: Candidate<R>) => named.every((each) => each.entry !== entry);
@@ -199,6 +194,11 @@ export function createResolver<R extends NamedRecord>(
     // A preview is another model, of use only where nothing else is known.
     const isSure = found.some(({ relation }) => !isGuess(relation));
     const kept = found.filter(({ relation }) => relation !== 'preview' || !isSure);
+    return { asked, named, kept };
+  }, KEPT);
+
+  const find = (given: string, place: Place = {}): Resolution<R> => {
+    const { asked, named, kept } = findNames(withinBounds(given));
     // A whole identifier has no prefix, however it begins.
     const hasPrefix =
       named.length === 0 || named.some(({ entry }) => asked.meant?.includes(entry.platform));
@@ -233,7 +233,9 @@ function listEntries<R extends NamedRecord>(
   fold: (text: string) => string,
 ): Entry<R>[] {
   const keyOf = ({ id }: R, name: string): string => `${platformOf(id)}/${fold(name)}`;
-  const items = new Set(records.map((record) => keyOf(record, record.item)));
+  // What is only planned has no record of its own.
+  const recorded = records.filter(({ status }) => status !== 'planned');
+  const items = new Set(recorded.map((record) => keyOf(record, record.item)));
   return records.flatMap((record) => {
     const written = [record.item, ...record.aliases];
     return [...written, ...presentIn(record.display_name)].map((name, index) => ({

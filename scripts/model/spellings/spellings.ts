@@ -103,7 +103,7 @@ function parseSpelling(text: string, platforms: Platforms): Spelling {
 }
 
 /** Texts that are kept taken apart: more than a file or a list of names has, and few for a server. */
-const KEPT = 5_000;
+export const KEPT = 5_000;
 
 /** Takes spellings apart, each once as long as few others come between: answers ask for one again and again. */
 export function createParser(platforms: Platforms): (text: string) => Spelling {

@@ -1,7 +1,7 @@
 // What comes in: the records and the planned dates.
 // What goes out: what follows each record: the successor's own end, and what still lives.
 // Example: of a chain a, b, c where b has stopped, c lives.
-import type { PlannedRecord } from '../planned.ts';
+import { type PlannedRecord, recordsOf } from '../planned.ts';
 import { platformOf } from '../record-id.ts';
 import { remember } from '../remember.ts';
 import { compareCodeUnits } from '../words.ts';
@@ -39,29 +39,24 @@ const LONGEST_CHAIN = 10;
 
 /** Tells what the successors of records are. */
 export function createSuccessors<R extends NamedRecord>(
-  resolver: Resolver<R>,
-  plans: Resolver<PlannedRecord>,
+  resolver: Resolver<R | PlannedRecord>,
 ): (record: Followed) => SuccessorFacts<R> {
   // Many records have one successor.
   const namesOf = remember((successor: string) => namesIn(successor, resolver));
   /** What matches a name on the platform of a record, which a prefix of the name does not change. */
-  const beside = <T extends NamedRecord>({ find }: Pick<Resolver<T>, 'find'>) => {
-    return ({ id }: Followed, name: string): Matched<T>[] =>
-      find(name).matches.filter(
-        ({ record }) => record.id !== id && platformOf(record.id) === platformOf(id),
-      );
-  };
-  const recordsBeside = beside(resolver);
-  const plansBeside = beside(plans);
+  const beside = ({ id }: Followed, name: string) =>
+    resolver
+      .find(name)
+      .matches.filter(({ record }) => record.id !== id && platformOf(record.id) === platformOf(id));
+  const recordsBeside = (record: Followed, name: string) => recordsOf(beside(record, name));
   const isExact = ({ relation }: Matched<unknown>): boolean => relation === 'exact';
 
   /** The record of a name, else its planned date; else that of its version that is the last to stop. */
   const endOf = (record: Followed, name: string): End<R>[] => {
-    const found: Matched<R | PlannedRecord>[] = [
-      ...recordsBeside(record, name),
-      ...plansBeside(record, name),
-    ].filter(({ record: { date_basis: basis } }) => basis !== 'not_before');
-    const own = found.find(isExact);
+    const found = beside(record, name).filter(
+      ({ record: { date_basis: basis } }) => basis !== 'not_before',
+    );
+    const own = recordsOf(found).find(isExact) ?? found.find(isExact);
     if (own) return [{ ...own.record, isVersion: false }];
     // A name whose versions are items of their own may point to one that lives.
     const isVersion = ({ item, status }: R | PlannedRecord): boolean =>

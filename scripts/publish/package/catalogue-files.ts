@@ -4,6 +4,7 @@ import { present } from '../../model/present.ts';
 import { publishProviders } from '../../model/published.ts';
 import { platformOf } from '../../model/record-id.ts';
 import { catalogueNames, createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
+import { createResolver } from '../../model/spellings/resolver.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
@@ -12,11 +13,13 @@ type Model = Catalogue['models'][number];
 
 /** catalogues/NAME.json: every model by the identifiers that a catalogue has for it. */
 export function deriveCatalogues(publication: Publication): Artifact[] {
-  const { checker, dataset, deprecations, now, stamp } = publication;
-  const { providers } = publishProviders(dataset);
+  const { dataset, deprecations, now, stamp } = publication;
+  const known = publishProviders(dataset);
+  const { providers } = known;
+  const resolver = createResolver(deprecations, known);
   const models = deprecations.filter(({ type }) => type === 'model');
   return catalogueNames(providers).map((catalogue) => {
-    const ids = createCatalogueIds(catalogue, providers, checker.resolver);
+    const ids = createCatalogueIds(catalogue, providers, resolver);
     const found = new Map<string, Model>();
     for (const { id: record, item, aliases } of models) {
       for (const id of [item, ...aliases].flatMap((name) => ids.idsOf(platformOf(record), name))) {

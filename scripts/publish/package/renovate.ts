@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, Providers } from '../../model/generated/published.ts';
+import { recordsOf } from '../../model/planned.ts';
 import { publishProviders } from '../../model/published.ts';
 import { platformOf } from '../../model/record-id.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
@@ -112,7 +113,7 @@ function findReplacements(
     );
   const ids = new Set(records.flatMap(({ item, aliases }) => [item, ...aliases]));
   return [...ids].sort(compareCodeUnits).flatMap((id) => {
-    const found = recordsOf(id, resolver).sort((a, b) =>
+    const found = ofName(id, resolver).sort((a, b) =>
       compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''),
     );
     const living = found.map((record) => successorOf(record).living);
@@ -124,9 +125,9 @@ function findReplacements(
     const own = providers.filter(({ platforms }) => platforms.some((each) => has.has(each.id)));
     if (own.some(({ platforms }) => platforms.some((each) => !has.has(each.id)))) return [];
     // Also not where only a version of it, or another platform's, is recorded.
-    const isAlive = resolver
-      .find(successor)
-      .matches.every(({ match }) => match === 'without_version' || match === 'alias');
+    const isAlive = recordsOf(resolver.find(successor).matches).every(
+      ({ match }) => match === 'without_version' || match === 'alias',
+    );
     const isAlike = found.every((each) => isOfKind(each, [id, successor]));
     if (isAlive && isAlike) return [{ id, successor, record, providers: own }];
     return [];
@@ -134,8 +135,8 @@ function findReplacements(
 }
 
 /** The records of a name, and of its versions where a platform names them apart: `o3 (2025-04-16)`. */
-function recordsOf(id: string, { find }: Checker<Deprecation>['resolver']): Deprecation[] {
-  return find(id).matches.flatMap(({ match, record }) => {
+function ofName(id: string, { find }: Checker<Deprecation>['resolver']): Deprecation[] {
+  return recordsOf(find(id).matches).flatMap(({ match, record }) => {
     if (match === 'exact' || record.item.startsWith(`${id} (`)) return [record];
     return [];
   });

@@ -12,28 +12,11 @@ const LONGEST_NAME = 60;
 /** Of so many entries that nobody records the closest in spelling are looked for: it takes long. */
 const MOST_NEAR = 100;
 
-/** Finds names in a text, whether something is recorded of them or only planned. */
-function joinResolvers(recorded, planned) {
-  return {
-    parse: recorded.parse,
-    models: recorded.models,
-    isInCode: recorded.isInCode,
-    isItem: (text) => recorded.isItem(text) || planned.isItem(text),
-    find: (spelling) => {
-      const found = recorded.find(spelling);
-      if (exactOf(found).length > 0) return found;
-      const other = planned.find(spelling);
-      if (other.matches.length > 0) return other;
-      return found;
-    },
-  };
-}
-
 /** What answers are made from: the names of all records, and what is planned. */
 export async function readNames(names, scheduled, known) {
   const checker = createChecker(names, known, scheduled);
   await pause();
-  return { names, checker, known: joinResolvers(checker.resolver, checker.planned) };
+  return { names, checker };
 }
 
 /** Days before a date from which a name is urgent. */
@@ -110,22 +93,22 @@ function entriesWithout(text, names, plans) {
 
 /** Every name that a text has, each with what is found of it, the most urgent first. */
 export async function findAll(text, facts, plans) {
-  const { known, checker } = facts;
-  const spellings = namesIn(text, known).map(({ spelling }) => spelling);
+  const { resolver } = facts.checker;
+  const spellings = namesIn(text, resolver).map(({ spelling }) => spelling);
   // A short text in which no name is found may be a name in another spelling.
   const isShort = text.length <= LONGEST_NAME && !/[\n,;{}=]/.test(text);
   if (isShort && spellings.length + plans.length === 0) {
     const words = text.match(/[\w.-]*\w/g) ?? [];
-    const exact = words.filter((word) => exactOf(known.find(word)).length > 0);
+    const exact = words.filter((word) => exactOf(resolver.find(word)).length > 0);
     spellings.push(...(exact.length > 0 ? exact : [text].filter((each) => !SENTENCE.test(each))));
   }
   await pause();
   // Code says with its client whose names it has; the address of the answer keeps it with the name.
-  const platform = checker.resolver.platformIn(text);
+  const platform = resolver.platformIn(text);
   const ofClient = (spelling) => {
-    if (platform === undefined || known.parse(spelling).meant !== null) return spelling;
+    if (platform === undefined || resolver.parse(spelling).meant !== null) return spelling;
     const own = `${platform}/${spelling}`;
-    const { matches } = checker.resolver.find(own);
+    const { matches } = resolver.find(own);
     // A name that the client's platform has no record of keeps the answer of the others.
     return matches.some(({ match }) => match !== 'other_platform') ? own : spelling;
   };
