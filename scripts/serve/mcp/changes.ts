@@ -1,6 +1,12 @@
 import { type ChangelogEntry, watchedSince } from '../../model/dataset.ts';
-import { type Day, dayOf, longDate } from '../../model/day.ts';
-import type { Changelog, DeprecationChange } from '../../model/generated/published.ts';
+import { type Day, dayOf, longDate, NO_DATE } from '../../model/day.ts';
+import type {
+  Changelog,
+  DateMove,
+  DateMoves,
+  DeprecationChange,
+  PlatformMoves,
+} from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
 import {
@@ -13,9 +19,17 @@ import {
 import { compareCodeUnits, countOf, joinWords } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, type Filters, isOfPlatform, readVendors } from '../query.ts';
-import { confirmLine, listAnswer, oneLine, stamp } from './answer.ts';
+import {
+  type Answer,
+  type Answered,
+  confirmLine,
+  DESCRIBED,
+  listAnswer,
+  oneLine,
+  pickListed,
+  stamp,
+} from './answer.ts';
 import { findPlans, type NamedPlans } from './plans.ts';
-import { type Answer, DESCRIBED, pickListed } from './tool.ts';
 
 /** A change of either dataset. */
 interface Change {
@@ -59,22 +73,14 @@ function linesOf(changes: readonly Change[]): string[] {
   });
 }
 
-/** What matters of a record, a vendor or a plan that was added or removed. */
-const VALUE_FIELDS = new Set([
-  ...['item', 'status', 'shutdown_date', 'date_basis', 'successor'],
-  ...['name', 'price_month', 'price_detail'],
-]);
-
-function shortValue(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  return Object.fromEntries(Object.entries(given).filter(([name]) => VALUE_FIELDS.has(name)));
-}
-
+/** As data: a record, a vendor or a plan that was added or removed is said by its id. */
 function rowOf({ entry, date, place }: Change): object {
-  const values = { old: shortValue(entry.old), new: shortValue(entry.new) };
+  const [old, current] = [entry.old, entry.new].map((value: unknown) => {
+    return typeof value === 'object' && !Array.isArray(value) ? null : value;
+  });
   const days = { recorded_on: date, announced_on: announcedOn(entry) };
   const { changes } = DESCRIBED.get_changes_since.output.properties;
-  return pickListed({ ...entry, ...days, ...place, ...values }, changes);
+  return pickListed({ ...entry, ...days, ...place, old, new: current }, changes);
 }
 
 /** A log with what of it is asked for. */
@@ -181,6 +187,69 @@ export async function answerChanges(
       own,
       changes: some.map(rowOf),
       sources: pagesOf(some),
+    }),
+  });
+}
+
+/** How far the dates of a platform moved, and what notice was given there; only what there is. */
+function platformLine(moves: PlatformMoves): string {
+  const { platform, dates_watched, first_seen, last_seen, withdrawn, notice } = moves;
+  const parts = [`${countOf(dates_watched, 'date')} watched from ${first_seen} to ${last_seen}`];
+  for (const way of ['later', 'earlier'] as const) {
+    const { count, median_days, largest_days } = moves[way];
+    const days = `median ${countOf(median_days ?? 0, 'day')}, most ${largest_days}`;
+    if (count > 0) parts.push(`${count} ${way} (${days})`);
+  }
+  if (withdrawn > 0) parts.push(`${withdrawn} withdrawn`);
+  const { count, median_days, least_days } = notice;
+  if (count > 0) {
+    parts.push(
+      `notice of ${count}: median ${countOf(median_days ?? 0, 'day')}, least ${least_days}`,
+    );
+  }
+  return `- ${oneLine(platform)}: ${parts.join('; ')}`;
+}
+
+function moveLine({ id, from, to, to_basis, days, direction, ...move }: DateMove): string {
+  const before = to_basis === 'earliest' ? 'earliest ' : '';
+  const far = days === null ? '' : `${countOf(Math.abs(days), 'day')} `;
+  const [first, last] = [move.seen_from, move.seen_to].map((date) => date ?? 'an unknown date');
+  const dates = `${from ?? NO_DATE} to ${before}${to ?? NO_DATE}`;
+  return `- ${id}: ${dates}, ${far}${direction.replaceAll('_', ' ')}; seen between ${first} and ${last}`;
+}
+
+const PATH = 'deprecations/date-moves.json';
+
+/** Which shutdown dates moved, the latest first, and the notice given. */
+export async function answerDateMoves(
+  almanac: Almanac,
+  today: Day,
+  args: Parameters,
+): Promise<Answered> {
+  const schemas = DESCRIBED.get_date_moves.output.properties;
+  const read = await almanac.read<DateMoves>(PATH);
+  const isAsked = (platform: string) => isOfPlatform(almanac, args.values, platform);
+  const moves = read.moves.filter(({ id }) => isAsked(platformOf(id))).reverse();
+  const isNarrowed = args.values.has('provider') || args.values.has('platform');
+  // Of all platforms only those with a move; of those that are asked for, all, also as data.
+  const platforms = read.platforms.filter(({ platform_id: id, later, earlier, withdrawn }) => {
+    return isAsked(id) && (isNarrowed || later.count + earlier.count + withdrawn > 0);
+  });
+  return listAnswer(almanac, moves, args, {
+    narrower: () => 'provider or platform narrows',
+    linesOf: (some, more) => [
+      `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. What was not watched may have moved unseen. ${stamp(almanac, today)}`,
+      ...platforms.map(platformLine),
+      ...some.map(moveLine),
+      more,
+      `Both sources of each move are in ${almanac.build.base_url}${PATH}`,
+    ],
+    dataOf: (some) => ({
+      platforms: isNarrowed ? platforms.map((each) => pickListed(each, schemas.platforms)) : [],
+      moves: some.map((move) => {
+        const basis = move.to_basis === 'earliest' ? 'earliest' : null;
+        return pickListed({ ...move, basis, source_url: move.to_source?.url }, schemas.moves);
+      }),
     }),
   });
 }

@@ -12,7 +12,10 @@ import { compareCodeUnits, countOf, groupBy, slugOf } from '../../model/words.ts
 import { cutEcho, type Parameters } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 import {
+  type Answered,
   confirmLine,
+  DESCRIBED,
+  fieldsOf,
   fitAnswer,
   joinLines,
   LONGEST_SENTENCE,
@@ -27,14 +30,12 @@ import {
   groupLines,
   isAhead,
   type NamedEntry,
-  pageOf,
   rowOf,
   shortSentence,
   sourcesOf,
   splitEntries,
   whenOf,
 } from './rows.ts';
-import { type Answered, DESCRIBED, fieldsOf } from './tool.ts';
 
 const { records, scheduled } = DESCRIBED.check_items.output.properties.items.items.properties;
 
@@ -116,18 +117,10 @@ function inTurn(items: readonly Asked[], today: Day): Entry[] {
   return [...new Set(turns)];
 }
 
-/** How many names have an answer, and for how many of them only planned dates and floors give it. */
+/** How many names have an answer. */
 function knownInWords(items: readonly Asked[], today: Day): string {
   const known = items.filter(({ deciding }) => deciding.length > 0);
-  const only = known.filter(({ checked }) => checked.deciding.length === 0).length;
-  const words = only > 0 ? `, ${only} of them only scheduled` : '';
-  return `${known.length} of ${items.length} known${words}. Today is ${today} (UTC).`;
-}
-
-/** The pages to confirm names at: of each its own, and of each platform one. */
-function pagesOf(items: readonly Asked[], shown: readonly Entry[]): string[] {
-  const own = items.flatMap(({ lead }) => (lead ? pageOf(lead.record) : []));
-  return [...new Set([...own, ...sourcesOf(shown).urls])];
+  return `${known.length} of ${items.length} known. Today is ${today} (UTC).`;
 }
 
 /** A sentence that names the thing as it was asked stands alone. */
@@ -154,7 +147,7 @@ function describeItem(
     if (record.status === 'planned') return [];
     const isWhole = detail.hasNotes && record === deciding[0];
     const fields = isWhole ? RECORD_FIELDS : LISTED_FIELDS;
-    return { match, ...rowOf(almanac, record, today, fields) };
+    return { match, ...rowOf(record, today, fields) };
   });
   const { planned } = splitEntries(shown);
   const data = compact({
@@ -164,7 +157,7 @@ function describeItem(
     records: matched,
     left_out: left.length || null,
     near,
-    scheduled: planned.map((each) => rowOf(almanac, each, today, fieldsOf(scheduled))),
+    scheduled: planned.map((each) => rowOf(each, today, fieldsOf(scheduled))),
     plans,
   });
   // The first line says of what decides what its own line would.
@@ -202,10 +195,9 @@ function detailedAnswer(
   const detail = { hasRegions, hasNotes: items.length === 1 };
   const described = items.map((item) => describeItem(almanac, item, today, chosen, detail));
   const rows = described.map(({ data }) => data);
-  const sources = pagesOf(
-    items,
-    described.flatMap(({ shown }) => shown),
-  );
+  // The page of what decides a name goes before others of its platform.
+  const leads = items.flatMap(({ lead }) => lead?.record ?? []);
+  const { urls: sources } = sourcesOf([...leads, ...described.flatMap(({ shown }) => shown)]);
   const isCut = items.length > 1 || rows.some(({ left_out }) => left_out);
   const text = joinLines([
     knownInWords(items, today),
@@ -217,7 +209,7 @@ function detailedAnswer(
 }
 
 /** What is known of a name that nothing decides, where there is something. */
-function hintOf(almanac: Almanac, { checked, found, lead, plans }: Asked, today: Day): string {
+function hintOf(almanac: Almanac, { checked, found, lead }: Asked, today: Day): string {
   const { record } = found.find((each) => isAhead(each.record, today)) ?? lead ?? {};
   const omitted = almanac.providers.find(({ reason }) => {
     return reason !== null && checked.absence.includes(reason);
@@ -227,7 +219,6 @@ function hintOf(almanac: Almanac, { checked, found, lead, plans }: Asked, today:
     return ` (${oneLine(record.item)} on ${oneLine(record.platform)} ${whenOf(record, today)})`;
   }
   if (omitted) return ` (${oneLine(omitted.name)} is left out on purpose)`;
-  if (plans.length > 0) return ` (get_plan_limits has ${plans[0]})`;
   return near ? ` (near in spelling: ${oneLine(near)})` : '';
 }
 
@@ -285,8 +276,8 @@ function shortAnswer(
     const { records, planned } = splitEntries(group.map(({ record }) => record));
     return compact({
       asked,
-      records: records.map((each) => rowOf(almanac, each, today, SHORT_FIELDS)),
-      scheduled: planned.map((each) => rowOf(almanac, each, today, SHORT_FIELDS)),
+      records: records.map((each) => rowOf(each, today, SHORT_FIELDS)),
+      scheduled: planned.map((each) => rowOf(each, today, SHORT_FIELDS)),
     });
   });
   const rest = unknown.map(({ name }) => ({ asked: name, recorded: false }));

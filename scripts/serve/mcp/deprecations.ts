@@ -4,9 +4,8 @@ import { compact } from '../../model/present.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, createFilter, isOfPlatform } from '../query.ts';
-import { confirmLine, listAnswer, stamp } from './answer.ts';
+import { type Answered, confirmLine, DESCRIBED, fieldsOf, listAnswer, stamp } from './answer.ts';
 import { type Entry, groupLines, rowOf, sourcesOf, splitEntries } from './rows.ts';
-import { type Answered, DESCRIBED, fieldsOf } from './tool.ts';
 
 const LISTED_FIELDS = fieldsOf(DESCRIBED.get_deprecations.output.properties.deprecations);
 const STOP_FIELDS = fieldsOf(DESCRIBED.find_breaking_before.output.properties.deprecations);
@@ -46,11 +45,9 @@ export function answerDeprecations(almanac: Almanac, today: Day, args: Parameter
   });
   const listed: Entry[] = [...coming, ...(date === undefined ? undated : []), ...past];
   const times = { upcoming: upcoming.length, past: past.length, undated: undated.length };
-  const counts = `${times.upcoming} upcoming, ${times.past} past; ${times.undated} without a date`;
-  const asked = [...values].filter(([name]) => name !== 'limit').map((each) => each.join(' '));
-  const filters = asked.length > 0 ? ` with ${asked.join(', ')}` : '';
-  let head = `${countOf(found.length, 'record')}${filters}: ${counts}`;
-  if (date !== undefined) head = `On or before ${date}: ${counts} are not covered`;
+  let head = `${countOf(found.length, 'record')}: ${times.upcoming} upcoming, ${times.past} past`;
+  head += `; ${times.undated} without a date`;
+  if (date !== undefined) head += ' are not listed';
   if (scheduled.length > 0) head += `; ${scheduled.length} only scheduled`;
   return listAnswer(almanac, listed, args, {
     narrower: (next) => {
@@ -89,11 +86,11 @@ export function answerDeprecations(almanac: Almanac, today: Day, args: Parameter
         count: listed.length - scheduled.length,
         today,
         ...times,
-        deprecations: records.map((each) => rowOf(almanac, each, today, fields)),
+        deprecations: records.map((each) => rowOf(each, today, fields)),
         ...compact({
           date,
           scheduled_count: scheduled.length || null,
-          scheduled: planned.map((each) => rowOf(almanac, each, today, STOP_FIELDS)),
+          scheduled: planned.map((each) => rowOf(each, today, STOP_FIELDS)),
         }),
         sources: sourcesOf(some).urls,
       };

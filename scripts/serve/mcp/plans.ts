@@ -6,8 +6,16 @@ import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wordi
 import { countOf, escapePattern, listWords, slugOf } from '../../model/words.ts';
 import { oneOf, type Parameters, quoteEcho, refuseUnknown } from '../parameters.ts';
 import { type Almanac, type Filters, readVendors } from '../query.ts';
-import { fitAnswer, flatText, joinLines, oneLine } from './answer.ts';
-import { type Answer, type Answered, DESCRIBED, pickListed } from './tool.ts';
+import {
+  type Answer,
+  type Answered,
+  DESCRIBED,
+  fitAnswer,
+  flatText,
+  joinLines,
+  oneLine,
+  pickListed,
+} from './answer.ts';
 
 type Named = Pick<Plan, 'id' | 'name'>;
 
@@ -136,19 +144,14 @@ const { vendors: VENDORS, plans: PLANS } = DESCRIBED.get_plan_limits.output.prop
 /** A plan of a vendor with its first limits, each with the number of the page that states it. */
 function describePlan(plan: Plan, vendor: Vendor, urls: readonly string[], most: number) {
   const limit_notes = plan.limit_notes.slice(0, most);
-  const hasNumbers = urls.length > 1;
-  const numbers = limit_notes.map((_, index) => {
-    return urls.indexOf(plan.limits?.[index]?.source_url ?? '') + 1;
-  });
   const lines = limit_notes.map((text, index) => {
-    const number = hasNumbers ? ` [${numbers[index]}]` : '';
-    return `- ${flatText(text)}${number}`;
+    const page = urls.indexOf(plan.limits?.[index]?.source_url ?? '') + 1;
+    return `- ${flatText(text)}${urls.length > 1 ? ` [${page}]` : ''}`;
   });
-  const limit_pages = hasNumbers ? numbers : [];
   return {
     lines: [`${nameOf(plan)}: ${priceInWords(plan, vendor.currency)}`, ...lines],
     // Limits in parts and old prices are in the vendor's file.
-    row: pickListed({ ...plan, vendor: vendor.id, limit_notes, limit_pages }, PLANS),
+    row: pickListed({ ...plan, vendor: vendor.id, limit_notes }, PLANS),
     left: plan.limit_notes.length - limit_notes.length,
   };
 }
@@ -200,7 +203,6 @@ function describeVendor(
     const number = urls.length > 1 ? `[${index + 1}] ` : '';
     return `${number}${url} (read ${dayOf(pages.get(url) ?? '')})`;
   });
-  const numbered = urls.map((url) => ({ source_url: url, read_at: pages.get(url) }));
   return {
     lines: [
       `${nameOf(vendor)}; confirm at ${read.join(', ')}`,
@@ -212,7 +214,7 @@ function describeVendor(
       ...latest,
       leftOut,
     ],
-    row: pickListed({ ...vendor, pages: urls.length > 1 ? numbered : [] }, VENDORS),
+    row: pickListed({ ...vendor, pages: urls }, VENDORS),
     plans: plans.map(({ row }) => row),
     observations,
     latest,

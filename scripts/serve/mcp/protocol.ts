@@ -11,10 +11,8 @@ import { quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 import { respond } from '../responses.ts';
 import { oneLine } from './answer.ts';
+import described from './tools.json' with { type: 'json' };
 import { callTool, listTools, TOOLS } from './tools.ts';
-
-const INSTRUCTIONS =
-  "Deprecations of AI models, APIs and SDKs, and prices and limits of AI and developer tools' plans, in the vendors' words. To ask about a model by name, call check_items. Dates are UTC and move: give the as_of date and confirm at source_url before acting. date_basis earliest means the earliest possible date. Nothing here is a recommendation; a successor is only what the vendor names. Feeds, source checks, files, and how to verify a copy: ";
 
 const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
@@ -28,7 +26,7 @@ function createServer(almanac: Almanac, now: () => Timestamp): Server {
     { name: slugOf(name), title: name, version: almanac.head.schema_version },
     {
       capabilities: { tools: {} },
-      instructions: `${INSTRUCTIONS}${base_url}llms.txt.${leftOut}`,
+      instructions: `${described.instructions}${base_url}llms.txt.${leftOut}`,
       cacheHints: { 'tools/list': HOUR, 'server/discover': HOUR },
     },
   );

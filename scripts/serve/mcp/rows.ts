@@ -32,22 +32,15 @@ export function isAhead(entry: Entry, today: Day): boolean {
 
 /** Some of what is known of an entry, as data: no nulls but that of `past`. */
 export function rowOf(
-  { checker }: Almanac,
   entry: Entry,
   today: Day,
   fields: readonly string[],
 ): Record<string, unknown> {
-  const { shutdown_date, date_basis } = entry;
-  const { record: successor, living, ends } = checker.successorOf(entry);
-  const end = successor ?? ends[0];
+  const { shutdown_date: date, date_basis } = entry;
   const known = {
     ...entry,
     date_basis: date_basis === 'committed' ? null : date_basis,
-    days_left: shutdown_date && daysBetween(today, shutdown_date),
-    successor_status: end?.status,
-    successor_shutdown_date: end?.shutdown_date,
-    leads_to: successor && living,
-    effects: entry.status === 'planned' ? [] : effectsOf(entry, false),
+    days_left: date && daysBetween(today, date),
   };
   const past = entry.status === 'planned' ? null : hasPassed(entry, today);
   return pick<Record<string, unknown>, string>({ ...compact(known), past }, fields);
@@ -93,25 +86,12 @@ export function shortSentence(sentence: string): string {
   return oneLine(short, LONGEST_SENTENCE);
 }
 
-/**
- * ` → its replacement`, also where only its other name has one, with the date of the first of it that ends
- * itself; empty without one.
- */
+/** ` → its replacement`, with the date of the first of it that ends itself; empty without one. */
 function replacementOf({ checker }: Almanac, entry: Entry): string {
-  const { twin } = checker.successorOf(entry);
-  const { successor } = twin ?? entry;
-  if (successor === null) return '';
-  const { ends } = checker.successorOf(twin ?? entry);
-  const dated = ends.find(({ shutdown_date: date }) => date !== null);
-  const notes: string[] = [];
-  if (twin) notes.push(`named for ${oneLine(twin.item)}`);
-  if (dated) {
-    // Of several names, or of words about one, it is said which ends.
-    const which = /\s/.test(successor) ? oneLine(dated.item) : 'itself';
-    notes.push(`${which} ${plannedOf(dated)}${shutdownInWords(dated)}`);
-  }
-  const note = notes.length > 0 ? ` (${notes.join('; ')})` : '';
-  return ` → ${oneLine(successor)}${note}`;
+  if (entry.successor === null) return '';
+  const ended = checker.successorOf(entry).ends.find(({ shutdown_date: date }) => date !== null);
+  const end = ended ? ` (${ended.item} ${plannedOf(ended)}${shutdownInWords(ended)})` : '';
+  return ` → ${oneLine(`${entry.successor}${end}`)}`;
 }
 
 /** What stands before a date that is only scheduled; nothing before a floor, which says so itself. */
@@ -151,7 +131,7 @@ export function groupLines(almanac: Almanac, entries: readonly NamedEntry[], tod
   });
 }
 
-export function pageOf(entry: Entry): string {
+function pageOf(entry: Entry): string {
   return entry.status === 'planned' ? entry.row.source_url : entry.source_url;
 }
 

@@ -16,13 +16,11 @@ import {
   textTo,
 } from '../parameters.ts';
 import { type Almanac, MOST_ITEMS } from '../query.ts';
-import { HIGHEST_LIMIT } from './answer.ts';
-import { answerChanges } from './changes.ts';
+import { type Answer, type AnswerCall, DESCRIBED, HIGHEST_LIMIT } from './answer.ts';
+import { answerChanges, answerDateMoves } from './changes.ts';
 import { answerNames } from './check-items.ts';
-import { answerDateMoves } from './date-moves.ts';
 import { answerDeprecations } from './deprecations.ts';
 import { answerPlans } from './plans.ts';
-import { type Answer, type AnswerCall, DESCRIBED } from './tool.ts';
 
 const ANSWERS: Record<keyof typeof DESCRIBED, AnswerCall> = {
   get_deprecations: answerDeprecations,
@@ -37,8 +35,8 @@ interface Tool {
   name: string;
   title: string;
   description: string;
-  /** Its arguments, in the order in which they are listed. */
-  takes: readonly string[];
+  /** Its arguments, in the order in which they are listed, with what their form does not say. */
+  takes: Readonly<Record<string, object>>;
   required: readonly string[];
   /** Arguments that it understands, for who has sent others. */
   example: object;
@@ -53,27 +51,17 @@ export const TOOLS: readonly Tool[] = Object.entries(DESCRIBED).map(([name, desc
   answer: ANSWERS[name as keyof typeof DESCRIBED],
 }));
 
-/** A rule with what the argument means, where its name and its form do not say it. */
-function meaning(description: string, rule: ParameterRule): ParameterRule {
-  return { ...rule, schema: { ...rule.schema, description } };
-}
-
 const NAME = textTo(LONGEST_SPELLING);
 
-/** Arguments that are no filters of the query API, or mean more here. */
-const OWN_RULES: Readonly<Record<string, ParameterRule>> = {
-  date: meaning('Inclusive', DAY),
-  since: meaning('Inclusive', DAY),
-  after: meaning('Inclusive; today leaves out the past', DAY),
+/** Arguments that are no filters of the query API. */
+const OWN_RULES = {
+  date: DAY,
+  since: DAY,
   dataset: oneOf(['deprecations', 'plans']),
-  vendor: meaning('Such as cursor', NAME),
+  vendor: NAME,
   plan: NAME,
-  // All kinds would take a hundred tokens of every session; a refusal lists them.
-  change: {
-    ...oneOf(CHANGE_KINDS),
-    schema: { type: 'string', description: 'Such as shutdown_date_changed' },
-  },
-  regions: meaning('Such as eu-west-1', textsTo(LONGEST_SPELLING, MOST_ITEMS)),
+  change: oneOf(CHANGE_KINDS),
+  regions: textsTo(LONGEST_SPELLING, MOST_ITEMS),
   limit: countTo(HIGHEST_LIMIT),
 };
 
@@ -84,34 +72,34 @@ function rulesOf({ takes }: Tool, { filterRules }: Almanac): ReadonlyMap<string,
     ...OWN_RULES,
     items: filterRules.item,
   };
-  return new Map(Object.entries(pick(rules, takes)));
+  return new Map(Object.entries(pick(rules, Object.keys(takes))));
 }
-
-/** Arguments whose values are data, and many. */
-const LONG_LISTS = ['provider', 'platform'];
 
 /**
  * The tools as tools/list shows them. The first tool lists all providers and platforms; the others
- * take the same and don't list them again, since a model reads every word in every session.
+ * take the same and don't list them again, and a refusal lists the kinds of changes: a model reads
+ * every word in every session.
  */
 export function listTools(almanac: Almanac) {
   return TOOLS.map((tool) => {
-    const properties = [...rulesOf(tool, almanac)].map(([name, { schema }]) => {
-      const isListed = tool === TOOLS[0] || !LONG_LISTS.includes(name);
-      return [name, isListed ? schema : {}];
+    const { name, title, description, takes, required } = tool;
+    const properties = [...rulesOf(tool, almanac)].map(([argument, { schema }]) => {
+      const isLong = ['provider', 'platform', 'change'].includes(argument);
+      const own = isLong && tool !== TOOLS[0] ? {} : schema;
+      return [argument, { ...own, ...takes[argument] }];
     });
-    const { name, title, description, required } = tool;
-    const outputSchema = { type: 'object' as const, ...tool.output };
     const inputSchema = {
       type: 'object' as const,
       properties: Object.fromEntries(properties),
       additionalProperties: false,
       required: [...required],
     };
+    const outputSchema = { type: 'object' as const, ...tool.output };
     const annotations = { readOnlyHint: true };
     return { name, title, description, inputSchema, outputSchema, annotations };
   });
 }
+
 /** An argument as a query would have it, once or more; null where it has another type. */
 function textsOf(value: unknown, { accepts, most, schema }: ParameterRule): string[] | null {
   const list: unknown = most === undefined ? [value] : value;
@@ -174,7 +162,7 @@ export async function callTool(
   if ('refusal' in read) answer = read;
   else answer = await tool.answer(almanac, dayOf(now), read);
   if ('refusal' in answer) {
-    const usage = `${name} takes ${takes.join(', ')}, for example ${JSON.stringify(example)}.`;
+    const usage = `${name} takes ${Object.keys(takes).join(', ')}, for example ${JSON.stringify(example)}.`;
     return { content: [{ type: 'text', text: `${answer.refusal}\n${usage}` }], isError: true };
   }
   return { content: [{ type: 'text', text: answer.text }], structuredContent: answer.data };
