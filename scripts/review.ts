@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOOL_FOLDER } from './cli/bundle.js';
 import {
   defineCommand,
   NOW,
@@ -13,6 +16,7 @@ import type { Finding } from './model/finding.ts';
 import { MachineryError } from './model/problem.ts';
 import { didYouMeanHint } from './model/words.ts';
 import { answer, type Verb } from './review/answers.ts';
+import choices from './review/choices.json' with { type: 'json' };
 import { commitRecords, refuseOtherChanges } from './review/commits.ts';
 import {
   type AnswerOptions,
@@ -21,49 +25,17 @@ import {
   readReview,
   writeChanges,
 } from './review/review.ts';
-import { CHOICES, listQuestions, walk } from './review/walk.ts';
+import { listQuestions, walk } from './review/walk.ts';
 
 /** What takes no finding. */
 const ALONE: readonly string[] = ['list', 'commit'];
-const VERBS = Object.keys(CHOICES).filter((name): name is Verb => !['skip', 'quit'].includes(name));
+const VERBS = Object.keys(choices).filter((name): name is Verb => !['skip', 'quit'].includes(name));
 
-const HELP = `Usage: npm run review -- [options]
-       npm run review -- list
-       npm run review -- accept|replace|remove|keep|add|seen|dismiss ID… [options]
-       npm run review -- commit
-
-Goes through a source-check report. In a terminal it asks one question at a time, one key each;
-elsewhere, and with list, it prints everything that waits, most urgent first, with the command for
-each answer. In a terminal each answer is checked and written before the next question, and Ctrl-C
-quits; what one command answers is checked together and then written, and those of several that are
-refused are listed and left out. Nothing is committed without --commit, or commit after it.
-
-${VERBS.map((verb) => `  ${verb.padEnd(9)}${CHOICES[verb][1]}`).join('\n')}
-  commit   commits all that is changed in records/ and nothing else: each record by itself, in the
-           words of the log, what the vendor changed before what is ours, which has a line
-           "Correction: " and why; the reading of a page with the one record that it proves, else last
-
-  ID              as the list names it; PAGE:* are all questions about new lines of a page
-  --note TEXT     of accept and add: the migration_note, in your own words: what to change, or where
-                  sources disagree; "" for none
-  --reason TEXT   of dismiss and keep: why
-  --take N        of replace: which of several lines
-  --plan PLANS    of add: whose lines are whose place names no plan: VENDOR/PLAN, several plans with
-                  commas, or VENDOR/all
-  --words TEXT    of add: only the lines that have these words; the others still wait
-  --commit        commits after the answers; in a terminal each record that no question is left about,
-                  and the rest at the end. Refused where something in records/ is not committed before,
-                  or anything is staged, and where a branch would have two commits of a record from one
-                  reading: the second would count as ours
-  --report FILE   the report (default: the newest of records/source-checks/)
-  --pages DIR     saved pages (npm run check-sources -- --help): shows the words of lines that are gone
-                  or have changed, where a copy is the page as it was accepted
-  --now TIME      the time of the review (default: the clock)
-  --root DIR      the repository (default: this folder)
-  --help          this text
-
-Exit codes: 0 done, 1 problems in the records (npm run validate), 2 refused, broken use or
-machinery (nothing was written).`;
+/** What can be answered stands once, for the help and for the keys of a terminal. */
+const HELP = readFileSync(join(TOOL_FOLDER, 'scripts/review/help.txt'), 'utf8').replace(
+  '$answers',
+  () => VERBS.map((verb) => `  ${verb.padEnd(9)}${choices[verb].does}`).join('\n'),
+);
 
 /** The findings that a person named: by their ids, or all lines of a page (`PAGE:*`). */
 function findChosen(names: readonly string[], review: Review): Finding[] {
@@ -145,14 +117,8 @@ export const run = defineCommand({
     }
     const { stdout, terminal } = io;
     if (values.commit) await refuseOtherChanges(review);
-    const commit = async (waiting?: readonly Finding[]) => {
-      const lines = await commitRecords(review, io.env, waiting);
-      for (const line of lines) printLine(stdout, `committed ${line}`);
-      if (command === 'commit' && lines.length === 0) printLine(stdout, 'nothing has changed');
-    };
     if (command === undefined && terminal) {
-      const then = values.commit ? commit : undefined;
-      const answered = await walk({ review, terminal, stdout, commit: then });
+      const answered = await walk({ review, terminal, stdout });
       printLine(stdout, `${answered} answered`);
     } else if (verb) {
       answerAll(verb, review, names, { values, stdout });
@@ -160,7 +126,11 @@ export const run = defineCommand({
       stdout.write(listQuestions(review));
     }
     for (const line of await writeChanges(review)) printLine(stdout, line);
-    if (values.commit || command === 'commit') await commit();
+    if (values.commit || command === 'commit') {
+      const lines = await commitRecords(review, io.env);
+      for (const line of lines) printLine(stdout, `committed ${line}`);
+      if (command === 'commit' && lines.length === 0) printLine(stdout, 'nothing has changed');
+    }
     return 0;
   },
 });

@@ -19,42 +19,40 @@ export type Verb = Exclude<Answer['name'], 'correct'>;
  * @throws MachineryError that says what else can be done
  */
 export function answer(verb: Verb, review: Review, finding: Finding, options: AnswerOptions): void {
-  const { id, news, url } = finding;
-  const chosen = chooseAnswer(verb, review, finding, options);
-  const reason = (options.reason ?? '').trim();
-  if ((verb === 'dismiss' || verb === 'keep') && reason === '')
-    throw new MachineryError('say why, with --reason "…"');
-  if (chosen.note && options.note === undefined) {
-    throw new MachineryError(
-      `${id} has a migration_note; does it still hold? ${JSON.stringify(chosen.note)}; repeat it, or give another, with --note "…" (--note "" for none)`,
-    );
+  const { id, answers, news, url } = finding;
+  const own = answers.filter(({ name }) => name === verb);
+  if (own.length === 0) {
+    const offered = answers.map((one) => inWords(review, one)).join('; or: ');
+    throw new MachineryError(`${id} cannot be answered with ${verb}; instead: ${offered}`);
   }
-  let { edits = [], lines = [] } = chosen;
+  const missing = missingOption(verb, finding, options);
+  if (missing)
+    throw new MachineryError(`${id}: ${missing.question}? Say it with --${missing.name}`);
+  const chosen = own[Number(options.take ?? 1) - 1] ?? own[0];
+  const reason = (options.reason ?? '').trim();
+  let { edits = [], lines = [] } = chosen ?? {};
   if (news && verb === 'add') ({ edits, lines } = addLines(review, finding, news, options));
   const said = { note: options.note, reason, today: review.today };
   for (const edit of edits) apply(review, edit, url ?? '', said);
   if (news && verb === 'dismiss') markNotOurs(review, news, reason);
   else if (news?.groups.length === 0) acceptPage(review, news.page);
-  else acceptLines(review, url ?? '', { lines, about: chosen.settles ?? [id] });
+  else acceptLines(review, url ?? '', { lines, about: chosen?.settles ?? [id] });
 }
 
-/** One of the answers that a finding offers; of several replacements the one that is named. */
-function chooseAnswer(
+/** What a person has to say with an answer and has not said yet; null where nothing is missing. */
+export function missingOption(
   verb: Verb,
-  review: Review,
-  { id, answers }: Finding,
-  { take }: AnswerOptions,
-): Answer {
+  { answers }: Finding,
+  { take, reason = '', note }: AnswerOptions,
+): { name: 'take' | 'reason' | 'note'; question: string; old?: string } | null {
   const own = answers.filter(({ name }) => name === verb);
-  const chosen = own[own.length === 1 ? 0 : Number(take) - 1];
-  if (chosen) return chosen;
-  if (own.length > 0) {
-    throw new MachineryError(
-      `${id} has ${own.length} lines that could take its place; say which, with --take 1 to ${own.length}`,
-    );
-  }
-  const offered = answers.map((one) => inWords(review, one)).join('; or: ');
-  throw new MachineryError(`${id} cannot be answered with ${verb}; instead: ${offered}`);
+  if (own.length > 1 && !own[Number(take) - 1])
+    return { name: 'take', question: `which of the lines takes its place, 1 to ${own.length}` };
+  if ((verb === 'dismiss' || verb === 'keep') && reason.trim() === '')
+    return { name: 'reason', question: 'why' };
+  const old = own[0]?.note;
+  if (!old || note !== undefined) return null;
+  return { name: 'note', question: `its note is ${JSON.stringify(old)}; does it still hold`, old };
 }
 
 /** Changes a file, with the reading of the page where the page says so. */

@@ -14,7 +14,6 @@ import {
 } from '../history/differences.ts';
 import { byPath, type Files, openRepository, readTree } from '../history/git.ts';
 import { findBase, listUncommitted } from '../history/refs.ts';
-import type { Finding } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { CommonNotes, LimitNote, VendorFile } from '../model/generated/records.ts';
 import { limitParts, limitText } from '../model/limits.ts';
@@ -42,15 +41,13 @@ export async function refuseOtherChanges({ root, texts }: Review): Promise<void>
 }
 
 /**
- * Commits what differs below records/: all of it, or only the records that no question is about which
- * still waits. A second commit from the same reading of a page would not count as the vendor's.
+ * Commits all that differs below records/.
  *
  * @returns a line for each commit
  */
 export async function commitRecords(
   { root, texts, report }: Review,
   environment: Parameters<typeof commitFiles>[2],
-  waiting: readonly Finding[] = [],
 ): Promise<string[]> {
   const { head } = await openRepository(root);
   await refuseStaged(root);
@@ -58,7 +55,7 @@ export async function commitRecords(
   const sidesOf = (files: Parameters<typeof byPath>[0]): Files =>
     byPath(files.filter(({ path }) => changed.includes(path) || kindOf(path) === 'provider'));
   const sides = { base: sidesOf(await readTree(root, head)), head: sidesOf(texts), report };
-  const commits = planCommits(changed, sides, waiting);
+  const commits = planCommits(changed, sides);
   await refuseSecondReading(root, sides, commits);
   const ids = await commitFiles(root, commits, environment);
   return commits.map(({ message }, at) => `${ids[at]?.slice(0, 9)} ${message.split('\n')[0]}`);
@@ -96,11 +93,7 @@ interface Sides {
 
 const kindOf = (path: string) => classifyPath(path)?.kind ?? 'file';
 
-function planCommits(
-  changed: readonly string[],
-  sides: Sides,
-  waiting: readonly Finding[],
-): PlannedCommit[] {
+function planCommits(changed: readonly string[], sides: Sides): PlannedCommit[] {
   const { base, head } = sides;
   const { changelog, changes } = compareStates(base, head, changed);
   const entries = groupBy<LogEntry>([...changelog, ...changes], fileOf);
@@ -115,18 +108,11 @@ function planCommits(
       return others.length === 0 ? record : '';
     },
   );
-  const isOpen = (record: string): boolean =>
-    waiting.some(
-      ({ path, url }) => path === record || belongsTo(readingPath(url ?? ''), record, head),
-    );
-  const commits = records
-    .filter((record) => !isOpen(record))
-    .flatMap((record) => {
-      const [first, ...more] = recordCommits(record, entries.get(record) ?? [], sides);
-      const files = new Map([...first.files, ...filesOf(owned.get(record) ?? [])]);
-      return [{ ...first, files }, ...more];
-    });
-  if (waiting.length > 0) return commits;
+  const commits = records.flatMap((record) => {
+    const [first, ...more] = recordCommits(record, entries.get(record) ?? [], sides);
+    const files = new Map([...first.files, ...filesOf(owned.get(record) ?? [])]);
+    return [{ ...first, files }, ...more];
+  });
   const rest = groupBy(owned.get('') ?? [], kindOf);
   const last = [...rest].map(([kind, paths]) => {
     return { message: otherMessage(kind, paths), files: filesOf(paths) };

@@ -5,7 +5,8 @@ import { type Finding, howRead } from '../model/finding.ts';
 import { limitText } from '../model/limits.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf, escapeLine } from '../model/words.ts';
-import { answer, type Verb } from './answers.ts';
+import { answer, missingOption, type Verb } from './answers.ts';
+import choices from './choices.json' with { type: 'json' };
 import { acceptedWordsOf } from './gone-lines.ts';
 import { proposalsOf } from './new-lines.ts';
 import { type AnswerOptions, findingsOf, inWords, type Review, writeChanges } from './review.ts';
@@ -38,43 +39,13 @@ export function listQuestions(review: Review): string {
   return `${[[opening], ...parts].map((lines) => lines.map(escapeLine).join('\n')).join('\n\n')}\n`;
 }
 
-type Choice = Verb | 'skip' | 'quit';
-
-/** What can be answered: the key of each answer in a terminal, and what it does. */
-export const CHOICES: Readonly<Record<Choice, readonly [key: string, meaning: string]>> = {
-  accept: [
-    'a',
-    'the record says what the page says, with the reading of that page; of planned dates the whole list does, which has one evidence; what the vendor has taken back goes; a plan takes its new name',
-  ],
-  replace: [
-    'p',
-    'the note or price becomes what the page says in its place now, or gets the labels under which its words stand; an older reading stays in evidence while another note or price stands only there',
-  ],
-  remove: ['m', 'the note goes: the page does not say it any more'],
-  keep: ['k', 'the record is right all the same, for a reason'],
-  add: [
-    'd',
-    'what is new is recorded: an item with its record, which takes its planned date off the list; a planned date; a plan as it is drafted; or new lines as notes of the plans that their places name',
-  ],
-  seen: [
-    's',
-    'nothing of these lines is to be recorded; of a page that nobody has accepted yet, or that is in another form, of all its lines',
-  ],
-  dismiss: [
-    'x',
-    'set aside, for a reason, until the record or the page says something else; of new lines their section, as one that concerns no record',
-  ],
-  skip: ['n', 'ask me later'],
-  quit: ['q', 'end; what was answered stays'],
-};
+type Choice = keyof typeof choices;
 
 /** What a person answers with. */
 interface Asked {
   review: Review;
   terminal: Terminal;
   stdout: Output;
-  /** Commits what none of these findings is about. */
-  commit?: ((waiting: readonly Finding[]) => Promise<void>) | undefined;
 }
 
 /** The input has ended at a question. */
@@ -87,16 +58,14 @@ class Quit extends Error {}
  * @returns how many questions were answered
  */
 export async function walk(asked: Asked): Promise<number> {
-  const { review, stdout, commit } = asked;
+  const { review, stdout } = asked;
   const skipped = new Set<string>();
   let answered = 0;
   let total = 0;
-  let isWritten = false;
   for (;;) {
     const waiting = findingsOf(review).filter(({ id }) => !skipped.has(id));
     const [finding] = waiting;
     if (!finding) return answered;
-    if (isWritten) await commit?.(waiting);
     const before = answered + skipped.size;
     total = Math.max(total, before + waiting.length);
     const place = `[${before + 1}/${total}]`;
@@ -104,8 +73,7 @@ export async function walk(asked: Asked): Promise<number> {
     try {
       const choice = await choose(finding, asked);
       if (choice === 'skip') skipped.add(finding.id);
-      isWritten = choice !== 'skip' && (await act(choice, finding, asked));
-      if (isWritten) answered += 1;
+      else if (await act(choice, finding, asked)) answered += 1;
     } catch (error) {
       if (error instanceof Quit) return answered;
       throw error;
@@ -115,17 +83,17 @@ export async function walk(asked: Asked): Promise<number> {
 
 /** Asks for the key of an answer, one of those that the finding offers. */
 async function choose({ answers }: Finding, { terminal, stdout }: Asked): Promise<Verb | 'skip'> {
-  const offered: string[] = ['skip', 'quit', ...answers.map(({ name }) => name)];
-  const choices = (Object.keys(CHOICES) as Choice[]).filter((choice) => offered.includes(choice));
-  const keys = choices.map((choice) => `[${CHOICES[choice][0]}] ${choice}`);
+  const named: string[] = ['skip', 'quit', ...answers.map(({ name }) => name)];
+  const offered = (Object.keys(choices) as Choice[]).filter((choice) => named.includes(choice));
+  const keys = offered.map((choice) => `[${choices[choice].key}] ${choice}`);
   stdout.write(`${keys.join('  ')}  [?] help `);
   for (;;) {
     const key = (await terminal.key()).toLowerCase();
-    const choice = key === '' ? 'quit' : choices.find((one) => CHOICES[one][0] === key);
+    const choice = key === '' ? 'quit' : offered.find((one) => choices[one].key === key);
     if (choice) printLine(stdout, choice);
     if (choice === 'quit') throw new Quit();
     if (choice) return choice;
-    for (const one of choices) printLine(stdout, `  [${CHOICES[one][0]}] ${CHOICES[one][1]}`);
+    for (const one of offered) printLine(stdout, `  [${choices[one].key}] ${choices[one].does}`);
   }
 }
 
@@ -145,10 +113,10 @@ async function act(verb: Verb, finding: Finding, asked: Asked): Promise<boolean>
   }
 }
 
-/** What an answer needs beyond its key. */
+/** What an answer needs beyond its key: what its command takes as options. */
 async function askMore(
   verb: Verb,
-  { id, answers, news }: Finding,
+  finding: Finding,
   { review, terminal, stdout }: Asked,
 ): Promise<AnswerOptions> {
   const ask = async (prompt: string): Promise<string> => {
@@ -156,17 +124,19 @@ async function askMore(
     if (line === null) throw new Quit();
     return line;
   };
-  const own = answers.filter(({ name }) => name === verb);
-  if (own.length > 1) return { take: await ask(`which (1 to ${own.length}): `) };
-  if (verb === 'dismiss' || verb === 'keep') return { reason: await ask('why? ') };
-  const note = own[0]?.note;
-  if (note) {
-    printLine(stdout, `  note of ${id}: ${JSON.stringify(note)}`);
-    const line = await ask('does it hold? (Enter: yes; - for none; or a new note): ');
-    return { note: line === '' ? note : line.replace(/^-$/, '') };
+  const options: AnswerOptions = {};
+  for (;;) {
+    const missing = missingOption(verb, finding, options);
+    if (!missing) break;
+    const { name, question, old } = missing;
+    if (old === undefined) options[name] = await ask(`${question}? `);
+    else {
+      const line = await ask(`${question}? (Enter: yes; - for none; or a new one): `);
+      options[name] = line === '' ? old : line.replace(/^-$/, '');
+    }
   }
-  if (verb !== 'add' || !news) return {};
-  const proposals = proposalsOf(review, news);
+  if (verb !== 'add' || !finding.news) return options;
+  const proposals = proposalsOf(review, finding.news);
   let words = '';
   if (proposals.length > 1)
     words = await ask('which lines (words of them; empty for all; the others wait): ');
