@@ -68,8 +68,13 @@ export function markdownCell(text: string): string {
 /** Untrusted lines as a fenced block of code that nothing in them can end. */
 export function markdownBlock(lines: readonly string[]): string {
   const safe = lines.map(escapeLine);
-  const ticks = '`'.repeat(Math.max(3, ...safe.map((line) => longestRun(line) + 1)));
+  const ticks = fenceFor(safe);
   return [`${ticks}text`, ...safe, ticks].join('\n');
+}
+
+/** The ticks around a block of code that no line of it can end. */
+export function fenceFor(lines: readonly string[]): string {
+  return '`'.repeat(Math.max(3, longestRun(lines.join('\n')) + 1));
 }
 
 function oneLine(text: string): string {

@@ -65,11 +65,11 @@ async function readBaseUrls(root: string): Promise<string[]> {
 
 const HELP = `Usage: tsx scripts/workflow/fetch-published.ts --out DIR [--base-url URL] [--root DIR]
 
-Downloads what an earlier build has published and no later build may change, for
-"npm run build -- --published DIR", which checks it. If nothing is published yet, DIR is not created.
+Downloads what was published and no later build may change, for "npm run build -- --published DIR",
+which checks it. If nothing is published yet, DIR is not created.
 
-  --base-url URL   where it is published (default: base_url of records/dataset.yaml, and where that
-                   has nothing yet, those that it had before)
+  --base-url URL   where it is published (default: base_url of records/dataset.yaml, then those that
+                   it had before)
   --root DIR       the repository (default: this folder)
   --out DIR        the folder to write; what it holds is removed
   --help           this text

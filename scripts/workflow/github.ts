@@ -1,4 +1,3 @@
-import { present, when } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 
 /** GitHub's REST API of one repository. */
@@ -8,11 +7,11 @@ export interface Github {
   /**
    * One request below `/repos/<owner>/<name>/`.
    *
-   * @returns the answer's JSON; null where `missing` is allowed and the answer is 404
+   * @returns the answer's JSON
    * @throws MachineryError where GitHub refuses or cannot be reached
    */
   request<T>(method: Method, path: string, body?: object): Promise<T>;
-  /** The same for GET, where 404 is an answer. */
+  /** The same for GET, where 404 is an answer: null. */
   find<T>(path: string): Promise<T | null>;
   /** All pages of a list, at most ten of a hundred. */
   list<T>(path: string): Promise<T[]>;
@@ -20,39 +19,39 @@ export interface Github {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-interface GithubAccess {
-  token: string;
-  /** Owner and name. */
-  repository: string;
-  /** `https://api.github.com`, or that of a GitHub Enterprise server. */
-  apiUrl: string;
-  fetch: typeof fetch;
-}
-
 const PER_PAGE = 100;
 const MOST_PAGES = 10;
 const TIMEOUT = 30_000;
 
-/** Opens the API. The token goes into one header and nowhere else. */
-export function openGithub({ token, repository, apiUrl, fetch: load }: GithubAccess): Github {
-  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-    throw new MachineryError(`the repository is ${JSON.stringify(repository)}; use owner/name`);
-  }
-  const send = async (method: Method, path: string, body?: object): Promise<Response> => {
-    const headers = present({
-      accept: 'application/vnd.github+json',
-      authorization: `Bearer ${token}`,
-      'user-agent': repository,
-      'x-github-api-version': '2022-11-28',
-      'content-type': when(body, 'application/json'),
-    });
-    const options = { method, headers, signal: AbortSignal.timeout(TIMEOUT) };
-    const target = `${apiUrl}/repos/${repository}/${path}`;
-    return load(target, body ? { ...options, body: JSON.stringify(body) } : options).catch(
-      (error: Error) => {
-        throw new MachineryError(`GitHub did not answer ${method} ${path}: ${error.message}`);
-      },
+/**
+ * Opens the API with the access that a workflow's environment gives. The token goes into one header
+ * and nowhere else.
+ *
+ * @throws MachineryError where a variable is missing
+ */
+export function openGithub(environment: Readonly<Record<string, string | undefined>>): Github {
+  const need = (name: string): string => {
+    const value = environment[name];
+    if (value) return value;
+    throw new MachineryError(
+      `the environment has no ${name}; this runs in a workflow that gives it`,
     );
+  };
+  const repository = need('GITHUB_REPOSITORY');
+  const address = `${need('GITHUB_API_URL')}/repos/${repository}/`;
+  const headers = {
+    accept: 'application/vnd.github+json',
+    authorization: `Bearer ${need('GITHUB_TOKEN')}`,
+    'user-agent': repository,
+    'x-github-api-version': '2022-11-28',
+    'content-type': 'application/json',
+  };
+  const send = async (method: Method, path: string, body?: object): Promise<Response> => {
+    const options = { method, headers, signal: AbortSignal.timeout(TIMEOUT) };
+    const content = body ? { body: JSON.stringify(body) } : {};
+    return fetch(address + path, { ...options, ...content }).catch((error: Error) => {
+      throw new MachineryError(`GitHub did not answer ${method} ${path}: ${error.message}`);
+    });
   };
   const request = async <T>(method: Method, path: string, body?: object): Promise<T> =>
     read<T>(await send(method, path, body), `${method} ${path}`);
@@ -85,25 +84,4 @@ async function read<T>(response: Response, what: string): Promise<T> {
     );
   }
   return (text === '' ? null : JSON.parse(text)) as T;
-}
-
-/**
- * The access that a workflow's environment gives.
- *
- * @throws MachineryError where a variable is missing
- */
-export function accessFrom(environment: NodeJS.ProcessEnv): GithubAccess {
-  const need = (name: string): string => {
-    const value = environment[name];
-    if (value) return value;
-    throw new MachineryError(
-      `the environment has no ${name}; this runs in a workflow that gives it`,
-    );
-  };
-  return {
-    token: need('GITHUB_TOKEN'),
-    repository: need('GITHUB_REPOSITORY'),
-    apiUrl: need('GITHUB_API_URL'),
-    fetch,
-  };
 }

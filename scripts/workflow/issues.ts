@@ -6,7 +6,9 @@ import type { CheckedPage, SourceCheckReport } from '../model/generated/publishe
 import { openFindings } from '../model/open-findings.ts';
 import { isOfAddress } from '../model/page-addresses.ts';
 import { presentIn, when } from '../model/present.ts';
+import { platformOf } from '../model/record-id.ts';
 import { classifyPath } from '../records/read.ts';
+import type { Github } from './github.ts';
 
 /** An address as a link. Records and pages give only addresses that have been validated. */
 function link(url: string): string {
@@ -48,7 +50,7 @@ function providerOf({ path, url }: Finding, { providers }: Dataset): string | nu
 }
 
 /** What should become of the issue about one subject. */
-export interface IssuePlan {
+interface IssuePlan {
   /** First line of the body, by which the issue is found again. */
   marker: string;
   title: string;
@@ -71,12 +73,12 @@ export function planIssues(report: SourceCheckReport, dataset: Dataset): IssuePl
       .filter((finding) => providerOf(finding, dataset) === provider)
       .map((finding) => describeFinding(finding, report.pages));
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
+  const listed = [...report.records, ...report.scheduled];
   const providers = tracked.map(({ id: key, data }): IssuePlan => {
-    const platforms = new Set((data.platforms ?? []).map(({ id }) => id));
-    const unchecked = [
-      ...report.records.map(({ id, state }) => ({ platform: id.split('/')[0] ?? '', state })),
-      ...report.scheduled.map(({ id, state }) => ({ platform: id.split('/')[1] ?? '', state })),
-    ].filter(({ platform, state }) => state === 'not_checked' && platforms.has(platform)).length;
+    const platforms = (data.platforms ?? []).map(({ id }) => id);
+    const unchecked = listed.filter(
+      ({ id, state }) => state === 'not_checked' && platforms.includes(platformOf(id)),
+    ).length;
     return planIssue(report, { key, subject: data.name, parts: partsOf(key), unchecked });
   });
   const unchecked = report.plans.filter(({ state }) => state === 'not_checked').length;
@@ -116,4 +118,63 @@ function cut(opening: readonly string[], parts: readonly string[]): string {
   const left = parts.length - shown.length;
   const rest = left > 0 ? [`… and ${left} more: \`npm run review\` lists all.`] : [];
   return `${[...opening, ...shown, ...rest].join('\n\n')}\n`;
+}
+
+/** The label by which issues of the source check are known. */
+export const ISSUE_LABEL = 'source-check';
+
+interface Issue {
+  number: number;
+  title: string;
+  body: string | null;
+  pull_request?: object;
+}
+
+/** The headings of findings in a body: what an issue already has. */
+function headingsOf(body: string): string[] {
+  return body.split(/\r?\n/).filter((line) => line.startsWith('### '));
+}
+
+/** A comment that names the findings which the issue did not have; null where there are none. */
+function newsOf({ body, date }: IssuePlan, before: string): string | null {
+  const shown = new Set(headingsOf(before));
+  const news = headingsOf(body ?? '').filter((heading) => !shown.has(heading));
+  if (news.length === 0) return null;
+  const lines = news.map((heading) => heading.replace('### ', '- '));
+  return [`New in the source check of ${date}:`, '', ...lines].join('\n');
+}
+
+/**
+ * Opens, updates and closes the issues of the source check. Only open issues with its label and
+ * its marker are touched. An issue is closed where nothing waits and everything was checked; where
+ * nothing waits and something could not be checked, it says that. A comment names what is new, so
+ * that who follows the issue is told.
+ *
+ * @returns what was done, a line each
+ */
+export async function syncIssues(github: Github, plans: readonly IssuePlan[]): Promise<string[]> {
+  const open = (
+    await github.list<Issue>(`issues?state=open&labels=${encodeURIComponent(ISSUE_LABEL)}`)
+  ).filter(({ pull_request }) => pull_request === undefined);
+  const done: string[] = [];
+  for (const plan of plans) {
+    const { marker, title, body, waiting } = plan;
+    const issue = open.find((each) => each.body?.startsWith(marker));
+    if (!issue) {
+      if (body === null || waiting === 0) continue;
+      const labels = [ISSUE_LABEL];
+      const made = await github.request<Issue>('POST', 'issues', { title, body, labels });
+      done.push(`opened #${made.number}: ${title}`);
+    } else if (body === null) {
+      const closed = { state: 'closed', state_reason: 'completed' };
+      await github.request('PATCH', `issues/${issue.number}`, closed);
+      done.push(`closed #${issue.number}: ${title}`);
+    } else if (issue.body !== body || issue.title !== title) {
+      await github.request('PATCH', `issues/${issue.number}`, { title, body });
+      const news = newsOf(plan, issue.body ?? '');
+      if (news) await github.request('POST', `issues/${issue.number}/comments`, { body: news });
+      done.push(`updated #${issue.number}: ${title}`);
+    }
+  }
+  return done;
 }

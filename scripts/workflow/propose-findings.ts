@@ -8,14 +8,13 @@ import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { summarizeReport } from '../sources/check/summary.ts';
 import { readFreshReport } from './fresh-report.ts';
-import { accessFrom, type Github, openGithub } from './github.ts';
-import { planIssues } from './issues.ts';
-import { syncIssues } from './sync-issues.ts';
+import { type Github, openGithub } from './github.ts';
+import { planIssues, syncIssues } from './issues.ts';
 
 const HELP = `Usage: tsx scripts/workflow/propose-findings.ts --report FILE --base BRANCH [options]
 
-Checks the report of a source check, which a job without credentials has made, proposes it in one
-pull request, and keeps one issue per provider with its open findings. Changes no record.
+Checks the report of a source check, proposes it in one pull request, and keeps one issue per
+provider with its open findings. Changes no record.
 
   --report FILE   the report
   --base BRANCH   the branch to propose it to
@@ -23,8 +22,8 @@ pull request, and keeps one issue per provider with its open findings. Changes n
   --now TIME      the time of the run (default: the clock)
   --help          this text
 
-Environment: GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. The commit of the pull request is
-written to GITHUB_OUTPUT as "commit".
+Environment: GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. The commit is written to
+GITHUB_OUTPUT as "commit".
 Exit codes: 0 fine, 1 problems in the records, 2 the report is refused, broken use or machinery.`;
 
 export const run = defineCommand({
@@ -46,14 +45,12 @@ export const run = defineCommand({
       io.stderr.write(renderText(problems, { files: texts.length, hidden: 0 }));
       return 1;
     }
-    const { report, left } = readFreshReport(await readFile(pathOf(io, file)), { dataset, now });
-    for (const url of left)
-      printLine(io.stdout, `left out: ${url}, which no record cites any more`);
+    const report = readFreshReport(await readFile(pathOf(io, file)), { dataset, now });
     const path = `records/source-checks/${report.date}.json`;
     // What is committed is written here, so that no other form of the same JSON gets in.
     const text = safeJson(report);
     const plans = planIssues(report, dataset);
-    const github = openGithub(accessFrom(io.env));
+    const github = openGithub(io.env);
     // First the issues: they are there even where the workflow may not open a pull request.
     for (const line of await syncIssues(github, plans)) printLine(io.stdout, line);
     if (dataset.reports.some(({ id }) => id === report.date)) {

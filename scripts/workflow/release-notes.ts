@@ -4,20 +4,24 @@ import { defineCommand, pathOf, runIfMain } from '../cli/command.ts';
 import type { ChangelogEntry } from '../model/dataset.ts';
 import { type Day, dayOf, isDay } from '../model/day.ts';
 import type { DeprecationChange, Limits } from '../model/generated/published.ts';
-import { presentIn, when } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
-import { changeLineOf, isOurs, planChangesInWords, recordChangeInWords } from '../model/wording.ts';
+import {
+  type ChangeWords,
+  changeLineOf,
+  isOurs,
+  planChangesInWords,
+  recordChangeInWords,
+} from '../model/wording.ts';
 import { cleanText, countOf, groupBy, markdownText } from '../model/words.ts';
 
 /** A release has a page of notes; the logs in its files have all of them. */
 const MOST_LINES = 200;
 
-/** A change for the notes; corrections or notes of ours are only counted. */
+/** A change for the notes. */
 interface Noted {
   date: Day;
   name: string;
   words: string;
-  isOurs: boolean;
 }
 
 /** The changes of one log after the date of the last release, newest first; empty without any. */
@@ -25,15 +29,16 @@ function section(title: string, all: readonly Noted[], since: Day | null): strin
   const recent = all.filter(({ date }) => since === null || date > since).reverse();
   if (recent.length === 0) return '';
   const lines = recent
-    .filter((one) => !one.isOurs)
+    .slice(0, MOST_LINES)
     .map(({ date, name, words }) => `- ${date} \`${name}\`: ${markdownText(cleanText(words))}`);
-  const rest = lines.length - MOST_LINES;
-  return presentIn(
-    `## ${title}: ${countOf(lines.length, 'change')}\n`,
-    ...lines.slice(0, MOST_LINES),
-    when(rest > 0, `- and ${rest} more, in the logs of this release`),
-    `\n${countOf(recent.length - lines.length, 'correction or note of ours', 'corrections or notes of ours')} beside them.\n`,
-  ).join('\n');
+  const rest = recent.length - lines.length;
+  if (rest > 0) lines.push(`- and ${rest} more, in the logs of this release`);
+  return `## ${title}: ${countOf(recent.length, 'change')}\n\n${lines.join('\n')}\n`;
+}
+
+/** What is said of a change; one that is ours says so. */
+function wordsOf(change: DeprecationChange | ChangelogEntry, words: ChangeWords): string {
+  return `${changeLineOf(words)}${isOurs(change) ? ' (our correction or note)' : ''}`;
 }
 
 /** Whether an entry says something of its own: a basis comes and goes with its date. */
@@ -55,32 +60,9 @@ function notedPlans(
     if (!first) return [];
     const { ts, vendor, plan } = first;
     const name = plan === null ? vendor : `${vendor}/${plan}`;
-    const about = { date: dayOf(ts), name, isOurs: isOurs(first) };
     const words = planChangesInWords(entries, currencies.get(vendor) ?? null);
-    return words.map((one) => ({ ...about, words: changeLineOf(one) }));
+    return words.map((one) => ({ date: dayOf(ts), name, words: wordsOf(first, one) }));
   });
-}
-
-/**
- * What changed on the dates after that of the last release, in Markdown; empty where nothing did.
- *
- * @param currencies those of the vendors, by id
- * @param since null where there is no release yet
- */
-function releaseNotes(
-  changes: readonly DeprecationChange[],
-  changelog: readonly ChangelogEntry[],
-  currencies: ReadonlyMap<string, string>,
-  since: Day | null,
-): string {
-  const records = changes.filter(isNoted).map((entry): Noted => {
-    const words = changeLineOf(recordChangeInWords(entry));
-    return { date: entry.date, name: entry.id, words, isOurs: isOurs(entry) };
-  });
-  const plans = notedPlans(changelog, currencies);
-  return [section('Deprecations', records, since), section('Plans', plans, since)]
-    .filter(Boolean)
-    .join('\n');
 }
 
 const HELP = `Usage: tsx scripts/workflow/release-notes.ts [--dist DIR] [--since TAG]
@@ -109,14 +91,15 @@ export const run = defineCommand({
     };
     const limits = await readFile(join(pathOf(io, dist), 'data/limits.json'), 'utf8');
     const { vendors } = JSON.parse(limits) as Limits;
-    io.stdout.write(
-      releaseNotes(
-        await read('deprecations/changes.jsonl'),
-        await read('data/changelog.jsonl'),
-        new Map(vendors.map(({ id, currency }) => [id, currency])),
-        day,
-      ),
-    );
+    const currencies = new Map(vendors.map(({ id, currency }) => [id, currency]));
+    const changes = await read<DeprecationChange>('deprecations/changes.jsonl');
+    const records = changes.filter(isNoted).map((entry) => {
+      const { date, id: name } = entry;
+      return { date, name, words: wordsOf(entry, recordChangeInWords(entry)) };
+    });
+    const plans = notedPlans(await read('data/changelog.jsonl'), currencies);
+    const sections = [section('Deprecations', records, day), section('Plans', plans, day)];
+    io.stdout.write(sections.filter(Boolean).join('\n'));
     return 0;
   },
 });

@@ -1,10 +1,11 @@
 import { appendFile } from 'node:fs/promises';
 import { defineCommand, printLine, runIfMain } from '../cli/command.ts';
+import { fenceFor } from '../cli/output.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { fixRecord } from '../records/rules/format.ts';
-import { accessFrom, type Github, openGithub } from './github.ts';
+import { type Github, openGithub } from './github.ts';
 
 /** A replacement of whole lines: 1-based, both ends included. */
 interface Suggestion {
@@ -44,8 +45,7 @@ export function isWithin({ start, end }: Suggestion, patch: string): boolean {
 
 /** The body of a comment with the suggestion: a fence that no line of it can end. */
 export function suggestionBody({ lines }: Suggestion): string {
-  const runs = lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(Math.max(2, ...runs) + 1);
+  const fence = fenceFor(lines);
   const note = '`npm run fix` would write it so; the meaning stays.';
   return [note, '', `${fence}suggestion`, ...lines, fence].join('\n');
 }
@@ -133,16 +133,14 @@ async function suggestFor(github: Github, path: string, head: string): Promise<S
   return fixed && makeSuggestion(bytes.toString('utf8'), Buffer.from(fixed).toString('utf8'));
 }
 
-const HELP = `Usage: tsx scripts/workflow/suggest-fixes.ts
+const HELP = `Usage: tsx scripts/workflow/suggest-fixes.ts [--help]
 
-Suggests on a pull request what "npm run fix" would change in its records. They are text from
-GitHub: nothing of the pull request is run.
+Suggests on a pull request what "npm run fix" would change in its records, as GitHub gives them:
+nothing of the pull request is run.
 
-  --help   this text
-
-Environment: HEAD is the commit that was checked, BRANCH its owner and branch (acme:work), and
-GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL are those of the workflow. Where an open pull
-request is at that commit, its number is written to GITHUB_OUTPUT as "pull".
+Environment: HEAD is the commit that was checked, BRANCH its owner and branch (acme:work); besides,
+GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. An open pull request at that commit is written
+to GITHUB_OUTPUT as "pull".
 Exit codes: 0 fine, 2 broken use or machinery.`;
 
 export const run = defineCommand({
@@ -152,7 +150,7 @@ export const run = defineCommand({
   async main(_, { env, stdout }) {
     const { HEAD: head, BRANCH: branch } = env;
     if (!head || !branch) throw new MachineryError('HEAD and BRANCH are needed; see --help');
-    const done = await suggestFixes(openGithub(accessFrom(env)), { head, branch });
+    const done = await suggestFixes(openGithub(env), { head, branch });
     if (done === null) {
       printLine(stdout, `no open pull request is at ${head}; nothing to suggest`);
       return 0;

@@ -10,7 +10,7 @@ import { isAncestor } from '../history/refs.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
-import { accessFrom, type Github, openGithub } from './github.ts';
+import { type Github, openGithub } from './github.ts';
 
 const PREFIX = 'allow: ';
 
@@ -21,12 +21,7 @@ const PREFIX = 'allow: ';
  * @throws MachineryError where it is no such array
  */
 export function readAllowed(json: string | undefined): string[] {
-  let labels: unknown;
-  try {
-    labels = JSON.parse(json || 'null') ?? [];
-  } catch {
-    // What is not JSON is not an array either.
-  }
+  const labels: unknown = JSON.parse(json || 'null') ?? [];
   if (!Array.isArray(labels)) {
     throw new MachineryError('LABELS is not a JSON array of names; give toJSON(….labels.*.name)');
   }
@@ -51,23 +46,21 @@ export function summarizeProblems(problems: readonly Problem[], files: number): 
 const HELP = `Usage: tsx scripts/workflow/write-summary.ts --base REF --summary FILE [options]
        tsx scripts/workflow/write-summary.ts --published DIR --summary FILE [options]
 
-Writes what a workflow reports about a change: annotations to standard output; every problem with
-its hint, and what consumers would see change, to the summary.
+Writes annotations to standard output, and every problem and what consumers would see change to
+the summary.
 
   --base REF       the commit to compare with
   --published DIR  what was fetched of the published build: compares with its commit, and judges
                    only what came to main without a pull request
   --summary FILE   the summary; text is appended to it
   --pages FROM     also reads the pages of what is described, corrected or added: live, or a folder
-                   of saved pages
-  --advise         report what the guards find, but exit 0: a merge queue and a push have no labels
-                   that could lift one
+  --advise         report what the guards find, but exit 0: no label could lift one
   --root DIR       the repository (default: this folder)
   --now TIME       the time of the check (default: the clock)
   --help           this text
 
-Environment: LABELS holds the labels of the pull request, as a JSON array of names; for --published
-GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL are those of the workflow.
+Environment: LABELS is a JSON array of the pull request's labels; for --published GITHUB_TOKEN,
+GITHUB_REPOSITORY and GITHUB_API_URL.
 Exit codes: 0 fine, 1 problems in the records or a guard stops it, 2 broken use or machinery.`;
 
 /** Violations as problems, so that they are annotations of the files they are about. */
@@ -130,7 +123,7 @@ export const run = defineCommand({
     const { problems } = validateRecords(texts, { now });
     await appendFile(summary, `${summarizeProblems(problems, texts.length)}\n`);
     const from = published === undefined ? base : await publishedCommit(pathOf(io, published));
-    const isReviewed = published && from ? isReviewedOn(openGithub(accessFrom(io.env))) : undefined;
+    const isReviewed = published && from ? isReviewedOn(openGithub(io.env)) : undefined;
     const allow = readAllowed(io.env.LABELS);
     const pages = pagesFrom(io, values.pages);
     const comparison = (await hasBase(root, from ?? '', advise))

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import fastGlob from 'fast-glob';
 import { GUARDS } from '#scripts/compare/guards.ts';
-import { ISSUE_LABEL } from '#scripts/workflow/sync-issues.ts';
+import { ISSUE_LABEL } from '#scripts/workflow/issues.ts';
 import { ROOT } from '#support/commands/run-command.ts';
 import { type Job, readText, readWorkflows, readYaml } from '#support/commands/workflow-files.ts';
 

@@ -2,7 +2,6 @@ import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
 import { readFreshReport } from '#scripts/workflow/fresh-report.ts';
 import { type Records, validDataset } from '#support/build/publication.ts';
 import { checkedRows, MOVED, NEW_ROW, PLANNED } from '#support/records/planned-dates.ts';
-import { candidate } from '#support/records/review.ts';
 import { movedReport, sourceReport } from '#support/records/source-report.ts';
 import { readSamples } from '#support/samples.ts';
 
@@ -18,8 +17,7 @@ const rows = checkedRows(null, MOVED);
 
 test('a report of today on records that we know is taken as it is', () => {
   const planned = sourceReport({ scheduled: rows, scheduled_candidates: [NEW_ROW] });
-  for (const report of [own, movedReport(), planned])
-    expect(read(report)).toEqual({ report, left: [] });
+  for (const report of [own, movedReport(), planned]) expect(read(report)).toEqual(report);
 });
 
 interface Refused {
@@ -43,18 +41,6 @@ test.each(REFUSED)('a report $what is refused, and nothing of it is used', (refu
 
 test('a report of megabytes is refused', () => {
   expect(() => read(`{"x":"${'x'.repeat(5 * 1024 * 1024)}"}`)).toThrow('is larger than');
-});
-
-const EVIL = 'https://evil.example/';
-
-test('a page that no record cites any more is left out with what was found on it, and the rest is counted', () => {
-  const report = sourceReport({
-    pages: [...own.pages, { ...own.pages[0], url: EVIL } as never],
-    scheduled: rows,
-    candidates: [{ ...candidate('rocket-9'), record: { source_url: EVIL } }],
-    scheduled_candidates: [{ ...NEW_ROW, source_url: EVIL }],
-  });
-  expect(read(report)).toEqual({ report: sourceReport({ scheduled: rows }), left: [EVIL] });
 });
 
 test('a second report of a day is read too, for its issues, and one older than the newest is not', () => {

@@ -1,7 +1,6 @@
 import type { SourceCheckReport } from '#scripts/model/generated/published.ts';
-import { planIssues } from '#scripts/workflow/issues.ts';
+import { planIssues, syncIssues } from '#scripts/workflow/issues.ts';
 import { describeReport } from '#scripts/workflow/propose-findings.ts';
-import { syncIssues } from '#scripts/workflow/sync-issues.ts';
 import { validDataset } from '#support/build/publication.ts';
 import { startGithub } from '#support/commands/fake-github.ts';
 import { countNodes, parseMarkdown, textsOf } from '#support/markdown.ts';

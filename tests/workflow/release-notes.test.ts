@@ -28,14 +28,14 @@ const { root } = createFolder({
 
 const notes = (...args: string[]) => runCommand('workflow/release-notes', args, root);
 
-test('notes tell what vendors changed after the last release, and count what is ours', async () => {
+test('notes tell what vendors changed after the last release, and mark what is ours', async () => {
   const { stdout } = await notes();
   expect(stdout).toContain('## Deprecations: 1 change\n');
   expect(stdout).toContain('- 2026-11-14 `acme-api/rocket-1`: record added');
   expect(stdout).toContain('- 2026-11-18 `zed-tools/pro`: price changed from USD 15 a month to');
   expect(stdout).toContain('- 2026-11-18 `zed-tools/pro`: Seats changed from 5 to 8\n');
-  expect(stdout).toContain('1 correction or note of ours');
+  expect(stdout).toContain('to USD 20 a month (our correction or note)\n');
   const later = await notes('--since', 'data-2026-11-17');
-  expect(later.stdout).toMatch(/^(?!.*Deprecations).*## Plans: 2 changes/s);
+  expect(later.stdout).toMatch(/^(?!.*Deprecations).*## Plans: 3 changes/s);
   expect(await notes('--since', 'data-2026-11-18')).toMatchObject({ code: 0, stdout: '' });
 });

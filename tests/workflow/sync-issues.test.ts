@@ -1,5 +1,4 @@
-import { planIssues } from '#scripts/workflow/issues.ts';
-import { syncIssues } from '#scripts/workflow/sync-issues.ts';
+import { planIssues, syncIssues } from '#scripts/workflow/issues.ts';
 import { validDataset } from '#support/build/publication.ts';
 import { startGithub } from '#support/commands/fake-github.ts';
 import { mismatch } from '#support/records/review.ts';

@@ -60,7 +60,11 @@ export async function startGithub(answers: Answers) {
   return {
     apiUrl,
     calls,
-    github: openGithub({ token: 'test-token', repository: REPOSITORY, apiUrl, fetch }),
+    github: openGithub({
+      GITHUB_TOKEN: 'test-token',
+      GITHUB_REPOSITORY: REPOSITORY,
+      GITHUB_API_URL: apiUrl,
+    }),
     /** Calls that write, in short. */
     writes: (): [string, unknown][] =>
       calls
