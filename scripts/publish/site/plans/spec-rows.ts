@@ -3,48 +3,33 @@
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
 import { amountInWords } from '../../../model/wording.ts';
 
-/** A limit in one cell. */
-export interface SpecLimit extends PublishedLimit {
-  /** The page's headings above its label; empty where there are none. */
-  group: string;
-  /** Empty for a sentence. */
-  label: string;
-}
-
 /** What one label says in each column. */
 export interface SpecRow {
+  /** The page's headings above its label; empty where there are none. */
   group: string;
   label: string;
-  cells: SpecLimit[][];
+  cells: PublishedLimit[][];
 }
 
 export interface SpecSheet {
   rows: SpecRow[];
   /** Limits without a label, by column. */
-  sentences: SpecLimit[][];
+  sentences: PublishedLimit[][];
 }
 
-function cellOf(limit: PublishedLimit): SpecLimit {
-  const { labels } = limit;
-  return { ...limit, group: labels.slice(0, -1).join(' · '), label: labels.at(-1) ?? '' };
-}
-
-/** @param byLabel whether a row has what has one label, whatever heading is above it */
-export function specSheet(
-  columns: readonly (readonly PublishedLimit[])[],
-  { byLabel = false } = {},
-): SpecSheet {
+export function specSheet(columns: readonly (readonly PublishedLimit[])[]): SpecSheet {
   const rows = new Map<string, SpecRow>();
-  const sentences: SpecLimit[][] = columns.map(() => []);
+  const sentences: PublishedLimit[][] = columns.map(() => []);
   for (const [at, limits] of columns.entries()) {
-    for (const limit of limits.map(cellOf)) {
-      if (limit.label === '') {
+    for (const limit of limits) {
+      const label = limit.labels.at(-1);
+      if (label === undefined) {
         sentences[at]?.push(limit);
         continue;
       }
-      const group = byLabel ? '' : limit.group;
-      const key = `${group}|${limit.label}`.toLowerCase();
-      const row = rows.get(key) ?? { group, label: limit.label, cells: columns.map(() => []) };
+      const group = limit.labels.slice(0, -1).join(' · ');
+      const key = `${group}|${label}`.toLowerCase();
+      const row = rows.get(key) ?? { group, label, cells: columns.map(() => []) };
       row.cells[at]?.push(limit);
       rows.set(key, row);
     }

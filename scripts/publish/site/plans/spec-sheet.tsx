@@ -4,10 +4,9 @@ import { longDate } from '../../../model/day.ts';
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
 import { groupBy } from '../../../model/words.ts';
 import { planAnchor } from '../addresses.ts';
-import { shortDate } from '../dates.ts';
 import { SeenOn } from '../deprecations/record-parts.tsx';
 import { Age, ExternalLink, GroupRow } from '../parts.tsx';
-import { priceInWords, type SpecLimit, type SpecRow, specSheet } from './spec-rows.ts';
+import { priceInWords, type SpecRow, specSheet } from './spec-rows.ts';
 
 /** A plan's price with its period and what is to be known of it; without one, which of three it is. */
 export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['currency'] }) {
@@ -56,7 +55,13 @@ function SourceMark({ limit, sources }: { limit: PublishedLimit; sources: readon
   );
 }
 
-function Values({ limits, sources }: { limits: readonly SpecLimit[]; sources: readonly Source[] }) {
+function Values({
+  limits,
+  sources,
+}: {
+  limits: readonly PublishedLimit[];
+  sources: readonly Source[];
+}) {
   if (limits.length === 0) return <span class="none">–</span>;
   return limits.map((limit, index) => (
     <span key={index} class="value">
@@ -112,19 +117,6 @@ function Rows(props: {
   );
 }
 
-/** Between which dates the limits of a plan were on their pages. */
-function PlanAge({ limits }: { limits: readonly PublishedLimit[] }) {
-  const dates = limits.flatMap(({ read_at: date }) => date?.slice(0, 10) ?? []).sort();
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (first === undefined || last === undefined) return <span class="none">–</span>;
-  return (
-    <small>
-      {first !== last && `${shortDate(first)} to `}
-      {shortDate(last)}
-    </small>
-  );
-}
-
 /** What dated copies of the page show of each plan's price; nothing where they show it once. */
 function PriceHistory({ vendor }: { vendor: Vendor }) {
   const histories = vendor.plans.map(({ price_history = [] }) => price_history);
@@ -174,7 +166,7 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
       shared.set(value, [...(shared.get(value) ?? []), plan.name]);
     }
   }
-  const isAlone = ({ value }: SpecLimit) => shared.get(value)?.length === 1;
+  const isAlone = ({ value }: PublishedLimit) => shared.get(value)?.length === 1;
   const own = sentences.map((limits) => limits.filter(isAlone));
   return (
     <>
@@ -207,8 +199,8 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
             <PriceHistory vendor={vendor} />
           </tbody>
           <Rows rows={rows} sources={sources} plans={plans} />
-          <tbody>
-            {own.some(({ length }) => length > 0) && (
+          {own.some(({ length }) => length > 0) && (
+            <tbody>
               <PlanRow
                 label="Also"
                 plans={plans}
@@ -216,17 +208,12 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
                   <Values key={index} limits={limits} sources={sources} />
                 ))}
               />
-            )}
-            <PlanRow
-              label="Page of"
-              plans={plans}
-              cells={columns.map((limits, index) => <PlanAge key={index} limits={limits} />)}
-            />
-          </tbody>
+            </tbody>
+          )}
         </table>
       </section>
       <Shared plans={shared} />
-      {sources.length > 1 && (
+      {sources.length > 0 && (
         <ol class="sources">
           {sources.map(({ url, date }, index) => (
             <li key={`${url} ${date}`} id={`source-${index + 1}`}>
