@@ -15,7 +15,7 @@ const ORIGIN = 'https://almanac.example';
 // Marks of XML in an address stay an address.
 const BASE = `${ORIGIN}/a&b/`;
 
-const artifacts = everyArtifact(almanac(60, 6, { baseUrl: BASE }));
+const artifacts = everyArtifact(almanac(64, 6, { baseUrl: BASE }));
 const files = new Map(artifacts.map(({ path, text }) => [path, text]));
 const pages = [...files.keys()].filter((path) => path.endsWith('.html'));
 const found404 = '404.html';

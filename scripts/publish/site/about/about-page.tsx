@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { longDate } from '../../../model/day.ts';
-import type { SourceCheckReport } from '../../../model/generated/published.ts';
 import { openFindings } from '../../../model/open-findings.ts';
 import { countOf } from '../../../model/words.ts';
 import { describeAges } from '../../ages.ts';
@@ -48,20 +47,6 @@ function Coverage() {
   );
 }
 
-/** What a report found, in numbers; to agree with a saved copy is not to match a page of its date. */
-function countsInWords({ date, records, summary }: SourceCheckReport): string {
-  const matching = records.filter(({ state }) => state === 'match');
-  const live = matching.filter(({ last_verified: seen }) => (seen ?? '') >= date).length;
-  const counts: [number, string][] = [
-    [live, 'matched a live page'],
-    [matching.length - live, 'agreed with a saved copy'],
-    [summary.records.mismatch + summary.records.gone, 'differed'],
-    [summary.records.not_checked, 'not checked'],
-  ];
-  const words = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return words.join(', ') || 'no records';
-}
-
 /** The newest report in a sentence, and the way to all of them. */
 function NewestCheck() {
   const { dataset, lastReport } = usePage().facts;
@@ -70,7 +55,7 @@ function NewestCheck() {
   return (
     <p>
       Newest check of records against their pages, {longDate(lastReport.date)}:{' '}
-      {countsInWords(lastReport)}; {countOf(waiting, 'finding')} waiting for review. All reports:{' '}
+      {countOf(waiting, 'finding')} waiting for review. All reports:{' '}
       <PageLink to="source-checks/index.json">JSON</PageLink>.
     </p>
   );

@@ -1,46 +1,22 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { addDays, daysBetween, longDate, longMonth } from '../../../model/day.ts';
-import type { DateMove } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
-import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup, Stops } from '../deprecations/lists.tsx';
-import { RecordLink, wholeNames } from '../deprecations/record-parts.tsx';
+import { RecordLink } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { PageLink } from '../parts.tsx';
 import type { Page } from '../render.tsx';
 import texts from '../texts.json' with { type: 'json' };
-import { LimitChange, PlanChange, Subject, ValueChange } from './changes.tsx';
-import { type Happening, monthPath } from './happenings.ts';
+import { Subject, Words } from './changes.tsx';
+import type { Happening } from './happenings.ts';
+
+/** The file of the page of a month: `2026-11`. */
+function monthPath(month: string): string {
+  return `news/${month}.html`;
+}
 
 function byKind(list: readonly Happening[]): [Happening['kind'], Happening[]][] {
   return [...groupBy(list, ({ kind }) => kind)] as [Happening['kind'], Happening[]][];
-}
-
-/** A date that moved. */
-function MoveLine({ move }: { move: DateMove }) {
-  const { from, to } = move;
-  return (
-    <>
-      <RecordLink record={move} />{' '}
-      <ValueChange
-        old={from === null ? 'no date' : shortDate(from)}
-        now={to === null ? 'withdrawn' : shortDate(to)}
-      />
-    </>
-  );
-}
-
-/** Another replacement of a record. */
-function ReplacementLine({ change }: Pick<Extract<Happening, { kind: 'replacement' }>, 'change'>) {
-  return (
-    <>
-      <RecordLink record={change} />{' '}
-      <ValueChange
-        old={wholeNames(change.old ?? 'no replacement')}
-        now={wholeNames(change.new ?? 'no replacement')}
-      />
-    </>
-  );
 }
 
 /** What happened on one date in one way. */
@@ -50,30 +26,24 @@ function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happ
   if (records.length > 0) {
     return <Stops records={records} kind={`${name}, `} dated={kind !== 'reached'} />;
   }
-  if (kind === 'limit') return <Limits list={list.filter((each) => each.kind === 'limit')} />;
   return (
     <DateGroup label={name}>
       {list.map((each, index) => (
         <li key={index}>
-          {each.kind === 'moved' && <MoveLine move={each.move} />}
-          {each.kind === 'replacement' && <ReplacementLine change={each.change} />}
-          {each.kind === 'price' && <PlanChange entry={each.entry} />}
+          {'of' in each && (
+            <>
+              <RecordLink record={each.of} /> <Words words={each.words} />
+            </>
+          )}
+          {'entry' in each && (
+            <span>
+              <Subject entry={each.entry} />: <Words words={each.words} />
+            </span>
+          )}
         </li>
       ))}
     </DateGroup>
   );
-}
-
-/** Limits that changed, under their plans. */
-function Limits({ list }: { list: readonly Extract<Happening, { kind: 'limit' }>[] }) {
-  const plans = groupBy(list, ({ entry: { vendor, plan } }) => `${vendor} ${plan}`);
-  return [...plans].map(([key, own]) => (
-    <DateGroup key={key} label={own[0] && <Subject entry={own[0].entry} />}>
-      {own.map(({ pair }) => (
-        <LimitChange key={pair.label} pair={pair} />
-      ))}
-    </DateGroup>
-  ));
 }
 
 /** What happened, by date and kind, newest first. */

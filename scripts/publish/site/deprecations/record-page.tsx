@@ -186,7 +186,7 @@ function RecordFinding({ record }: { record: Deprecation }) {
   const said = state === 'gone' ? 'no longer lists it' : 'says otherwise';
   const review = isDismissed ? 'a reviewer kept the record' : 'waiting for review';
   return (
-    <p class={`state ${state}`}>
+    <p class="state">
       The page of {date} {said}; {review}.
     </p>
   );

@@ -11,27 +11,14 @@ import type { Page } from '../render.tsx';
 import { priceInWords } from './spec-rows.ts';
 import { SpecTable } from './spec-sheet.tsx';
 
-/** Whether a note or a price is not where a person found it. */
-function differs({ state }: { state: string }): boolean {
-  return state !== 'found' && state !== 'not_checked';
-}
-
-/** How many values of a vendor the newest check found on its pages. */
+/** How many values of a vendor its pages no longer say; nothing where none waits for a person. */
 function VendorFinding({ vendor }: { vendor: Vendor }) {
-  const { lastReport, planFindings } = usePage().facts;
-  const finding = planFindings.get(vendor.id);
-  if (!lastReport || !finding) return null;
-  const values = [...finding.notes, ...finding.prices];
-  const found = values.filter(({ state }) => state === 'found').length;
-  if (found === 0) return null;
-  const waiting = values.filter((each) => differs(each) && !each.dismissed).length;
-  const review =
-    waiting > 0 ? ` ${countOf(waiting, 'value waits', 'values wait')} for review.` : '';
-  return (
-    <p class={waiting > 0 ? 'state mismatch' : 'state'}>
-      {`${found} of ${countOf(values.length, 'value')} confirmed on its pages.${review}`}
-    </p>
-  );
+  const finding = usePage().facts.planFindings.get(vendor.id);
+  const waiting = [...(finding?.notes ?? []), ...(finding?.prices ?? [])].filter((each) => {
+    return !['found', 'not_checked'].includes(each.state) && !each.dismissed;
+  });
+  if (waiting.length === 0) return null;
+  return <p class="state">{countOf(waiting.length, 'value waits', 'values wait')} for review.</p>;
 }
 
 /**
