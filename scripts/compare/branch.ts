@@ -2,8 +2,9 @@
 // Out: everything that a comparison needs from git, so that the rest of it is about files alone.
 // Example: the records at the merge base and in the work tree, and the commits between the two.
 
+import { isVersion } from '../history/differences.ts';
 import { byPath, type Files, openGit, readBlobs, readTree } from '../history/git.ts';
-import type { FileChange, LoggedCommit, NewCommit } from '../history/log.ts';
+import { type Commit, type FileChange, pathsOf } from '../history/log.ts';
 import { findBase, isBlob, listReverted, listVersions, readTooling } from '../history/refs.ts';
 import { readHistory } from '../history/replay.ts';
 import type { Timestamp } from '../model/day.ts';
@@ -34,7 +35,7 @@ export async function readBranch(
   const { commit, commits: all, differences } = await findBase(root, ref, isLine);
   const base = byPath(await readTree(root, commit));
   const head = byPath((await readRecordTexts(root)).filter(({ isOdd }) => !isOdd));
-  const commits: NewCommit[] = [];
+  const commits: Commit[] = [];
   for (const one of all) if (!(await isReviewed?.(one.commit))) commits.push(one);
   const past = await listVersions(root, commit);
   const undone = await listReverted(root, commit, commits.filter(removesFrom({ base, head })));
@@ -55,19 +56,16 @@ export async function readBranch(
 /** What each commit makes of vendors and deprecations, then what the work tree does. */
 async function readSteps(
   root: string,
-  commits: readonly NewCommit[],
+  commits: readonly Commit[],
   head: Files,
 ): Promise<Branch['steps']> {
-  const changes = commits.map((one) =>
-    one.changes.filter(({ subject }) => ['vendor', 'deprecation'].includes(subject.kind)),
-  );
-  const files = changes.flat().filter(({ state }) => state === 'file');
+  const files = commits.flatMap(({ changes }) => changes).filter(isVersion);
   const contents = await readBlobs(
     openGit(root),
     files.map(({ blob }) => blob),
   );
-  const steps = changes.map(
-    (own) => new Map(own.map(({ path, blob }) => [path, contents.get(blob) ?? null])),
+  const steps = commits.map(
+    ({ changes }) => new Map(changes.map(({ path, blob }) => [path, contents.get(blob) ?? null])),
   );
   return [...steps, new Map([...head].map(([path, { bytes }]) => [path, bytes]))];
 }
@@ -78,8 +76,8 @@ interface Sides {
 }
 
 /** Whether a commit touches a record that the branch no longer has. */
-export function removesFrom({ base, head }: Sides): (commit: NewCommit) => boolean {
-  return ({ paths }) => paths.some((path) => base.has(path) && !head.has(path));
+export function removesFrom({ base, head }: Sides): (commit: Commit) => boolean {
+  return (commit) => pathsOf(commit).some((path) => base.has(path) && !head.has(path));
 }
 
 /**
@@ -91,10 +89,10 @@ export function removesFrom({ base, head }: Sides): (commit: NewCommit) => boole
  */
 export function findRestored(
   { base, head }: Sides,
-  past: readonly LoggedCommit[],
-  undone: readonly LoggedCommit[],
+  past: readonly Commit[],
+  undone: readonly Commit[],
 ): Set<string> {
-  const changesOf = (commits: readonly LoggedCommit[]) => commits.flatMap((one) => one.changes);
+  const changesOf = (commits: readonly Commit[]) => commits.flatMap((one) => one.changes);
   const isSame = ({ path, blob }: FileChange): boolean => {
     const [old, now] = [base.get(path), head.get(path)];
     const isUntouched = old && now && Buffer.compare(old.bytes, now.bytes) === 0;

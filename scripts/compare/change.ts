@@ -1,6 +1,6 @@
 import { type Differences, fieldsOf } from '../history/differences.ts';
 import type { Files } from '../history/git.ts';
-import type { NewCommit } from '../history/log.ts';
+import type { Commit } from '../history/log.ts';
 import type { ToolingFile } from '../history/refs.ts';
 import type { History } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
@@ -33,7 +33,7 @@ export interface Branch {
   base: Files;
   head: Files;
   /** Commits of the head that the base does not have, oldest first. */
-  commits: readonly NewCommit[];
+  commits: readonly Commit[];
   /** Paths that git says differ between the two. */
   paths: readonly string[];
   /** Whether each commit is a change of its own, as on main; else all are one pull request. */

@@ -3,6 +3,7 @@
 // Example: a date that moves without a newer reading: one entry of the log, one row, one violation.
 
 import { compareStates } from '../history/differences.ts';
+import { pathsOf } from '../history/log.ts';
 import type { Timestamp } from '../model/day.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
@@ -60,7 +61,7 @@ const MOST_REPORTS = 7;
 /** Compares the files of a branch, before anybody looks at pages. */
 export function compareSides(branch: Branch, now: Timestamp): Change {
   const { base, head, commits, paths, isLine, tooling } = branch;
-  const direct = new Set(commits.flatMap((one) => one.paths));
+  const direct = new Set(commits.flatMap(pathsOf));
   const isJudged = ({ path }: { path: string }): boolean => !isLine || direct.has(path);
   const rows = compareFiles(base, head, paths).filter(isJudged);
   const touched = [...new Set(rows.map(({ path }) => path))];

@@ -2,6 +2,7 @@
 // Out: which rows a commit calls a correction, why, and whether a report, its copy or its page proves it.
 // Example: `Correction: a digit was wrong` on a date that the newest report has found on its page.
 
+import { pathsOf } from '../history/log.ts';
 import { isReadAgain } from '../history/whose.ts';
 import type { CheckedRecord, SourceCheckReport } from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
@@ -14,10 +15,10 @@ const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 
 /** The files that commits change which say that they correct a mistake of ours, and why. */
 export function findCorrected({ commits }: Pick<Change, 'commits'>): Map<string, string> {
-  const reasons = commits.flatMap(({ message, paths }) => {
-    const why = CORRECTION.exec(message)?.[1];
+  const reasons = commits.flatMap((commit) => {
+    const why = CORRECTION.exec(commit.message)?.[1];
     if (why === undefined) return [];
-    return paths.map((path) => [path, why] as const);
+    return pathsOf(commit).map((path) => [path, why] as const);
   });
   return new Map(reasons);
 }

@@ -2,6 +2,7 @@
 // Example: a record that is gone breaks removed-record, which the label `allow: removed-record` lifts.
 
 import { fieldsOf } from '../history/differences.ts';
+import { pathsOf } from '../history/log.ts';
 import { isReadAgain } from '../history/whose.ts';
 import { plainAddress, readingPath } from '../model/readings.ts';
 import type { RecordKind } from '../records/read.ts';
@@ -157,7 +158,7 @@ export function runGuards(change: Change, allowed: readonly string[]): GuardViol
 
 function findMixedChanges({ rows, paths, commits, isLine }: Change): Violation[] {
   let parts = [[...rows.map(({ path }) => path), ...paths]];
-  if (isLine) parts = commits.map((one) => one.paths);
+  if (isLine) parts = commits.map(pathsOf);
   return parts.flatMap((all) => {
     const own = all.filter((path) => !path.endsWith('.md'));
     const path = own.find((one) => one.startsWith('records/'));
@@ -170,7 +171,7 @@ function findMixedChanges({ rows, paths, commits, isLine }: Change): Violation[]
 const BASELINE = 'records/baseline.yaml';
 
 function findTouchedBaseline({ base, rows, commits }: Change): Violation[] {
-  const touched = [...rows.map(({ path }) => path), ...commits.flatMap(({ paths }) => paths)];
+  const touched = [...rows.map(({ path }) => path), ...commits.flatMap(pathsOf)];
   if (!base.has(BASELINE) || !touched.includes(BASELINE)) return [];
   const message = 'this touches the baseline, with which the change logs begin; leave it';
   return [{ path: BASELINE, message }];
@@ -193,8 +194,9 @@ const MINUTES_AHEAD = 10;
 function findFutureCommits({ commits, now }: Change): Violation[] {
   const limit = Date.parse(now) / 1000 + MINUTES_AHEAD * 60;
   const late = commits.filter(({ seconds }) => seconds !== null && seconds > limit);
-  return late.map(({ commit, paths: [path = 'records/dataset.yaml'] }) => {
-    const message = `commit ${commit.slice(0, 12)} is dated in the future; set the clock right, then: git rebase --force-rebase`;
+  return late.map((one) => {
+    const [path = 'records/dataset.yaml'] = pathsOf(one);
+    const message = `commit ${one.commit.slice(0, 12)} is dated in the future; set the clock right, then: git rebase --force-rebase`;
     return { path, message };
   });
 }

@@ -27,8 +27,8 @@ const fits = (text: string, pattern: string): boolean => new RegExp(pattern).tes
 /** Files of more bytes weigh something by that alone. */
 const LARGE = 1024 * 1024;
 
-function decidedBy({ path, size, mode }: ToolingFile): string | undefined {
-  if (mode === '160000' || mode === '120000') return 'what git does with files';
+function decidedBy({ path, size, state }: ToolingFile): string | undefined {
+  if (state === 'irregular') return 'what git does with files';
   const weight = weights.find(({ paths }) => fits(path, paths));
   if (!weight && size > LARGE) return 'how large the repository is';
   return weight?.decides;
@@ -67,12 +67,11 @@ const RUN_ON_INSTALL =
   /^(?:pre|post)?(?:install|prepare|publish)$|^(?:dependencies|prepublishOnly)$/;
 
 /** What no honest change does, in words; empty where nothing is wrong. */
-export function suspicionsOf({ path, mode, size, old, new: text }: ToolingFile): string[] {
+export function suspicionsOf({ path, state, size, old, new: text }: ToolingFile): string[] {
   if (fits(path, 'CODEOWNERS$') && !/^\* +@/m.test(text ?? ''))
     return ['no line “*” names who reviews'];
-  if (mode === null) return [];
-  if (mode === '160000') return ['it is a submodule, which another repository fills'];
-  if (mode === '120000') return ['it is a symbolic link'];
+  if (state === 'removed') return [];
+  if (state === 'irregular') return ['it is a symbolic link or a submodule'];
   if (size > 5 * LARGE)
     return [`it has ${countOf(size, 'byte')}, which every clone loads for good`];
   if (fits(path, '(^|/)package\\.json$')) return scriptsOnInstall(text);

@@ -1,5 +1,6 @@
 // In: what files of records/ hold before and after. Out: what the change logs would say of it, each
-// entry with whose it is. Example: a new price, read later on the same page, is the vendor's.
+// entry with whose it is; of a version that cannot be read, why.
+// Example: a new price, read later on the same page, is the vendor's.
 
 import type { RecordedPrice } from '../model/dataset.ts';
 import type { Day } from '../model/day.ts';
@@ -15,7 +16,15 @@ import {
 } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
-import { type Fields, parseFields } from '../records/version-0-1.ts';
+import {
+  type Fields,
+  parseFields,
+  type Reading,
+  readDeprecationFields,
+  readProviderFields,
+  readVendorFields,
+  type VendorVersion,
+} from '../records/version-0-1.ts';
 import {
   diffDeprecation,
   diffVendor,
@@ -25,7 +34,64 @@ import {
 } from './diff.ts';
 import type { Files } from './git.ts';
 import type { FileChange } from './log.ts';
-import { type Edits, resolveEdits } from './versions.ts';
+
+/** What a version says, by kind of file. */
+interface Facts {
+  vendor: VendorVersion;
+  deprecation: DeprecationFacts;
+  provider: ProviderFacts;
+}
+
+const READERS: { [K in keyof Facts]: (fields: Fields) => Reading<Facts[K]> } = {
+  vendor: readVendorFields,
+  deprecation: readDeprecationFields,
+  provider: readProviderFields,
+};
+
+/** Whether a change brings a version of such a file. */
+export function isVersion({ state, kind }: FileChange): boolean {
+  return state === 'file' && kind !== undefined && kind in READERS;
+}
+
+/** Largest file version that is read. */
+const MOST_KIBIBYTES = 64;
+
+/** Reads one version of a file. */
+export function readVersion<K extends keyof Facts>(
+  kind: K,
+  bytes: Uint8Array = new Uint8Array(),
+): Reading<Facts[K]> {
+  if (bytes.length > 1024 * MOST_KIBIBYTES) {
+    return { reason: `it is larger than ${MOST_KIBIBYTES} KiB` };
+  }
+  const fields = parseFields(bytes);
+  if ('reason' in fields) return fields;
+  return READERS[kind](fields.value);
+}
+
+/** What reads the content of a change, and is told why one cannot be read; it then changes nothing. */
+export interface VersionSource {
+  contentOf(change: FileChange): Uint8Array | undefined;
+  warn(path: string, reason: string): void;
+}
+
+/** The files of one kind that change, in code-unit order of ids; null where one is gone. */
+function versionsOf<K extends keyof Facts>(
+  kind: K,
+  changes: readonly FileChange[],
+  { contentOf, warn }: VersionSource,
+): [id: string, version: Facts[K] | null][] {
+  const own = changes.filter((change) => change.kind === kind);
+  own.sort((a, b) => compareCodeUnits(a.id, b.id));
+  return own.flatMap((change): [string, Facts[K] | null][] => {
+    if (change.state === 'removed') return [[change.id, null]];
+    let reading: Reading<Facts[K]> = { reason: 'it is not a regular file' };
+    if (change.state === 'file') reading = readVersion(kind, contentOf(change));
+    if ('value' in reading) return [[change.id, reading.value]];
+    warn(change.path, reading.reason);
+    return [];
+  });
+}
 
 /** The dataset at one commit: of each file the last version that could be read. */
 export interface State {
@@ -76,11 +142,18 @@ export interface Changes {
   versions: Deprecation[];
 }
 
-/** Applies what changes to the state; names come first, for its entries name platforms as it does. */
-export function applyEdits(state: State, edits: Edits): Changes {
+/**
+ * Applies what changes to the state; names come first, for its entries name platforms as it does. A
+ * file whose version cannot be read stays as it last could be.
+ */
+export function applyChanges(
+  state: State,
+  files: readonly FileChange[],
+  source: VersionSource,
+): Changes {
   const { vendors, providers, written, deprecations, published, proofs } = state;
   const changes: Changes = { vendors: [], prices: [], records: [], versions: [] };
-  for (const [id, version] of edits.vendor) {
+  for (const [id, version] of versionsOf('vendor', files, source)) {
     const old = vendors.get(id) ?? null;
     const current = version && { id, ...version };
     put(vendors, id, current);
@@ -88,10 +161,14 @@ export function applyEdits(state: State, edits: Edits): Changes {
     changes.vendors.push(...own);
     if (old && current) changes.prices.push(...pricesAround(old, current, own));
   }
-  for (const [slug, provider] of edits.provider) put(providers, slug, provider);
-  for (const [id, version] of edits.deprecation) put(written, id, version && { ...version, id });
-  const touched = new Set(edits.deprecation.map(([id]) => id));
-  if (edits.provider.length > 0) {
+  const touched = new Set<string>();
+  for (const [id, version] of versionsOf('deprecation', files, source)) {
+    put(written, id, version && { ...version, id });
+    touched.add(id);
+  }
+  const renamed = versionsOf('provider', files, source);
+  for (const [slug, provider] of renamed) put(providers, slug, provider);
+  if (renamed.length > 0) {
     const own = platformNames([...providers].map(([id, data]) => ({ id, data })));
     state.names = new Map([...state.names, ...own]);
     // Names of platforms and effects of pages are published with every record.
@@ -183,8 +260,20 @@ export interface Differences {
 /** What it would change for consumers if some files were in the base as they are in the head. Pure. */
 export function compareStates(base: Files, head: Files, paths: readonly string[]): Differences {
   const state = createState();
-  applyEdits(state, readEdits(base, [...base.keys()]));
-  const { vendors, records } = applyEdits(state, readEdits(head, paths));
+  const apply = (files: Files, changed: Iterable<string>): Changes => {
+    const changes = [...changed].map((path): FileChange => {
+      const { kind, id = '' } = classifyPath(path) ?? {};
+      const isThere = files.has(path) ? 'file' : 'removed';
+      return { path, kind, id, added: false, state: isThere, oldBlob: '', blob: '' };
+    });
+    // Of a version that cannot be read validation says so.
+    return applyChanges(state, changes, {
+      contentOf: ({ path }) => files.get(path)?.bytes,
+      warn: () => {},
+    });
+  };
+  apply(base, base.keys());
+  const { vendors, records } = apply(head, paths);
   return { changelog: vendors, changes: records, state };
 }
 
@@ -197,18 +286,4 @@ export function compareFile(
   const filesOf = (bytes: typeof before): Files => new Map(bytes ? [[path, { path, bytes }]] : []);
   const { changelog, changes } = compareStates(filesOf(before), filesOf(after), [path]);
   return [...changelog, ...changes];
-}
-
-/**
- * What files say, read as the change logs read them; null for one that is not there. One that cannot
- * be read changes nothing, and validation says so.
- */
-function readEdits(files: Files, paths: readonly string[]): Edits {
-  const changes = paths.flatMap((path): FileChange[] => {
-    const subject = classifyPath(path);
-    if (!subject) return [];
-    const state = files.has(path) ? 'file' : 'removed';
-    return [{ path, subject, added: false, state, blob: path }];
-  });
-  return resolveEdits(changes, (path) => files.get(path)?.bytes);
 }

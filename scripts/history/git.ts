@@ -1,6 +1,5 @@
 import { type SimpleGitOptions, simpleGit } from 'simple-git';
 import { MachineryError } from '../model/problem.ts';
-import { MAX_JSON_BYTES } from '../records/parse.ts';
 import { isIgnored } from '../records/read.ts';
 
 /** Git in one repository; it ignores the user's configuration and environment. */
@@ -150,49 +149,34 @@ export function byPath(files: readonly TreeFile[]): Files {
   return new Map(files.map((file) => [file.path, file]));
 }
 
-const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40}) +(\d+|-)\t(.*)$/s;
+const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40})\t(.*)$/s;
 
 /**
  * Reads every regular file under records/ of one commit, in code-unit order of git's own sorting.
  * Symbolic links, submodules and what is for people are left out: nothing published comes from them.
  *
  * @param commit full id
- * @throws MachineryError where git fails, or a file is larger than any record may be
+ * @throws MachineryError where git fails
  */
 export async function readTree(root: string, commit: string): Promise<TreeFile[]> {
   const git = openGit(root);
-  // What nobody reads may have any size.
-  const entries = (await listTree(git, commit)).filter(({ path }) => !isIgnored(path));
-  if (entries.some(({ size }) => size > MAX_JSON_BYTES)) {
-    throw new MachineryError(`a file of records/ at ${commit} is larger than 8 MiB`);
-  }
-  const contents = await readBlobs(
-    git,
-    entries.map(({ blob }) => blob),
-  );
-  return entries.map(({ path, blob }) => ({ path, bytes: contents.get(blob) ?? Buffer.alloc(0) }));
+  const blobs = await listTree(git, commit);
+  const contents = await readBlobs(git, blobs.values());
+  return [...blobs].map(([path, blob]) => ({ path, bytes: contents.get(blob) ?? Buffer.alloc(0) }));
 }
 
-interface TreeEntry {
-  path: string;
-  blob: string;
-  /** In bytes. */
-  size: number;
-}
-
-/** The regular files under records/ of one commit. */
-export async function listTree(git: Git, commit: string): Promise<TreeEntry[]> {
-  const options = ['-r', '-z', '--long', '--full-tree'];
+/** The regular files under records/ of one commit that are not for people, with their contents' ids. */
+export async function listTree(git: Git, commit: string): Promise<Map<string, string>> {
+  const options = ['-r', '-z', '--full-tree'];
   const output = await git.text(['ls-tree', ...options, commit, '--', 'records/']);
-  return output.split('\0').flatMap((line) => {
-    if (line === '') return [];
-    const [, mode, blob, size, path] = ENTRY.exec(line) ?? [];
-    if (!mode || !blob || !size || !path) {
+  const blobs = new Map<string, string>();
+  for (const line of output.split('\0').filter(Boolean)) {
+    const [, mode, blob, path] = ENTRY.exec(line) ?? [];
+    if (!mode || !blob || !path)
       throw new MachineryError(
         'git ls-tree gave an answer of an unknown form; use git 2.31 or newer',
       );
-    }
-    if (mode.startsWith('100')) return [{ path, blob, size: Number(size) }];
-    return [];
-  });
+    if (mode.startsWith('100') && !isIgnored(path)) blobs.set(path, blob);
+  }
+  return blobs;
 }

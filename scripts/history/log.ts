@@ -4,31 +4,33 @@ import { MachineryError } from '../model/problem.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import type { Git } from './git.ts';
 
-/** What a commit did to one file of records/, against its first parent. */
+/** What a commit did to one file, against its first parent. */
 export interface FileChange {
   path: string;
-  /** What its path says that it is. */
-  subject: { kind: RecordKind; id: string };
+  /** What its path says that it is, and its name; undefined where no record has such a path. */
+  kind: RecordKind | undefined;
+  id: string;
   /** Whether the first parent has nothing at this path. */
   added: boolean;
   /** `irregular` is a symbolic link or a submodule. */
   state: 'file' | 'irregular' | 'removed';
-  /** Id of the file's content. */
+  /** Id of the file's content before and now. */
+  oldBlob: string;
   blob: string;
 }
 
-/** What a commit does to records, against its first parent. */
-export interface LoggedCommit {
+export interface Commit {
+  /** Full id. */
   commit: string;
   /** Committer time in seconds since 1970; null where git cannot read it. */
   seconds: number | null;
+  message: string;
   changes: FileChange[];
 }
 
-/** A commit with its whole message and the paths that it touches, below the root. */
-export interface NewCommit extends LoggedCommit {
-  message: string;
-  paths: string[];
+/** The paths that a commit touches, below the root. */
+export function pathsOf({ changes }: Pick<Commit, 'changes'>): string[] {
+  return changes.map(({ path }) => path);
 }
 
 /**
@@ -62,26 +64,20 @@ const CHANGE =
   /^\n?:+(\d{6}) (?:\d{6} )*(\d{6}) ([0-9a-f]{40}) (?:[0-9a-f]{40} )*([0-9a-f]{40}) [A-Z]+\d*$/;
 
 /** The mode of nothing. */
-export const ABSENT = '000000';
-
-/** What a raw line of git says of a file: `:100644 100644 1f2e… 3d4c… M`. */
-export interface RawChange {
-  path: string;
-  /** Mode before and now: `100644`, `120000` for a link, `160000` for a submodule. */
-  oldMode: string;
-  mode: string;
-  /** Id of the content before and now. */
-  oldBlob: string;
-  blob: string;
-}
+const ABSENT = '000000';
 
 /** @throws MachineryError where it is not such a line */
-function readRaw(line: string, path = ''): RawChange {
+function readChange(line: string, path = ''): FileChange {
   const [, oldMode, mode, oldBlob, blob] = CHANGE.exec(line) ?? [];
-  if (oldMode && mode && oldBlob && blob) return { path, oldMode, mode, oldBlob, blob };
-  throw new MachineryError(
-    'git gave an answer of an unknown form; use git 2.31 or newer, and a repository of SHA-1 ids',
-  );
+  if (!oldMode || !mode || !oldBlob || !blob)
+    throw new MachineryError(
+      'git gave an answer of an unknown form; use git 2.31 or newer, and a repository of SHA-1 ids',
+    );
+  const { kind, id = '' } = classifyPath(path) ?? {};
+  let state: FileChange['state'] = 'irregular';
+  if (mode === ABSENT) state = 'removed';
+  if (mode.startsWith('100')) state = 'file';
+  return { path, kind, id, added: oldMode === ABSENT, state, oldBlob, blob };
 }
 
 /**
@@ -93,40 +89,30 @@ export async function readLog(
   git: Git,
   options: readonly string[],
   ...range: string[]
-): Promise<NewCommit[]> {
-  const commits: NewCommit[] = [];
+): Promise<Commit[]> {
+  const commits: Commit[] = [];
   const tokens = (await git.text([...LOG, ...options, ...range])).split('\0').values();
   for (const token of tokens) {
     const [, commit, time = '', message = ''] = HEADER.exec(token) ?? [];
     if (commit) {
       const seconds = /^\d+$/.test(time) ? Number(time) : null;
-      commits.push({ commit, seconds, message, paths: [], changes: [] });
+      commits.push({ commit, seconds, message, changes: [] });
     } else if (token !== '') {
-      const change = readRaw(token, tokens.next().value);
-      commits.at(-1)?.paths.push(change.path);
-      commits.at(-1)?.changes.push(...classify(change));
+      commits.at(-1)?.changes.push(readChange(token, tokens.next().value));
     }
   }
   return commits;
 }
 
 /** Reads which files differ between two commits. No `.gitmodules` of theirs hides a submodule. */
-export async function readDifferences(git: Git, from: string, to: string): Promise<RawChange[]> {
+export async function readDifferences(git: Git, from: string, to: string): Promise<FileChange[]> {
   const options = ['-r', '-z', '--raw', '--no-abbrev', '--no-renames', '-O/dev/null'];
   const command = ['diff-tree', ...options, '--ignore-submodules=none', from, to];
   const tokens = (await git.text(command)).split('\0').values();
-  const changes: RawChange[] = [];
-  for (const token of tokens) if (token !== '') changes.push(readRaw(token, tokens.next().value));
+  const changes: FileChange[] = [];
+  for (const token of tokens)
+    if (token !== '') changes.push(readChange(token, tokens.next().value));
   return changes;
-}
-
-function classify({ path, oldMode, mode, blob }: RawChange): FileChange[] {
-  const subject = classifyPath(path);
-  if (!subject) return [];
-  let state: FileChange['state'] = 'irregular';
-  if (mode === ABSENT) state = 'removed';
-  if (mode.startsWith('100')) state = 'file';
-  return [{ path, subject, added: oldMode === ABSENT, state, blob }];
 }
 
 /** What bounds the times of a line of commits besides the committers' clocks. */
@@ -149,7 +135,7 @@ const secondOf = (timestamp: Timestamp): number => Date.parse(timestamp) / 1000;
  * @param baseline index of the baseline's commit; -1 without one
  */
 export function clampTimes(
-  commits: readonly Pick<LoggedCommit, 'commit' | 'seconds'>[],
+  commits: readonly Pick<Commit, 'commit' | 'seconds'>[],
   baseline: number,
   { now, continues }: TimeLimits,
 ): Revision[] {
@@ -173,9 +159,9 @@ export function clampTimes(
 }
 
 /** The index of the last commit that adds records/baseline.yaml; -1 without one. */
-export function findBaseline(commits: readonly Pick<LoggedCommit, 'changes'>[]): number {
+export function findBaseline(commits: readonly Pick<Commit, 'changes'>[]): number {
   return commits.findLastIndex(({ changes }) =>
-    changes.some(({ subject, added }) => subject.kind === 'baseline' && added),
+    changes.some(({ kind, added }) => kind === 'baseline' && added),
   );
 }
 
@@ -190,7 +176,7 @@ export interface PublishedBuild {
 
 /** The line of commits that is published: main as consumers have seen it, oldest first. */
 export interface Line {
-  commits: LoggedCommit[];
+  commits: Commit[];
   continues: Continuation[];
 }
 
@@ -226,7 +212,7 @@ export async function readLine(
 }
 
 function timesOf(
-  commits: readonly LoggedCommit[],
+  commits: readonly Commit[],
   continues: readonly Continuation[],
   now: Timestamp,
 ): string {
@@ -239,23 +225,23 @@ async function readSplicedLine(
   git: Git,
   head: string,
   continues: readonly Continuation[],
-): Promise<LoggedCommit[]> {
-  const commits: LoggedCommit[] = [];
+): Promise<Commit[]> {
+  const commits: Commit[] = [];
   let after: string[] = [];
   for (const { commit, next } of continues) {
     if (next === null) continue;
     commits.push(...(await readLog(git, FIRST_PARENTS, commit, ...after, '--')));
-    commits.push(await readMerge(git, commit, next));
+    commits.push(...(await readMerge(git, commit, next)));
     after = [`^${next}`];
   }
   return [...commits, ...(await readLog(git, FIRST_PARENTS, head, ...after, '--'))];
 }
 
 /** A merge as one change against the published commit that it follows. */
-async function readMerge(git: Git, published: string, merge: string): Promise<LoggedCommit> {
-  const [commit] = await readLog(git, FIRST_PARENTS, '--max-count=1', merge, '--');
+async function readMerge(git: Git, published: string, merge: string): Promise<Commit[]> {
+  const commits = await readLog(git, FIRST_PARENTS, '--max-count=1', merge, '--');
   const changes = await readDifferences(git, published, merge);
-  return { commit: merge, seconds: commit?.seconds ?? null, changes: changes.flatMap(classify) };
+  return commits.map((commit) => ({ ...commit, changes }));
 }
 
 /** The oldest commit on the line of first parents of `head` that descends from `commit`. */

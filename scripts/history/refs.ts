@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { presentIn } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { isIgnored } from '../records/read.ts';
 import { type Git, listTree, openGit, openRepository, readBlobs, type TreeFile } from './git.ts';
 import {
-  ABSENT,
+  type Commit,
   EVERY,
   FIRST_PARENTS,
+  type FileChange,
   findBaseline,
-  type NewCommit,
-  type RawChange,
   readDifferences,
   readLog,
 } from './log.ts';
@@ -22,9 +20,9 @@ interface Base {
   /** Full id of HEAD. */
   head: string;
   /** Commits of HEAD that the base does not have, oldest first; a merge has its own changes alone. */
-  commits: NewCommit[];
+  commits: Commit[];
   /** What differs between the base and HEAD. */
-  differences: RawChange[];
+  differences: FileChange[];
 }
 
 /** Tried in this order where no reference is named. */
@@ -60,8 +58,7 @@ export async function findBase(
 /** A file outside records/ that differs between two commits. */
 export interface ToolingFile {
   path: string;
-  /** Mode in git: `100644`, `120000` for a link, `160000` for a submodule; null where it is gone. */
-  mode: string | null;
+  state: FileChange['state'];
   /** Size of what is there now, in bytes. */
   size: number;
   /** Null where there was nothing, or nothing that is text of ordinary size. */
@@ -76,7 +73,7 @@ const MOST_TEXT = 4 * 1024 * 1024;
 /** Reads the files outside records/ that differ, with the text of small ones. */
 export async function readTooling(
   root: string,
-  differences: readonly RawChange[],
+  differences: readonly FileChange[],
 ): Promise<ToolingFile[]> {
   const git = openGit(root);
   const changes = differences.filter(({ path }) => !path.startsWith('records/'));
@@ -96,9 +93,9 @@ export async function readTooling(
     if (!bytes || bytes.includes(0)) return null;
     return bytes.toString();
   };
-  return changes.map(({ path, mode, oldBlob, blob }) => ({
+  return changes.map(({ path, state, oldBlob, blob }) => ({
     path,
-    mode: mode === ABSENT ? null : mode,
+    state,
     size: sizes.get(blob) ?? 0,
     old: textOf(oldBlob),
     new: textOf(blob),
@@ -116,7 +113,7 @@ export function isBlob(file: TreeFile | undefined, blob: string): boolean {
 }
 
 /** What the commits on the line of first parents of `commit` did to records, oldest first. */
-export async function listVersions(root: string, commit: string): Promise<NewCommit[]> {
+export async function listVersions(root: string, commit: string): Promise<Commit[]> {
   return readLog(openGit(root), FIRST_PARENTS, commit, '--', 'records/');
 }
 
@@ -131,8 +128,8 @@ const PULL = /^(?:Merge pull request #(\d+) |.*\(#(\d+)\)(?:\n|$))/;
 export async function listReverted(
   root: string,
   commit: string,
-  others: readonly NewCommit[],
-): Promise<NewCommit[]> {
+  others: readonly Commit[],
+): Promise<Commit[]> {
   const namedBy = (pattern: RegExp): string[] =>
     others.flatMap(({ message }) => [...message.matchAll(pattern)].map(([, name = '']) => name));
   const [ids, pulls] = [namedBy(REVERT), namedBy(REVERTED_PULL)];
@@ -208,8 +205,7 @@ const STATUS = [
  */
 export async function listUncommitted(root: string, texts: readonly TreeFile[]): Promise<string[]> {
   const git = openGit(root);
-  const tree = (await listTree(git, 'HEAD')).filter(({ path }) => !isIgnored(path));
-  const blobs = new Map(tree.map(({ path, blob }) => [path, blob]));
+  const blobs = await listTree(git, 'HEAD');
   const paths: string[] = [];
   for (const { path, bytes } of texts) {
     if (blobs.get(path) !== blobId(bytes)) paths.push(path);

@@ -6,18 +6,26 @@ import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { orderDeprecations } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { applyEdits, type Changes, createState, type State, withMatch } from './differences.ts';
+import { readReportVersion } from '../records/version-0-1.ts';
+import {
+  applyChanges,
+  type Changes,
+  createState,
+  isVersion,
+  type State,
+  type VersionSource,
+  withMatch,
+} from './differences.ts';
 import { openGit, openRepository, readBlobs } from './git.ts';
 import {
+  type Commit,
   clampTimes,
   type FileChange,
   findBaseline,
   type Line,
-  type LoggedCommit,
   type PublishedBuild,
   readLine,
 } from './log.ts';
-import { type Edits, isRead, readReport, resolveEdits, type Warn } from './versions.ts';
 
 /** A history that may still be without a commit. */
 type Replay = Omit<History, 'head'> & { head: Revision | null };
@@ -49,7 +57,7 @@ export async function replayLine(line: Line, { now, read }: ReplayOptions): Prom
     stamps.change(times[index]?.ts ?? '', listTouched(commit));
   }
   const commits = [joinCommits(before), ...line.commits.slice(first + 1)];
-  const files = commits.flatMap(({ changes }) => changes).filter(isReadAtOnce);
+  const files = commits.flatMap(({ changes }) => changes).filter(isVersion);
   const contents = await read(files.map(({ blob }) => blob));
   const revisions = times.slice(first);
   const state = createState();
@@ -72,9 +80,9 @@ export async function replayLine(line: Line, { now, read }: ReplayOptions): Prom
     const warn = (path: string, reason: string) => {
       replay.warnings.push(`${commit.commit} ${path}: ${reason}; nothing changes in it`);
     };
-    const edits = resolveEdits(commit.changes, (blob) => contents.get(blob), warn);
-    await applyReports(state, reports, edits.report, { read, warn });
-    let changes = applyEdits(state, edits);
+    await applyReports(state, reports, commit.changes, { read, warn });
+    const contentOf = ({ blob }: FileChange) => contents.get(blob);
+    let changes = applyChanges(state, commit.changes, { contentOf, warn });
     if (index === 0) changes = createBaseline(state);
     else stamps.change(revision.ts, changes.records);
     replay.versions.push(...changes.versions);
@@ -117,42 +125,36 @@ function listingOf({ published, proofs }: State): () => Deprecation[] {
   return () => listing.map(({ record, match }) => withMatch(record, match));
 }
 
-/** Whether a change is read with all others; reports are read one by one, for they are large. */
-function isReadAtOnce({ state, subject }: FileChange): boolean {
-  return state === 'file' && isRead(subject.kind);
-}
-
 /**
- * Applies what one commit does to reports to what they prove.
+ * Applies what one commit does to reports to what they prove. They are read one by one, for those of
+ * years do not fit into memory together.
  *
  * @param reports those that are in the tree: date to the id of the content
  */
 async function applyReports(
   state: State,
   reports: Map<Day, string>,
-  edits: Edits['report'],
-  { read, warn }: { read: ReadContents; warn: Warn },
+  changes: readonly FileChange[],
+  { read, warn }: { read: ReadContents } & Pick<VersionSource, 'warn'>,
 ): Promise<void> {
-  const readOne = async (blob: string) => readReport((await read([blob])).get(blob));
-  const isTakenBack = edits.some(({ date }) => reports.has(date));
-  for (const { date, path, blob } of edits) {
-    const reading = blob === null ? null : await readOne(blob);
-    if (!reading || blob === null) {
-      reports.delete(date);
-    } else if ('reason' in reading) {
-      warn(path, reading.reason);
-    } else {
-      reports.set(date, blob);
-      state.proofs.add(date, reading.value);
-    }
+  const add = async (date: Day, blob: string, path: string): Promise<void> => {
+    const bytes = (await read([blob])).get(blob) ?? new Uint8Array();
+    const reading = readReportVersion(bytes);
+    if ('reason' in reading) return warn(path, reading.reason);
+    reports.set(date, blob);
+    state.proofs.add(date, reading.value);
+  };
+  const own = changes.filter(({ kind }) => kind === 'report');
+  const isTakenBack = own.some(({ id }) => reports.has(id));
+  for (const { id, state: what, blob, path } of own) {
+    if (what === 'removed') reports.delete(id);
+    else if (what === 'file') await add(id, blob, path);
+    else warn(path, 'it is not a regular file');
   }
   if (!isTakenBack) return;
   // What a report proved that is gone or corrected no longer counts, so the others are read again.
   state.proofs = createProofs();
-  for (const [date, blob] of reports) {
-    const reading = await readOne(blob);
-    if ('value' in reading) state.proofs.add(date, reading.value);
-  }
+  for (const [date, blob] of reports) await add(date, blob, '');
 }
 
 /** A change of a record, as far as its stamp needs it. */
@@ -237,17 +239,15 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
 }
 
 /** The records whose files a commit touches, in code-unit order of ids. */
-function listTouched({ changes }: LoggedCommit): Stamped[] {
-  const touched = changes.filter(
-    ({ subject, state }) => subject.kind === 'deprecation' && state !== 'irregular',
-  );
-  return touched
-    .map(({ subject: { id }, state }) => ({ id, change: `record_${state}` }))
+function listTouched({ changes }: Commit): Stamped[] {
+  return changes
+    .filter(({ kind, state }) => kind === 'deprecation' && state !== 'irregular')
+    .map(({ id, state }) => ({ id, change: `record_${state}` }))
     .sort((a, b) => compareCodeUnits(a.id, b.id));
 }
 
 /** Commits as if they were one: of each file the last change; what is gone by then is left out. */
-function joinCommits(commits: readonly LoggedCommit[]): LoggedCommit {
+function joinCommits(commits: readonly Commit[]): Commit {
   const files = new Map<string, FileChange>();
   for (const { changes } of commits) {
     for (const change of changes) {
@@ -255,6 +255,6 @@ function joinCommits(commits: readonly LoggedCommit[]): LoggedCommit {
       else files.set(change.path, change);
     }
   }
-  const { commit, seconds } = commits.at(-1) ?? { commit: '', seconds: null };
-  return { commit, seconds, changes: [...files.values()] };
+  const last = commits.at(-1) ?? { commit: '', seconds: null, message: '' };
+  return { ...last, changes: [...files.values()] };
 }

@@ -23,7 +23,7 @@ test('a branch shows what its merge would log, committed or not, and nothing tha
     { path: DEPRECATION, at: 'evidence[https://docs.acme.example/deprecations].read_at', ...read },
     { path: VENDOR, at: 'name', old: 'Toolbox', new: 'Toolbox 2' },
   ]);
-  expect(tooling).toEqual([{ path: 'a.md', mode: '100644', size: 5, old: null, new: 'More.' }]);
+  expect(tooling).toEqual([{ path: 'a.md', state: 'file', size: 5, old: null, new: 'More.' }]);
 });
 
 test('what has no values of a record is shown: a submodule, a guide, a mode, a name in capitals', async () => {

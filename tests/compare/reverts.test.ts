@@ -1,9 +1,9 @@
 import { findRestored, removesFrom } from '#scripts/compare/branch.ts';
 import { byPath } from '#scripts/history/git.ts';
-import type { NewCommit } from '#scripts/history/log.ts';
+import type { Commit } from '#scripts/history/log.ts';
 import { listReverted, listVersions } from '#scripts/history/refs.ts';
 import { recordFiles } from '#support/records/records.ts';
-import { filesOf } from '#support/repositories/comparison.ts';
+import { changeAt, filesOf } from '#support/repositories/comparison.ts';
 import { BASELINE, deprecationFile } from '#support/repositories/history.ts';
 import { createRepository, type Repository } from '#support/repositories/repository.ts';
 
@@ -49,8 +49,8 @@ async function restored(
     base: byPath(filesOf(before)),
     head: byPath(filesOf({ ...before, ...changes })),
   };
-  const own = messages.map((message): NewCommit => {
-    return { commit: '', message, seconds: 0, paths, changes: [] };
+  const own = messages.map((message): Commit => {
+    return { commit: '', message, seconds: 0, changes: paths.map(changeAt) };
   });
   const main = repository.git('rev-parse', 'main');
   const undone = await listReverted(repository.root, main, own.filter(removesFrom(sides)));

@@ -13,7 +13,7 @@ const SOUND = { resolved: `${REGISTRY}left/-/left-1.0.0.tgz`, integrity: 'sha512
 const OWN_LOCK = readText('package-lock.json');
 
 const file = (path: string, text: string | null, more: Partial<ToolingFile> = {}): ToolingFile => {
-  return { path, mode: '100644', size: text?.length ?? 0, old: '', new: text, ...more };
+  return { path, state: 'file', size: text?.length ?? 0, old: '', new: text, ...more };
 };
 
 /** The lock file with one package, as it is now and as it was. */
@@ -52,12 +52,19 @@ const REFUSED: [what: string, file: ToolingFile, why: string][] = [
     file('.gitignore', 'records/vendors/zed.yaml'),
     'without being in git',
   ],
-  ['a submodule', file('vendor', null, { mode: '160000' }), 'submodule'],
   ['a list of submodules', file('.gitmodules', '[submodule "x"]'), 'other repositories'],
-  ['a symbolic link', file('README.md', '/etc/passwd', { mode: '120000' }), 'symbolic link'],
+  [
+    'a symbolic link',
+    file('README.md', '/etc/passwd', { state: 'irregular' }),
+    'symbolic link or a submodule',
+  ],
   ['200 megabytes', file('.github/pictures/a.png', null, { size: 200_000_000 }), '200000000 bytes'],
   ['nobody reviews', file('.github/CODEOWNERS', '# none'), 'names who reviews'],
-  ['… as the file is gone', file('.github/CODEOWNERS', null, { mode: null }), 'names who reviews'],
+  [
+    '… as the file is gone',
+    file('.github/CODEOWNERS', null, { state: 'removed' }),
+    'names who reviews',
+  ],
   [
     'a label that lifts a guard, by path',
     file('.github/labeler.yml', '"allow: removed-record":'),

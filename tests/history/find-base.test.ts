@@ -1,4 +1,5 @@
 import { readTree } from '#scripts/history/git.ts';
+import { pathsOf } from '#scripts/history/log.ts';
 import { findBase, isAncestor } from '#scripts/history/refs.ts';
 import { readHistory } from '#scripts/history/replay.ts';
 import { MachineryError } from '#scripts/model/problem.ts';
@@ -37,13 +38,14 @@ beforeAll(() => {
 
 test('the base is where the branch left main, whatever main did since', async () => {
   repository.git('checkout', '--quiet', '--detach', 'second');
+  const changes = PATHS.map((path) => ({ path }));
   expect(await findBase(repository.root, 'tip')).toMatchObject({
     commit: ids.left,
     commits: [
-      { commit: ids.first, message: 'first\n', seconds: 1772625600, paths: [] },
-      { commit: ids.second, message: 'second\n', seconds: 1772712000, paths: PATHS },
+      { commit: ids.first, message: 'first\n', seconds: 1772625600, changes: [] },
+      { commit: ids.second, message: 'second\n', seconds: 1772712000, changes },
     ],
-    differences: PATHS.map((path) => ({ path })),
+    differences: changes,
     head: ids.second,
   });
 });
@@ -52,7 +54,7 @@ test('of a trial merge, the first parent is the base, and each commit has what i
   repository.git('checkout', '--quiet', '--detach', 'trial');
   const { commit, commits } = await findBase(repository.root, 'HEAD^1');
   expect(commit).toBe(ids.tip);
-  const touched = new Map(commits.map(({ commit: id, paths }) => [id, paths]));
+  const touched = new Map(commits.map((one) => [one.commit, pathsOf(one)]));
   expect(Object.fromEntries(touched)).toEqual({
     [ids.first ?? '']: [],
     [ids.second ?? '']: PATHS,

@@ -1,6 +1,6 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { readVersion } from '#scripts/history/versions.ts';
+import { readVersion } from '#scripts/history/differences.ts';
 import {
   DEPRECATION,
   deprecation,

@@ -1,4 +1,4 @@
-import { readVersion } from '#scripts/history/versions.ts';
+import { readVersion } from '#scripts/history/differences.ts';
 import { DEPRECATION, deprecation, recordText, VENDOR, vendor } from '#support/records/records.ts';
 import { placesIn, validateFiles } from '#support/records/validation.ts';
 

@@ -8,7 +8,8 @@ import {
 } from '#scripts/compare/compare.ts';
 import type { GuardViolation } from '#scripts/compare/guards.ts';
 import { byPath, type TreeFile } from '#scripts/history/git.ts';
-import type { NewCommit } from '#scripts/history/log.ts';
+import type { Commit } from '#scripts/history/log.ts';
+import { classifyPath } from '#scripts/records/read.ts';
 import { recordFiles } from '#support/records/records.ts';
 import { BASELINE, createPublicRepository, NOW } from './history.ts';
 import type { Repository } from './repository.ts';
@@ -45,7 +46,7 @@ export function filesOf(texts: Texts): TreeFile[] {
 }
 
 /** A commit of a branch; it touches every path that the branch changes unless `paths` says which. */
-type Committed = Partial<NewCommit>;
+type Committed = Partial<Omit<Commit, 'changes'>> & { paths?: string[] };
 
 /** A branch between two states of files, without a repository; one commit unless others are given. */
 export function branchOf(
@@ -68,10 +69,16 @@ export function branchOf(
     published: { changelog: [], changes: [] },
     restored: new Set(),
     ...more,
-    commits: commits.map((one) => {
-      return { commit: '', message: 'change', seconds: 0, paths, changes: [], ...one };
+    commits: commits.map(({ paths: own = paths, ...one }) => {
+      return { commit: '', message: 'change', seconds: 0, changes: own.map(changeAt), ...one };
     }),
   };
+}
+
+/** A change of the file at a path, to nothing that can be read. */
+export function changeAt(path: string): Commit['changes'][number] {
+  const { kind, id = '' } = classifyPath(path) ?? {};
+  return { path, kind, id, added: false, state: 'file', oldBlob: '', blob: '' };
 }
 
 type Parts = Parameters<typeof branchOf>[2];

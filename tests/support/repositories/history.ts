@@ -1,4 +1,4 @@
-import type { LoggedCommit } from '#scripts/history/log.ts';
+import type { Commit } from '#scripts/history/log.ts';
 import { blobId } from '#scripts/history/refs.ts';
 import { readHistory, replayLine } from '#scripts/history/replay.ts';
 import type { History } from '#scripts/model/dataset.ts';
@@ -45,25 +45,26 @@ interface CommitLine {
   commit(files: Readonly<Record<string, string | Buffer | null>>, at: string): string;
   /** The id of the last commit. */
   head(): string;
-  commits: LoggedCommit[];
+  commits: Commit[];
   contents: Map<string, Buffer>;
 }
 
 /** A line whose first commit has these files. */
 export function createLine(files: Files, at = '2026-03-01T12:00:00Z'): CommitLine {
-  const commits: LoggedCommit[] = [];
+  const commits: Commit[] = [];
   const contents = new Map<string, Buffer>();
   const tree = new Map<string, string>();
-  const changeOf = (path: string, text: string | Buffer | null): LoggedCommit['changes'] => {
-    const subject = classifyPath(path);
+  const changeOf = (path: string, text: string | Buffer | null): Commit['changes'] => {
+    const { kind, id = '' } = classifyPath(path) ?? {};
     const bytes = Buffer.from(text ?? '');
     const blob = text === null ? '' : blobId(bytes);
-    if (!subject || (tree.get(path) ?? '') === blob) return [];
+    if ((tree.get(path) ?? '') === blob) return [];
     const added = !tree.has(path);
     contents.set(blob, bytes);
     if (text === null) tree.delete(path);
     else tree.set(path, blob);
-    return [{ path, subject, added, state: text === null ? 'removed' : 'file', blob }];
+    const state = text === null ? 'removed' : 'file';
+    return [{ path, kind, id, added, state, oldBlob: '', blob }];
   };
   const line: CommitLine = {
     commits,
@@ -72,7 +73,7 @@ export function createLine(files: Files, at = '2026-03-01T12:00:00Z'): CommitLin
     commit(changed, time) {
       const commit = commitId(commits.length + 1);
       const changes = Object.entries(changed).flatMap(([path, text]) => changeOf(path, text));
-      commits.push({ commit, seconds: Date.parse(time) / 1000, changes });
+      commits.push({ commit, seconds: Date.parse(time) / 1000, message: '', changes });
       return commit;
     },
   };
