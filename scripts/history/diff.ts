@@ -36,22 +36,22 @@ export type VendorChange = Unrecorded<ChangelogEntry> & Marked;
  * @param after null where there is none
  */
 export function diffVendor(before: VendorFacts | null, after: VendorFacts | null): VendorChange[] {
-  if (!before) return after ? [added(after)] : [];
-  if (!after) return [removed(before)];
-  const reason = pagesReason(before.evidence, after.evidence);
-  const changes = diffBoth(before, after);
-  return changes.map((change) => marked(change, reason ?? reasonOf(change, changes)));
-}
-
-function diffBoth(before: VendorFacts, after: VendorFacts): VendorChange[] {
   // No kind of change names a currency: prices in another one are not comparable.
-  if (before.currency !== after.currency) return [removed(before), added(after)];
+  if (!before || !after || before.currency !== after.currency)
+    return [...wholeVendor('vendor_removed', before), ...wholeVendor('vendor_added', after)];
   const about = { vendor: after.id, plan: null };
   const values: VendorChange[] = [
     { ...about, change: 'vendor_renamed', old: before.name, new: after.name },
     { ...about, change: 'source_url_changed', old: before.source_url, new: after.source_url },
   ];
-  return [...values.filter(isChange), ...diffPlans(after.id, before.plans, after.plans)];
+  const ids = new Set([...before.plans, ...after.plans].map(({ id }) => id));
+  const changes = [...ids].sort(compareCodeUnits).flatMap((id) => {
+    const [old, current] = [before, after].map((one) => one.plans.find((plan) => plan.id === id));
+    return diffPlan({ vendor: after.id, plan: id }, old, current);
+  });
+  const all = [...values.filter(isChange), ...changes];
+  const reason = pagesReason(before.evidence, after.evidence);
+  return all.map((change) => marked(change, reason ?? reasonOf(change, all)));
 }
 
 function isChange(change: VendorChange): boolean {
@@ -88,32 +88,22 @@ function reasonOf(change: VendorChange, changes: readonly VendorChange[]): Reaso
   }
 }
 
-function added({ evidence: _, ...vendor }: VendorFacts): VendorChange {
-  return { vendor: vendor.id, plan: null, change: 'vendor_added', old: null, new: vendor };
-}
-
-function removed({ evidence: _, ...vendor }: VendorFacts): VendorChange {
-  return { vendor: vendor.id, plan: null, change: 'vendor_removed', old: vendor, new: null };
-}
-
-function diffPlans(
-  vendor: string,
-  before: readonly LoggedPlan[],
-  after: readonly LoggedPlan[],
+function wholeVendor(
+  change: 'vendor_removed' | 'vendor_added',
+  facts: VendorFacts | null,
 ): VendorChange[] {
-  const old = new Map(before.map((plan) => [plan.id, plan]));
-  const current = new Map(after.map((plan) => [plan.id, plan]));
-  const ids = [...new Set([...old.keys(), ...current.keys()])].sort(compareCodeUnits);
-  return ids.flatMap((id) => diffPlan(vendor, id, old.get(id), current.get(id)));
+  if (!facts) return [];
+  const { evidence: _, ...vendor } = facts;
+  const about = { vendor: vendor.id, plan: null };
+  if (change === 'vendor_removed') return [{ ...about, change, old: vendor, new: null }];
+  return [{ ...about, change, old: null, new: vendor }];
 }
 
 function diffPlan(
-  vendor: string,
-  id: string,
+  about: { vendor: string; plan: string },
   before: LoggedPlan | undefined,
   after: LoggedPlan | undefined,
 ): VendorChange[] {
-  const about = { vendor, plan: id };
   if (!before) return after ? [{ ...about, change: 'plan_added', old: null, new: after }] : [];
   if (!after) return [{ ...about, change: 'plan_removed', old: before, new: null }];
   const detail = { old: before.price_detail ?? null, new: after.price_detail ?? null };
@@ -122,27 +112,24 @@ function diffPlan(
     { ...about, change: 'price_month_changed', old: before.price_month, new: after.price_month },
     { ...about, change: 'price_detail_changed', ...detail },
   ];
-  const changes = values.filter(isChange);
-  for (const note of surplus(after.limit_notes, before.limit_notes)) {
-    changes.push({ ...about, change: 'limit_note_added', old: null, new: note });
-  }
-  for (const note of surplus(before.limit_notes, after.limit_notes)) {
-    changes.push({ ...about, change: 'limit_note_removed', old: note, new: null });
-  }
-  return changes;
-}
-
-/** The notes that `notes` has more often than `others` has them, as often as that. */
-function surplus(notes: readonly string[], others: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const note of others) counts.set(note, (counts.get(note) ?? 0) + 1);
-  return notes
-    .filter((note) => {
-      const left = counts.get(note) ?? 0;
-      if (left > 0) counts.set(note, left - 1);
-      return left === 0;
-    })
-    .sort(compareCodeUnits);
+  const [old, current] = [before.limit_notes, after.limit_notes];
+  const added = current.filter((note) => !old.includes(note)).sort(compareCodeUnits);
+  const removed = old.filter((note) => !current.includes(note)).sort(compareCodeUnits);
+  return [
+    ...values.filter(isChange),
+    ...added.map((note) => ({
+      ...about,
+      change: 'limit_note_added' as const,
+      old: null,
+      new: note,
+    })),
+    ...removed.map((note) => ({
+      ...about,
+      change: 'limit_note_removed' as const,
+      old: note,
+      new: null,
+    })),
+  ];
 }
 
 /** A change of a deprecation, before it is known when it was recorded. */
@@ -171,16 +158,15 @@ export function diffDeprecation(
     return [{ ...about, change: 'record_removed', old: record, new: null }];
   }
   const reason = pagesReason(before.evidence, after.evidence);
-  const changes = CHANGED_FIELDS.flatMap(({ name, change }): RecordChange[] => {
-    const [old, current] = [before, after].map(
-      (facts) => facts[name as keyof DeprecationFacts] ?? null,
-    );
+  return CHANGED_FIELDS.flatMap(({ name, change }): RecordChange[] => {
+    const field = name as keyof DeprecationFacts;
+    const { [field]: old = null } = before;
+    const { [field]: current = null } = after;
     const { compared = (value: unknown) => value } = change;
     if (isDeepStrictEqual(compared(old), compared(current))) return [];
     const entry = { ...about, change: change.kind, old, new: current } as RecordChange;
     return [marked(entry, change.isOurs ? 'our own words' : reason)];
   });
-  return changes;
 }
 
 /** A record as an entry that adds or removes it has it. */

@@ -15,7 +15,7 @@ function randomPlan(random: Random, id: string): Plan {
     name: `Plan ${random(3)}`,
     price_month: random(4) === 0 ? null : random(3) * 10,
     price_detail: `detail ${random(2)}`,
-    limit_notes: notes,
+    limit_notes: [...new Set(notes)],
   };
 }
 
