@@ -1,8 +1,6 @@
+import type { Branch } from '../history/branch.ts';
 import { type Differences, fieldsOf } from '../history/differences.ts';
 import type { Files } from '../history/git.ts';
-import type { Commit } from '../history/log.ts';
-import type { ToolingFile } from '../history/refs.ts';
-import type { History } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { Evidence } from '../model/generated/records.ts';
@@ -24,28 +22,6 @@ export interface Row {
     /** Whether a report, its copy or its page has the new value. */
     isProved: boolean;
   };
-}
-
-/** A branch as git has it. */
-export interface Branch {
-  /** Full id of the commit that its work tree is compared with. */
-  commit: string;
-  base: Files;
-  head: Files;
-  /** Commits of the head that the base does not have, oldest first. */
-  commits: readonly Commit[];
-  /** Paths that git says differ between the two. */
-  paths: readonly string[];
-  /** Whether each commit is a change of its own, as on main; else all are one pull request. */
-  isLine: boolean;
-  /** What each commit makes of records, then what is not committed yet; null for a file that goes. */
-  steps: readonly ReadonlyMap<string, Uint8Array | null>[];
-  /** Files outside records/ that differ. */
-  tooling: readonly ToolingFile[];
-  /** What was published up to the base. */
-  published: Pick<History, 'changelog' | 'changes'>;
-  /** Paths that are again what they were on the base's line before: a revert. */
-  restored: ReadonlySet<string>;
 }
 
 /** What a source check found; one that is committed may be of any age. */

@@ -2,13 +2,13 @@
 // Out: everything that consumers would see change, and which guards stop it.
 // Example: a date that moves without a newer reading: one entry of the log, one row, one violation.
 
+import { type Branch, readBranch } from '../history/branch.ts';
 import { compareStates } from '../history/differences.ts';
 import { pathsOf } from '../history/log.ts';
 import type { Timestamp } from '../model/day.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
-import { readBranch } from './branch.ts';
-import { type Branch, type Change, fieldsOfJson } from './change.ts';
+import { type Change, fieldsOfJson } from './change.ts';
 import { markCorrections } from './corrections.ts';
 import { type GuardViolation, runGuards } from './guards.ts';
 import { findUnknownHosts, type UnknownHost } from './hosts.ts';

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { ToolingFile } from '../history/refs.ts';
+import type { ToolingFile } from '../history/branch.ts';
 import { compareCodeUnits, countOf, groupBy } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import { fieldsOfJson } from './change.ts';

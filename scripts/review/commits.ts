@@ -2,6 +2,7 @@
 // Out: a commit of each record, what the vendor changed before what is ours; then all else.
 // Example: a new price with the reading of its page, then a label that is written otherwise.
 
+import { findBase } from '../history/branch.ts';
 import { commitFiles, type PlannedCommit, refuseStaged } from '../history/commit.ts';
 import {
   byWhose,
@@ -13,7 +14,7 @@ import {
   type LogEntry,
 } from '../history/differences.ts';
 import { byPath, type Files, openRepository, readTree } from '../history/git.ts';
-import { findBase, listUncommitted } from '../history/refs.ts';
+import { listUncommitted } from '../history/refs.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { CommonNotes, LimitNote, VendorFile } from '../model/generated/records.ts';
 import { limitParts, limitText } from '../model/limits.ts';

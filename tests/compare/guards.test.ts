@@ -1,4 +1,4 @@
-import type { Branch } from '#scripts/compare/change.ts';
+import type { Branch } from '#scripts/history/branch.ts';
 import { DEPRECATION, type Files, recordFiles, VENDOR, vendor } from '#support/records/records.ts';
 import { compareChanges, violations } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';

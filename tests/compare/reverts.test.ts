@@ -1,7 +1,6 @@
-import { findRestored, removesFrom } from '#scripts/compare/branch.ts';
+import { readRestored } from '#scripts/history/branch.ts';
 import { byPath } from '#scripts/history/git.ts';
 import type { Commit } from '#scripts/history/log.ts';
-import { listReverted, listVersions } from '#scripts/history/refs.ts';
 import { recordFiles } from '#support/records/records.ts';
 import { changeAt, filesOf } from '#support/repositories/comparison.ts';
 import { BASELINE, deprecationFile } from '#support/repositories/history.ts';
@@ -45,16 +44,13 @@ async function restored(
     [NINE ?? '']: `${added('rocket-9')[NINE ?? '']}# ours\n`,
     [pathOf('rocket-1')]: `# Ours.\n${OLD}`,
   });
-  const sides = {
-    base: byPath(filesOf(before)),
-    head: byPath(filesOf({ ...before, ...changes })),
-  };
   const own = messages.map((message): Commit => {
     return { commit: '', message, seconds: 0, changes: paths.map(changeAt) };
   });
-  const main = repository.git('rev-parse', 'main');
-  const undone = await listReverted(repository.root, main, own.filter(removesFrom(sides)));
-  return [...findRestored(sides, await listVersions(repository.root, main), undone)];
+  const base = byPath(filesOf(before));
+  const head = byPath(filesOf({ ...before, ...changes }));
+  const commit = repository.git('rev-parse', 'main');
+  return [...(await readRestored(repository.root, { commit, base, head, commits: own }))];
 }
 
 const reverts = (...names: string[]) =>

@@ -1,6 +1,6 @@
 import { renderComparisonText } from '#scripts/compare/render.ts';
 import { suspicionsOf, weighTooling } from '#scripts/compare/tooling.ts';
-import type { ToolingFile } from '#scripts/history/refs.ts';
+import type { ToolingFile } from '#scripts/history/branch.ts';
 import { readText } from '#support/commands/workflow-files.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';
 import { deprecationFile } from '#support/repositories/history.ts';

@@ -1,4 +1,3 @@
-import type { Branch } from '#scripts/compare/change.ts';
 import {
   type Comparison,
   compareBranch,
@@ -7,6 +6,7 @@ import {
   judge,
 } from '#scripts/compare/compare.ts';
 import type { GuardViolation } from '#scripts/compare/guards.ts';
+import type { Branch } from '#scripts/history/branch.ts';
 import { byPath, type TreeFile } from '#scripts/history/git.ts';
 import type { Commit } from '#scripts/history/log.ts';
 import { classifyPath } from '#scripts/records/read.ts';
