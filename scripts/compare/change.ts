@@ -6,6 +6,7 @@ import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { Evidence } from '../model/generated/records.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
+import wording from './wording.json' with { type: 'json' };
 
 /** One value that a change sets, removes or replaces in a file below records/. */
 export interface Row {
@@ -83,4 +84,12 @@ export function fieldsOfJson(bytes: Uint8Array | string): Fields {
   } catch {
     return {};
   }
+}
+
+/** What a guard or a question says, with its values in place. */
+export function say(
+  name: keyof typeof wording.says,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return wording.says[name].replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
 }

@@ -105,19 +105,18 @@ function isFound(
   return checked.differences.some(({ field, found }) => field === at && found === current);
 }
 
-const PLANNED_VALUE = /^items\[(.*?)\](?:\.(\w+))?$/;
+const PLANNED_VALUE = /^items\[(.*?)\]\.(\w+)$/;
 
-/** Whether the page of a list has this value, or has the row, or every row of the list, no more. */
+/** Whether the page of a list has this value in place of the old one. */
 function isPlannedFound(
   { at, new: current = null }: Row,
   platform: string,
   scheduled: NonNullable<SourceCheckReport['scheduled']>,
 ): boolean {
   const [, name = '', field] = PLANNED_VALUE.exec(at) ?? [];
-  const place = `scheduled/${platform}/${name && `${slugOf(name)}/`}`;
+  // The date comes after the name where a list has it more than once.
+  const place = `scheduled/${platform}/${slugOf(name)}/`;
   const own = scheduled.filter(({ id }) => `${id}/`.startsWith(place));
-  if (field === undefined)
-    return current === null && own.length > 0 && own.every(({ state }) => state === 'gone');
   const differences = own.flatMap((one) => one.differences);
   return differences.some((one) => one.field === field && one.found === current);
 }

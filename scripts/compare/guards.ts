@@ -6,10 +6,11 @@ import { pathsOf } from '../history/log.ts';
 import { isReadAgain } from '../history/whose.ts';
 import { plainAddress, readingPath } from '../model/readings.ts';
 import type { RecordKind } from '../records/read.ts';
-import { type Change, changedPaths, evidenceOf } from './change.ts';
+import { type Change, changedPaths, evidenceOf, say } from './change.ts';
 import { compareFound, nameSome } from './page-checks.ts';
 import { findMixtures, findReusedIds, refuseRemoval, refuseUndated } from './record-guards.ts';
 import { suspicionsOf } from './tooling.ts';
+import wording from './wording.json' with { type: 'json' };
 
 /** What a guard has seen. */
 export interface Violation {
@@ -22,12 +23,16 @@ export interface Violation {
 /** One promise to consumers that a change may break only where a maintainer says so. */
 interface Guard {
   /** Kebab-case; the label `allow: <name>` lifts it. */
-  name: string;
+  name: keyof typeof wording.guards;
   /** Why there is such a guard. One sentence. */
   reason: string;
   /** Whether it also judges what a file had been before on main: a revert passes the others. */
-  judgesReverts?: boolean;
+  judgesReverts: boolean;
   check(change: Change): Violation[];
+}
+
+function guard(name: Guard['name'], check: Guard['check'], judgesReverts = false): Guard {
+  return { name, reason: wording.guards[name], judgesReverts, check };
 }
 
 /** A check of each changed file of some kinds: what is wrong with it, or null. */
@@ -44,94 +49,25 @@ function ofFiles(
 }
 
 const RECORDS: readonly RecordKind[] = ['vendor', 'deprecation', 'scheduled', 'provider'];
+const ALSO_REVERTS = true;
 
 /** Every guard, in the order in which their violations are shown. */
 export const GUARDS: readonly Guard[] = [
-  {
-    name: 'removed-record',
-    reason: 'Ids are permanent: consumers keep them, and a removed one breaks every link to it.',
-    check: ofFiles(RECORDS, refuseRemoval),
-  },
-  {
-    name: 'reused-id',
-    reason:
-      'A published id is never used again for something else: old data would name the new thing.',
-    check: findReusedIds,
-  },
-  {
-    name: 'undated-change',
-    reason:
-      'A fact that changes without its date leaves nobody able to tell which reading is newer.',
-    check: ofFiles(RECORDS, refuseUndated),
-  },
-  {
-    name: 'ours-and-theirs',
-    reason: 'The log says of each commit whether the vendor changed something or we did.',
-    check: findMixtures,
-  },
-  {
-    name: 'mixed-change',
-    reason: 'Facts and code that change at once can be neither reviewed nor reverted as one thing.',
-    judgesReverts: true,
-    check: findMixedChanges,
-  },
-  {
-    name: 'touched-baseline',
-    reason:
-      'Public history begins with the last commit that adds this file: another one erases it.',
-    judgesReverts: true,
-    check: findTouchedBaseline,
-  },
-  {
-    name: 'edited-reading',
-    reason: 'An accepted reading says what a person has seen on a page: only a review writes it.',
-    check: ofFiles(['reading'], refuseReading),
-  },
-  {
-    name: 'touched-report',
-    reason: 'A report is the evidence of its day: the daily check writes it, once.',
-    check: ofFiles(
-      ['report'],
-      () =>
-        'this report is not what a check has committed; put it back or leave it out, and let the next check say what holds now',
-    ),
-  },
-  {
-    name: 'found-less',
-    reason: 'A description that no longer finds what it found leaves records unchecked, unseen.',
-    judgesReverts: true,
-    check: (change) =>
-      compareFound(change)
-        .filter(({ less }) => less.length > 0)
-        .map(({ path, less }) => {
-          const message = `the old description finds what the new one does not: ${nameSome(less)}; correct the description, and try it with --pages`;
-          return { path, message };
-        }),
-  },
-  {
-    name: 'changed-constant',
-    reason:
-      'Prices in another currency cannot be compared (currency_note says what a page shows), and the id of each feed item begins with the authority.',
-    check: findChangedConstants,
-  },
-  {
-    name: 'unsafe-tooling',
-    reason: 'What is installed, and what git does with files, decides what everybody gets.',
-    judgesReverts: true,
-    check: ({ tooling }) =>
-      tooling.flatMap((file) =>
-        suspicionsOf(file).map((why) => ({
-          path: file.path,
-          message: `${why}; leave it out, or ask a maintainer to lift this guard`,
-        })),
-      ),
-  },
-  {
-    name: 'future-commit',
-    reason: 'A change is published with the date of its commit, which cannot be in the future.',
-    judgesReverts: true,
-    check: findFutureCommits,
-  },
+  guard('removed-record', ofFiles(RECORDS, refuseRemoval)),
+  guard('reused-id', findReusedIds),
+  guard('undated-change', ofFiles(RECORDS, refuseUndated)),
+  guard('ours-and-theirs', findMixtures),
+  guard('mixed-change', findMixedChanges, ALSO_REVERTS),
+  guard('touched-baseline', findTouchedBaseline, ALSO_REVERTS),
+  guard('edited-reading', ofFiles(['reading'], refuseReading)),
+  guard(
+    'touched-report',
+    ofFiles(['report'], () => say('report')),
+  ),
+  guard('found-less', findLess, ALSO_REVERTS),
+  guard('changed-constant', findChangedConstants),
+  guard('unsafe-tooling', findUnsafeTooling, ALSO_REVERTS),
+  guard('future-commit', findFutureCommits, ALSO_REVERTS),
 ];
 
 /** A violation with its guard, and whether a maintainer lifts it. */
@@ -156,6 +92,17 @@ export function runGuards(change: Change, allowed: readonly string[]): GuardViol
   );
 }
 
+function findLess(change: Change): Violation[] {
+  const found = compareFound(change).filter(({ less }) => less.length > 0);
+  return found.map(({ path, less }) => ({ path, message: say('less', { less: nameSome(less) }) }));
+}
+
+function findUnsafeTooling({ tooling }: Change): Violation[] {
+  return tooling.flatMap((file) =>
+    suspicionsOf(file).map((why) => ({ path: file.path, message: say('tooling', { why }) })),
+  );
+}
+
 function findMixedChanges({ rows, paths, commits, isLine }: Change): Violation[] {
   let parts = [[...rows.map(({ path }) => path), ...paths]];
   if (isLine) parts = commits.map(pathsOf);
@@ -164,7 +111,7 @@ function findMixedChanges({ rows, paths, commits, isLine }: Change): Violation[]
     const path = own.find((one) => one.startsWith('records/'));
     const code = own.find((one) => !one.startsWith('records/'));
     if (path === undefined || code === undefined) return [];
-    return [{ path, message: `this changes together with ${code}; make it two pull requests` }];
+    return [{ path, message: say('mixed', { code }) }];
   });
 }
 
@@ -173,8 +120,7 @@ const BASELINE = 'records/baseline.yaml';
 function findTouchedBaseline({ base, rows, commits }: Change): Violation[] {
   const touched = [...rows.map(({ path }) => path), ...commits.flatMap(pathsOf)];
   if (!base.has(BASELINE) || !touched.includes(BASELINE)) return [];
-  const message = 'this touches the baseline, with which the change logs begin; leave it';
-  return [{ path: BASELINE, message }];
+  return [{ path: BASELINE, message: say('baseline') }];
 }
 
 /** Values that stay as they are. */
@@ -184,7 +130,7 @@ function findChangedConstants({ rows }: Change): Violation[] {
   return rows.flatMap(({ path, at, old, new: current }) => {
     if (!CONSTANT.test(`${path}:${at}`) || old === undefined || current === undefined) return [];
     const [from, to] = [JSON.stringify(old), JSON.stringify(current)];
-    return [{ path, message: `${at} changes from ${from} to ${to}; keep ${from}` }];
+    return [{ path, message: say('constant', { at, from, to }) }];
   });
 }
 
@@ -196,8 +142,7 @@ function findFutureCommits({ commits, now }: Change): Violation[] {
   const late = commits.filter(({ seconds }) => seconds !== null && seconds > limit);
   return late.map((one) => {
     const [path = 'records/dataset.yaml'] = pathsOf(one);
-    const message = `commit ${one.commit.slice(0, 12)} is dated in the future; set the clock right, then: git rebase --force-rebase`;
-    return { path, message };
+    return { path, message: say('future', { commit: one.commit.slice(0, 12) }) };
   });
 }
 
@@ -224,5 +169,5 @@ function refuseReading(path: string, { base, head, rows, reports }: Change): str
     .filter((page) => plainAddress(page.url) === url)
     .flatMap(({ date }) => [old, date]);
   if (path === readingPath(url) && dates.includes(now?.read_at)) return null;
-  return 'no committed report asks about its page, and no record in this change was read from it later than before; put it back, and answer with npm run review';
+  return say('reading');
 }

@@ -7,7 +7,7 @@ import type { DeprecationFacts } from '../model/published.ts';
 import { platformOf } from '../model/record-id.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
-import { type Change, entriesIn, type Report } from './change.ts';
+import { type Change, entriesIn, type Report, say } from './change.ts';
 import { proofOf } from './corrections.ts';
 import { ownerOf } from './hosts.ts';
 
@@ -96,23 +96,13 @@ function questionsOf(record: DeprecationFacts, change: Change): string[] {
   const day = record.shutdown_date ?? as_of;
   const questions: string[] = [];
   const isOver = status === 'deprecated' && date_basis === 'committed' && day < as_of;
-  if (isOver && !migration_note)
-    questions.push(
-      `its date had come when the page was read (${as_of}): status is retired, unless a column of the page says otherwise, which a migration_note then says`,
-    );
-  if (daysBetween(dayOf(change.now), day) > FAR)
-    questions.push(`${day} is years ahead: is it the right year, and a date of this very item?`);
+  if (isOver && !migration_note) questions.push(say('over', { as_of }));
+  if (daysBetween(dayOf(change.now), day) > FAR) questions.push(say('far', { day }));
   const other = [...change.state.deprecations.values()].find((one) => {
     const isNear = isVersionOf(item, one.item) || isVersionOf(one.item, item);
     return isNear && platformOf(one.id) === platformOf(id);
   });
-  if (other)
-    questions.push(
-      `${other.id} has nearly this name: if it is the same, change that record instead; if versions have dates of their own here, name the version in item (“${item} (VERSION)”) and file name`,
-    );
-  if (lacksVersion(record, change))
-    questions.push(
-      `its platform's pages have a column for versions: where its row has one, name it in item (“${item} (VERSION)”) and file name`,
-    );
+  if (other) questions.push(say('near', { other: other.id, item }));
+  if (lacksVersion(record, change)) questions.push(say('version', { item }));
   return questions;
 }

@@ -14,7 +14,7 @@ import type { Evidence } from '../model/generated/records.ts';
 import { groupBy } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
-import { type Change, evidenceOf, type Row } from './change.ts';
+import { type Change, evidenceOf, type Row, say } from './change.ts';
 import type { Violation } from './guards.ts';
 
 /** What changes in a file and is no correction that a report, a copy or the page proves. */
@@ -32,15 +32,8 @@ export function refuseUndated(path: string, change: Change): string | null {
   // Of a deprecation or a planned date only the first reading is published.
   const dated = [...current];
   if (/\/(?:deprecations|scheduled)\//.test(path)) dated.splice(1);
-  const otherwise = wayToCorrect(open);
+  const otherwise = say(open.some(({ correction }) => correction) ? 'unproved' : 'wrong');
   return findOlder(right, current, otherwise) ?? findUndated(old, dated, open, otherwise);
-}
-
-/** What to do where a record was wrong, and nobody has read its page again. */
-function wayToCorrect(rows: readonly Row[]): string {
-  if (rows.some(({ correction }) => correction))
-    return 'neither the newest report nor the cited copy (without one, the page) says the new value: look at it with --pages, let the next check find it, or ask a maintainer to lift this guard';
-  return 'where the record was wrong, add a line "Correction: " and why to the message of its commit';
 }
 
 /** Values that are ours, are the reading itself, or have a guard of their own. */
@@ -70,8 +63,8 @@ function findUndated(
   if (isMoved && rows.some(({ at }) => /^(?:\(order of )?(?:evidence|pages)/.test(at)))
     facts.add('source_url');
   if (facts.size === 0) return null;
-  const last = lastReadOf('', old);
-  return `${[...facts].join(' and ')} changed, but no page was read after ${last || 'that'}; put your reading on top of evidence (url and read_at; for an effect of a page, as_of); ${otherwise}`;
+  const last = lastReadOf('', old) || 'that';
+  return say('undated', { facts: [...facts].join(' and '), last, otherwise });
 }
 
 /** What is wrong with dates of reading; null where none goes back. */
@@ -83,26 +76,23 @@ function findOlder(
   for (const { url, read_at, copy } of old) {
     const moved = current.find((page) => copy !== undefined && page.copy === copy);
     if (moved && moved.read_at !== read_at)
-      return `read_at moves from ${read_at} to ${moved.read_at}, but the copy is still that of ${read_at}; remove copy where you read the page itself`;
+      return say('copy', { from: read_at, to: moved.read_at });
     const now = lastReadOf(url, current);
-    if (now < read_at)
-      return `read_at of ${url} goes back from ${read_at} to ${now}; use the date on which the page was last read; ${otherwise}`;
+    if (now < read_at) return say('back', { url, from: read_at, to: now, otherwise });
   }
   const [first, now] = [old[0], current[0]];
   if (!first || !now || now.read_at >= first.read_at) return null;
-  return `the first page of evidence was read at ${first.read_at}, and now at ${now.read_at}; put the newest reading first; ${otherwise}`;
+  return say('first', { from: first.read_at, to: now.read_at, otherwise });
 }
 
-/** What is wrong where a record goes; null where its vendor took it back, or its page plans nothing. */
+/** What is wrong where a record goes; null where a report quotes that its vendor took it back. */
 export function refuseRemoval(path: string, change: Change): string | null {
   const { base, head, reports } = change;
   if (!base.has(path) || head.has(path)) return null;
   const { kind, id } = classifyPath(path) ?? {};
-  // A list has at least one date, so one whose page plans nothing any more can only go.
-  if (kind === 'scheduled' && uncorrected(change, path).length === 0) return null;
   const checked = reports[0]?.records?.find((one) => kind === 'deprecation' && one.id === id);
   if (isTakenBack(checked?.differences ?? [])) return null;
-  return 'this record is gone: ids are permanent, so put it back; a vendor or an item that has gone keeps its record. What was added by mistake goes with git revert of every commit that added or changed it, and what its vendor took back once a committed report quotes that; for a misspelt id ask a maintainer to lift this guard';
+  return say('removed');
 }
 
 /** Ids that are given to something else than before. */
@@ -118,7 +108,7 @@ export function findReusedIds({ changelog, changes, published }: Change): Violat
     const { id, name } = namedBy(entry);
     const former = removed.get(id);
     if (!former?.name || !name || former.name === name) return [];
-    const message = `${id} was the id of ${JSON.stringify(former.name)} until ${former.day}; choose another id`;
+    const message = say('reused', { id, name: JSON.stringify(former.name), day: former.day });
     return [{ path: fileOf(entry), message }];
   });
 }
@@ -144,9 +134,12 @@ export function findMixtures({ changelog, changes, base, steps }: Change): Viola
 
 /** What is wrong where some entries are ours and others the vendor's; else null. */
 function mixtureIn(entries: readonly LogEntry[]): string | null {
-  const { ours, theirs } = byWhose(entries);
-  if (!ours[0] || !theirs[0]) return null;
-  return `${ours[0].change} is ours (${ours[0].why}), ${theirs[0].change} is the vendor's; put what is ours into a commit of its own, after the vendor's: npm run review -- commit does that`;
+  const {
+    ours: [ours],
+    theirs: [theirs],
+  } = byWhose(entries);
+  if (!ours || !theirs) return null;
+  return say('mixture', { ours: ours.change, why: String(ours.why), theirs: theirs.change });
 }
 
 /**

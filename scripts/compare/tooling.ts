@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import type { ToolingFile } from '../history/branch.ts';
 import { compareCodeUnits, countOf, groupBy } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
-import { fieldsOfJson } from './change.ts';
+import { fieldsOfJson, say } from './change.ts';
 import { linesUnlike } from './rows.ts';
 
 /** A file of weight, and what it decides. */
@@ -68,12 +68,10 @@ const RUN_ON_INSTALL =
 
 /** What no honest change does, in words; empty where nothing is wrong. */
 export function suspicionsOf({ path, state, size, old, new: text }: ToolingFile): string[] {
-  if (fits(path, 'CODEOWNERS$') && !/^\* +@/m.test(text ?? ''))
-    return ['no line “*” names who reviews'];
+  if (fits(path, 'CODEOWNERS$') && !/^\* +@/m.test(text ?? '')) return [say('unreviewed')];
   if (state === 'removed') return [];
-  if (state === 'irregular') return ['it is a symbolic link or a submodule'];
-  if (size > 5 * LARGE)
-    return [`it has ${countOf(size, 'byte')}, which every clone loads for good`];
+  if (state === 'irregular') return [say('link')];
+  if (size > 5 * LARGE) return [say('large', { size: countOf(size, 'byte') })];
   if (fits(path, '(^|/)package\\.json$')) return scriptsOnInstall(text);
   if (fits(path, '(^|/)package-lock\\.json$')) return strangePackages(text, old);
   const added = linesUnlike(text ?? '', old ?? '').split('\n');
@@ -85,7 +83,7 @@ export function suspicionsOf({ path, state, size, old, new: text }: ToolingFile)
 function scriptsOnInstall(text: string | null): string[] {
   const { scripts } = fieldsOfJson(text ?? '');
   const names = Object.keys(scripts ?? {}).filter((name) => RUN_ON_INSTALL.test(name));
-  return names.map((name) => `its script “${name}” runs by itself`);
+  return names.map((name) => say('script', { name }));
 }
 
 /** Packages from elsewhere, without a checksum, or that newly run something when they are installed. */
@@ -95,13 +93,13 @@ function strangePackages(text: string | null, before: string | null): string[] {
     if (name === '' || entry.link === true) return [];
     // Without an address a package comes from the registry; .npmrc, which may name another, is refused.
     const from = String(entry.resolved ?? REGISTRY);
-    if (!from.startsWith(REGISTRY)) return [`${name} comes from ${from}`];
-    if (!String(entry.integrity ?? '').startsWith('sha512-')) return [`${name} has no sha512`];
+    if (!from.startsWith(REGISTRY)) return [say('elsewhere', { name, from })];
+    if (!String(entry.integrity ?? '').startsWith('sha512-')) return [say('unhashed', { name })];
     const old = known.get(name);
     if (old?.version === entry.version && (old?.integrity ?? entry.integrity) !== entry.integrity)
-      return [`${name} has another checksum for the same version`];
+      return [say('rehashed', { name })];
     const isNew = entry.hasInstallScript === true && old?.hasInstallScript !== true;
-    if (isNew) return [`${name} runs a script when it is installed`];
+    if (isNew) return [say('installs', { name })];
     return [];
   });
 }

@@ -74,12 +74,6 @@ const PROVED: [name: string, changes: Texts, report: Partial<SourceCheckReport>,
   ],
   ['a note that is gone', plan({ limit_notes: ['100 requests per day'] }), notes('not_found')],
   [
-    'a list that is gone',
-    { [PLANNED_PATH]: null },
-    { scheduled: checkedRows(GONE, GONE, GONE) },
-    listed,
-  ],
-  [
     'planned dates',
     {
       [PLANNED_PATH]: recordText({
@@ -130,10 +124,10 @@ test.each<
   ],
   ['another id', renamed, 'removed-record', { records: [gone] }],
   [
-    'a list whose page has it',
+    'a list that is gone',
     { [PLANNED_PATH]: null },
     'removed-record',
-    { scheduled: checkedRows(GONE) },
+    { scheduled: checkedRows(GONE, GONE, GONE) },
     listed,
   ],
   [
