@@ -6,6 +6,7 @@ import type {
   DateMoves,
   DeprecationChange,
   PlatformMoves,
+  Vendor,
 } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
 import { platformOf } from '../../model/record-id.ts';
@@ -16,7 +17,7 @@ import {
   planChangeInWords,
   recordChangeInWords,
 } from '../../model/wording.ts';
-import { compareCodeUnits, countOf, joinWords } from '../../model/words.ts';
+import { compareCodeUnits, countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, type Filters, isOfPlatform, readVendors } from '../query.ts';
 import {
@@ -34,11 +35,13 @@ import { findPlans, type NamedPlans } from './plans.ts';
 /** A change of either dataset. */
 interface Change {
   entry: ChangelogEntry | DeprecationChange;
+  dataset: 'deprecations' | 'plans';
   date: Day;
-  /** What it is about, in words and as data. */
+  /** What it is about. */
   about: string;
-  place: object;
   words: ChangeWords;
+  /** The vendor's own day, which only some entries have. */
+  announced_on: Day | null;
   /** The page of what changed, where that is still recorded. */
   source_url: string | undefined;
 }
@@ -57,15 +60,9 @@ function rankOf({ entry }: Change, today: Day): number {
   return isPast ? -2 : LEADING.indexOf(entry.change);
 }
 
-/** The vendor's own day of a change. */
-function announcedOn(entry: Change['entry']): Day | null {
-  return entry.change === 'record_added' ? entry.new.announced_on : null;
-}
-
-/** In words, below the days on which they were recorded: the vendor's own day only some entries have. */
+/** In words, below the days on which they were recorded. */
 function linesOf(changes: readonly Change[]): string[] {
-  return changes.flatMap(({ entry, date, about, words }, index) => {
-    const announced = announcedOn(entry);
+  return changes.flatMap(({ date, about, words, announced_on: announced }, index) => {
     const own = announced ? `, announced on ${announced}` : '';
     const line = `- ${about}: ${oneLine(changeLineOf(words))}${own}`;
     if (date === changes[index - 1]?.date) return [line];
@@ -74,64 +71,79 @@ function linesOf(changes: readonly Change[]): string[] {
 }
 
 /** As data: a record, a vendor or a plan that was added or removed is said by its id. */
-function rowOf({ entry, date, place }: Change): object {
+function rowOf({ entry, date, dataset, announced_on }: Change): object {
   const [old, current] = [entry.old, entry.new].map((value: unknown) => {
     return typeof value === 'object' && !Array.isArray(value) ? null : value;
   });
-  const days = { recorded_on: date, announced_on: announcedOn(entry) };
   const { changes } = DESCRIBED.get_changes_since.output.properties;
-  return pickListed({ ...entry, ...days, ...place, old, new: current }, changes);
+  const known = { ...entry, recorded_on: date, announced_on, dataset, old, new: current };
+  return pickListed(known, changes);
 }
 
-/** A log with what of it is asked for. */
-interface Log {
-  name: 'deprecations' | 'plans';
-  watched: Day | null;
-  changes: Change[];
-}
-
-/** The log of deprecations; a provider narrows it. */
-function logOfRecords(almanac: Almanac, values: Filters): Log {
+/** The changes of deprecations; a provider narrows them. */
+function recordChanges(almanac: Almanac, values: Filters): Change[] {
   const pages = new Map(almanac.deprecations.map((each) => [each.id, each.source_url]));
-  const changes = almanac.changes
-    .filter(({ id }) => isOfPlatform(almanac, values, platformOf(id)))
-    .map((entry) => {
-      const { id, date } = entry;
-      const place = { dataset: 'deprecations' };
-      const words = recordChangeInWords(entry);
-      return { entry, date, about: id, place, words, source_url: pages.get(id) };
-    });
-  return { name: 'deprecations', watched: watchedSince(almanac.changes), changes };
+  const asked = almanac.changes.filter(({ id }) => isOfPlatform(almanac, values, platformOf(id)));
+  return asked.map((entry) => ({
+    entry,
+    dataset: 'deprecations',
+    date: entry.date,
+    about: entry.id,
+    words: recordChangeInWords(entry),
+    announced_on: entry.change === 'record_added' ? entry.new.announced_on : null,
+    source_url: pages.get(entry.id),
+  }));
 }
 
-/** That of plans; vendors or plans of them narrow it. */
-async function logOfPlans(almanac: Almanac, named: readonly NamedPlans[] | null): Promise<Log> {
-  const log = await almanac.read<Changelog>('data/changelog.json');
-  const vendors = await readVendors(almanac);
-  const changes = log.toReversed().flatMap((entry): Change[] => {
+/** Those of plans; vendors or plans of them narrow them. */
+function planChanges(
+  log: Changelog,
+  vendors: readonly Vendor[],
+  named: readonly NamedPlans[] | null,
+): Change[] {
+  return log.toReversed().flatMap((entry): Change[] => {
     const { vendor: id, plan, ts } = entry;
     const vendor = vendors.find((each) => each.id === id);
     const asked = named?.find((each) => each.vendor === vendor)?.plans;
     const isAsked = asked?.length === 0 || asked?.some((each) => each.id === plan);
     if (named !== null && !isAsked) return [];
-    const about = plan === null ? id : `${id}/${plan}`;
-    const words = planChangeInWords(entry, vendor?.currency ?? null);
-    const place = { dataset: 'plans' };
-    return [{ entry, date: dayOf(ts), about, place, words, source_url: vendor?.source_url }];
+    const change: Change = {
+      entry,
+      dataset: 'plans',
+      date: dayOf(ts),
+      about: plan === null ? id : `${id}/${plan}`,
+      words: planChangeInWords(entry, vendor?.currency ?? null),
+      announced_on: null,
+      source_url: vendor?.source_url,
+    };
+    return [change];
   });
-  return { name: 'plans', watched: watchedSince(log), changes };
 }
 
-/** The logs that are asked for: a vendor alone leaves out deprecations, a provider alone plans. */
-async function logsOf(almanac: Almanac, values: Filters): Promise<Log[] | { refusal: string }> {
+/**
+ * The changes that are asked for, and since when each of their logs has watched: a vendor alone leaves
+ * out deprecations, a provider alone plans.
+ */
+async function readChanges(almanac: Almanac, values: Filters) {
   const dataset = values.get('dataset');
   const [isVendor, isProvider] = [values.has('vendor'), values.has('provider')];
-  const logs: Log[] = [];
-  if (dataset !== 'plans' && (isProvider || !isVendor)) logs.push(logOfRecords(almanac, values));
-  if (dataset === 'deprecations' || (isProvider && !isVendor)) return logs;
-  const named = isVendor ? await findPlans(almanac, values) : null;
-  if (named && 'refusal' in named) return named;
-  return [...logs, await logOfPlans(almanac, named)];
+  const other = dataset === 'plans' ? 'provider' : 'vendor';
+  const refusal = `dataset is ${dataset}, which ${other} does not narrow; leave out ${other} or dataset.`;
+  if (dataset && values.has(other)) return { refusal };
+  const changes: Change[] = [];
+  const watched: (Day | null)[] = [];
+  if (dataset !== 'plans' && (isProvider || !isVendor)) {
+    changes.push(...recordChanges(almanac, values));
+    watched.push(watchedSince(almanac.changes));
+  }
+  if (dataset !== 'deprecations' && (isVendor || !isProvider)) {
+    const named = isVendor ? await findPlans(almanac, values) : null;
+    if (named && 'refusal' in named) return named;
+    const log = await almanac.read<Changelog>('data/changelog.json');
+    changes.push(...planChanges(log, await readVendors(almanac), named));
+    watched.push(watchedSince(log));
+  }
+  return { changes, watched };
 }
 
 /** The changes of both datasets, dates and prices first, then the newest. */
@@ -141,40 +153,30 @@ export async function answerChanges(
   args: Parameters,
 ): Promise<Answer> {
   const { values } = args;
-  const since = values.get('since') ?? today;
+  const asked = values.get('since') ?? today;
   const kind = values.get('change');
-  const dataset = values.get('dataset');
-  const other = dataset === 'plans' ? 'provider' : 'vendor';
-  const refusal = `dataset is ${dataset}, which ${other} does not narrow; leave out ${other} or dataset.`;
-  if (dataset && values.has(other)) return { refusal };
-  const logs = await logsOf(almanac, values);
-  if ('refusal' in logs) return logs;
-  const all = logs
-    .flatMap((log) => log.changes)
-    .filter(({ date, entry }) => date >= since && (kind ?? entry.change) === entry.change);
+  const read = await readChanges(almanac, values);
+  if ('refusal' in read) return read;
+  // A log that begins later knows nothing of the days before.
+  const days = [asked, ...read.watched.flatMap((day) => day ?? [])];
+  const since = days.reduce((one, other) => (one > other ? one : other));
+  const all = read.changes.filter(({ date, entry }) => {
+    return date >= since && (kind ?? entry.change) === entry.change;
+  });
   const changes = all
     .filter(({ entry }) => kind !== undefined || !isOurs(entry))
     .sort((a, b) => rankOf(b, today) - rankOf(a, today) || compareCodeUnits(b.date, a.date));
   const own = all.length - changes.length;
   const count = countOf(changes.length, 'change');
-  // A log that begins later knows nothing of the days before.
-  const late = logs.flatMap(({ name, watched }) => {
-    return watched !== null && watched > since ? [{ name, watched }] : [];
-  });
-  const begins = late.map(({ name, watched }) => `${longDate(watched)} (${name})`);
-  const watched_since = late
-    .map(({ watched }) => watched)
-    .sort()
-    .at(-1);
-  const says =
-    late.length > 0 ? `Our log begins on ${joinWords(begins)}; since then ${count}.` : null;
+  let says = `${count} since ${since}.`;
+  if (since !== asked) says = `Our log begins on ${longDate(since)}; since then ${count}.`;
   const pagesOf = (some: readonly Change[]) => [
     ...new Set(some.flatMap(({ source_url: url }) => url ?? [])),
   ];
   return listAnswer(almanac, changes, args, {
     narrower: () => 'dataset, provider, vendor or change narrows',
     linesOf: (some, more) => [
-      `${says ?? `${count} since ${since}.`} ${stamp(almanac, today)}`,
+      `${says} ${stamp(almanac, today)}`,
       own > 0 &&
         `Our own corrections and notes (${own}) are hidden; send \`change\` with a kind to list them.`,
       ...linesOf(some),
@@ -182,8 +184,8 @@ export async function answerChanges(
       confirmLine(pagesOf(some)),
     ],
     dataOf: (some) => ({
-      ...compact({ says, watched_since }),
-      since,
+      since: asked,
+      ...compact({ watched_since: since === asked ? null : since }),
       own,
       changes: some.map(rowOf),
       sources: pagesOf(some),

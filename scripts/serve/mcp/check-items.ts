@@ -70,10 +70,15 @@ interface Asked {
   found: readonly Matched<Entry>[];
   /** What decides whether it stops. */
   deciding: readonly Entry[];
-  /** What decides it, else what is closest. */
-  lead: Matched<Entry> | undefined;
+  /** What is shown of it, the first first: what decides it, what is still to come by date, the rest. */
+  turns: readonly Entry[];
   /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
   plans: readonly string[];
+}
+
+/** For an order by date: what has no date may stop at any time, but not soon. */
+function dateOf({ shutdown_date: date }: Entry): string {
+  return date ?? '9999';
 }
 
 async function findItem(
@@ -85,36 +90,14 @@ async function findItem(
   const checked = almanac.checker.check(item, today, { regions });
   const found: Matched<Entry>[] = [...checked.matches, ...checked.dated];
   const deciding: Entry[] = [...checked.deciding.map(({ record }) => record), ...checked.planned];
-  const lead = found.find(({ record }) => record === deciding[0]) ?? found[0];
+  const all = found.map(({ record }) => record);
+  const ahead = all.filter((entry) => isAhead(entry, today));
+  ahead.sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
+  const turns = [...new Set([...deciding.slice(0, 1), ...ahead, ...all])];
   const name = oneLine(cutEcho(checked.asked, LONGEST_NAME));
   const sentence = checkedSentence(almanac.checker, checked, today);
   const plans = found.length > 0 ? [] : await plansNamed(almanac, item);
-  return { name, checked, sentence, found, deciding, lead, plans };
-}
-
-/** For an order by date: what has no date may stop at any time, but not soon. */
-function dateOf({ shutdown_date: date }: Entry): string {
-  return date ?? '9999';
-}
-
-function soonest(entries: readonly Entry[], today: Day): Entry[] {
-  const ahead = entries.filter((entry) => isAhead(entry, today));
-  return ahead.sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
-}
-
-/**
- * What is shown of names, the first first: what decides each, then what is still to come, the soonest
- * first, then what has passed; one of each platform before a second of any.
- */
-function inTurn(items: readonly Asked[], today: Day): Entry[] {
-  const leads = items.flatMap(({ lead }) => lead?.record ?? []);
-  const firsts = items.flatMap(({ found }) => {
-    const platforms = groupBy(found, ({ record }) => record.platform);
-    return [...platforms.values()].flatMap(([first]) => first?.record ?? []);
-  });
-  const all = items.flatMap(({ found }) => found.map(({ record }) => record));
-  const turns = [...leads, ...soonest(firsts, today), ...soonest(all, today), ...firsts, ...all];
-  return [...new Set(turns)];
+  return { name, checked, sentence, found, deciding, turns, plans };
 }
 
 /** How many names have an answer. */
@@ -130,19 +113,12 @@ function named({ name, checked }: Asked, sentence: string): string {
 }
 
 /** A name in words and as data, with those of its entries that are shown. */
-function describeItem(
-  almanac: Almanac,
-  item: Asked,
-  today: Day,
-  chosen: ReadonlySet<Entry>,
-  detail: Detail,
-) {
-  const { checked, sentence, found, deciding, plans } = item;
+function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, detail: Detail) {
+  const { checked, sentence, found, deciding, turns, plans } = item;
   const { recorded, near } = checked;
   const says = checked.says === sentence ? null : checked.says;
-  const selected = found.filter(({ record }) => chosen.has(record));
-  const left = found.filter(({ record }) => !chosen.has(record));
-  const shown = selected.map(({ record }) => record);
+  const [shown, left] = [turns.slice(0, count), turns.slice(count)];
+  const selected = found.filter(({ record }) => shown.includes(record));
   const matched = selected.flatMap(({ record, match }) => {
     if (record.status === 'planned') return [];
     const isWhole = detail.hasNotes && record === deciding[0];
@@ -175,7 +151,7 @@ function describeItem(
     }
   }
   if (left.length > 0) {
-    const ahead = left.filter(({ record }) => isAhead(record, today)).length;
+    const ahead = left.filter((entry) => isAhead(entry, today)).length;
     lines.push(`- ${left.length} more left out, ${ahead} still to come`);
   }
   const close = near.map((each) => oneLine(each)).join(', ');
@@ -189,15 +165,13 @@ function detailedAnswer(
   almanac: Almanac,
   items: readonly Asked[],
   today: Day,
-  chosen: ReadonlySet<Entry>,
+  count: number,
   hasRegions: boolean,
 ): Answered {
   const detail = { hasRegions, hasNotes: items.length === 1 };
-  const described = items.map((item) => describeItem(almanac, item, today, chosen, detail));
+  const described = items.map((item) => describeItem(almanac, item, today, count, detail));
   const rows = described.map(({ data }) => data);
-  // The page of what decides a name goes before others of its platform.
-  const leads = items.flatMap(({ lead }) => lead?.record ?? []);
-  const { urls: sources } = sourcesOf([...leads, ...described.flatMap(({ shown }) => shown)]);
+  const { urls: sources } = sourcesOf(described.flatMap(({ shown }) => shown));
   const isCut = items.length > 1 || rows.some(({ left_out }) => left_out);
   const text = joinLines([
     knownInWords(items, today),
@@ -209,8 +183,8 @@ function detailedAnswer(
 }
 
 /** What is known of a name that nothing decides, where there is something. */
-function hintOf(almanac: Almanac, { checked, found, lead }: Asked, today: Day): string {
-  const { record } = found.find((each) => isAhead(each.record, today)) ?? lead ?? {};
+function hintOf(almanac: Almanac, { checked, turns }: Asked, today: Day): string {
+  const [record] = turns;
   const omitted = almanac.providers.find(({ reason }) => {
     return reason !== null && checked.absence.includes(reason);
   });
@@ -297,19 +271,16 @@ export async function answerNames(
   );
   const isMany = items.length > MOST_DETAILED;
   const dates = inTime(items, today);
-  const turns = inTurn(items, today);
-  const leads = new Set(items.flatMap(({ lead }) => lead?.record ?? [])).size;
-  // First more and more of the dates that decide, then all names with more and more entries.
-  const most = dates.length + (isMany ? 0 : 1 + turns.length - leads);
+  // First more and more of the dates that decide, then all names, each with more and more entries.
+  const details = isMany ? 0 : Math.max(1, ...items.map(({ turns }) => turns.length));
   let tokens = Math.min(MOST_TOKENS, NAME_TOKENS * items.length);
   if (isMany) tokens = Math.min(MANY_TOKENS, SHORT_TOKENS * items.length);
   const { text, data } = fitAnswer(
     0,
-    most,
+    dates.length + details,
     (count) => {
       if (count <= dates.length) return shortAnswer(almanac, items, dates, today, count);
-      const chosen = new Set(turns.slice(0, leads + count - dates.length - 1));
-      return detailedAnswer(almanac, items, today, chosen, regions !== undefined);
+      return detailedAnswer(almanac, items, today, count - dates.length, regions !== undefined);
     },
     tokens,
   );

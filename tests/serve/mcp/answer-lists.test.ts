@@ -305,16 +305,19 @@ describe('get_changes_since', () => {
     ];
     const handler = handlerOfRecords({ deprecations: [deprecation()] }, { changes });
     const before = await told({ since: '2026-01-01' }, handler);
-    const words = 'Our log begins on 10 March 2026 (deprecations); since then 1 change.';
+    const words = 'Our log begins on 10 March 2026; since then 1 change.';
     expect(before.lines[0]).toMatch(`${words} Today is`);
-    expect(before).toMatchObject({ since: '2026-01-01', watched_since: '2026-03-10', says: words });
+    expect(before).toMatchObject({ since: '2026-01-01', watched_since: '2026-03-10' });
     const after = await told({ since: '2026-03-11' }, handler);
     expect(after.lines[0]).toMatch(/^1 change since 2026-03-11\. Today is/);
-    expect(after).not.toHaveProperty('says');
+    expect(after).not.toHaveProperty('watched_since');
   });
 
-  test('says of each log since when it has watched', async () => {
-    const changes = [deprecationChange('baseline_created', null, null, '2026-03-10T08:00:00Z')];
+  test('counts from the day since which both logs have watched', async () => {
+    const changes = [
+      deprecationChange('successor_changed', null, 'rocket-2', '2026-03-11T08:00:00Z'),
+      deprecationChange('baseline_created', null, null, '2026-03-10T08:00:00Z'),
+    ];
     const about = { vendor: '*', plan: null, commit: commitId(1), old: null } as const;
     const counts = { vendors: 1, plans: 1 };
     const changelog = [
@@ -322,13 +325,9 @@ describe('get_changes_since', () => {
     ];
     const handler = handlerOfRecords({ vendors: [vendor()] }, { changes, changelog });
     const both = await told({ since: '2026-01-01' }, handler);
-    const words = 'Our log begins on 10 March 2026 (deprecations) and 12 March 2026 (plans)';
-    expect(both.lines[0]).toMatch(`${words}; since then 0 changes.`);
-    const plans = await told({ since: '2026-03-10', dataset: 'plans' }, handler);
-    expect(plans.lines[0]).toMatch(
-      'Our log begins on 12 March 2026 (plans); since then 0 changes.',
-    );
-    expect(plans).toMatchObject({ watched_since: '2026-03-12' });
+    expect(both.lines[0]).toMatch('Our log begins on 12 March 2026; since then 0 changes.');
+    const own = await told({ since: '2026-01-01', dataset: 'deprecations' }, handler);
+    expect(own.lines[0]).toMatch('Our log begins on 10 March 2026; since then 1 change.');
   });
 
   test('takes a vendor as get_plan_limits does, also with a plan, and beside a provider', async () => {
