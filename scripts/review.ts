@@ -31,10 +31,12 @@ import { listQuestions, walk } from './review/walk.ts';
 const ALONE: readonly string[] = ['list', 'commit'];
 const VERBS = Object.keys(choices).filter((name): name is Verb => !['skip', 'quit'].includes(name));
 
+const INDENT = `\n${' '.repeat(11)}`;
+
 /** What can be answered stands once, for the help and for the keys of a terminal. */
 const HELP = readFileSync(join(TOOL_FOLDER, 'scripts/review/help.txt'), 'utf8').replace(
   '$answers',
-  () => VERBS.map((verb) => `  ${verb.padEnd(9)}${choices[verb].does}`).join('\n'),
+  () => VERBS.map((verb) => `  ${verb.padEnd(9)}${choices[verb].does.join(INDENT)}`).join('\n'),
 );
 
 /** The findings that a person named: by their ids, or all lines of a page (`PAGE:*`). */

@@ -1,18 +1,13 @@
 import type { Dataset } from './dataset.ts';
-import { type Answer, command, type Edit } from './finding.ts';
+import type { DismissedDifference } from './finding.ts';
 import type { SourceCheckReport } from './generated/published.ts';
-import type { Dismissal, DismissedFile } from './generated/records.ts';
+import type { DismissedFile } from './generated/records.ts';
 import { presentIn } from './present.ts';
-
-/** What a dismissal is of: one difference. */
-type DismissedDifference = Omit<Dismissal, 'reason' | 'dismissed_on'>;
 
 /** Two dismissals of one difference have one key. */
 function keyOf({ id, field, recorded, found, words }: DismissedDifference): string {
   return JSON.stringify([id, field, recorded, found, words]);
 }
-
-const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
 
 type ReportedLists = Omit<SourceCheckReport, 'summary'>;
 
@@ -67,25 +62,6 @@ export function dismissedIn(
     ([found, as]) => found.dismissed || keys.has(keyOf(as)),
   );
   return new Set(named.map(([found]) => found));
-}
-
-/** The answer that sets differences aside, with the reason, until the record or the page says something else. */
-export function setAside(
-  name: 'dismiss' | 'keep',
-  id: string,
-  differences: readonly DismissedDifference[],
-  lines: readonly string[] = [],
-): Answer {
-  const rest = ' --reason "…"';
-  const change: Edit['change'] = (data, { reason = '', today: dismissed_on }) => {
-    const before = (data ?? []) as Dismissal[];
-    return [...before, ...differences.map((one) => ({ ...one, reason, dismissed_on }))];
-  };
-  return command(name, id, {
-    rest,
-    edits: [{ path: DISMISSED_PATH, isRead: false, change }],
-    lines,
-  });
 }
 
 /** The records that findings are about. */

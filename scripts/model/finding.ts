@@ -2,7 +2,15 @@
 // What goes out: its form, which the walk, the list, the issues and the site share.
 // Example: `acme-api/rocket-1: differs from its page`, with accept and dismiss.
 import type { Day } from './day.ts';
-import type { Candidate, CheckedPage, Difference, LineGroup } from './generated/published.ts';
+import type {
+  Candidate,
+  CheckedPage,
+  Difference,
+  LineGroup,
+  ScheduledCandidate,
+} from './generated/published.ts';
+import type { Dismissal } from './generated/records.ts';
+import { presentIn } from './present.ts';
 import type { DeprecationRecord } from './records.ts';
 
 /** What a person says with an answer. */
@@ -153,4 +161,82 @@ export function isTakenBack(
   return differences.some(
     ({ field, kind, words }) => field === 'status' && kind === 'withdrawn' && Boolean(words),
   );
+}
+
+/** What a dismissal is of: one difference. */
+export type DismissedDifference = Omit<Dismissal, 'reason' | 'dismissed_on'>;
+
+const DISMISSED_PATH = 'records/source-checks/dismissed.yaml';
+
+/** The answer that sets differences aside, with the reason, until the record or the page says something else. */
+export function setAside(
+  name: 'dismiss' | 'keep',
+  id: string,
+  differences: readonly DismissedDifference[],
+  lines: readonly string[] = [],
+): Answer {
+  const rest = ' --reason "…"';
+  const change: Edit['change'] = (data, { reason = '', today: dismissed_on }) => {
+    const before = (data ?? []) as Dismissal[];
+    return [...before, ...differences.map((one) => ({ ...one, reason, dismissed_on }))];
+  };
+  return command(name, id, {
+    rest,
+    edits: [{ path: DISMISSED_PATH, isRead: false, change }],
+    lines,
+  });
+}
+
+/** What the page has instead of a recorded value. */
+const DIFFERENCE_WORDS: Readonly<Record<Difference['kind'], string>> = {
+  changed: 'another value',
+  withdrawn: 'withdrawn',
+  passed: 'its date had come when the page was read; the page gives no state',
+};
+
+/** A difference in one line: `shutdown_date: recorded "…", the page says "…" (another value)`. */
+function differenceInWords({ field, recorded, found, kind }: Difference): string {
+  let says = `the page says ${valueInWords(found)} (${DIFFERENCE_WORDS[kind]})`;
+  if (kind === 'passed') says = `now ${found}: ${DIFFERENCE_WORDS.passed}`;
+  return `${field}: recorded ${valueInWords(recorded)}, ${says}`;
+}
+
+/** The words of a page on which something rests, each once, with the heading they are under. */
+function wordsOfPage(all: readonly Pick<Difference, 'words' | 'heading'>[]): string[] {
+  const statements = all.flatMap(({ words, heading }) => {
+    if (words === null) return [];
+    return [[`page     ${words}`, ...underHeading(heading)].join('\n')];
+  });
+  return [...new Set(statements)].flatMap((statement) => statement.split('\n'));
+}
+
+/** The form of a finding about a record, a planned date and what is neither yet. */
+export function describeFinding(
+  found: Omit<Finding, 'details' | 'answers'> & {
+    /** When it stops. */
+    when: string;
+    /** What it rests on: differences, or what the page lists. */
+    differences?: readonly Difference[];
+    candidate?: Candidate | ScheduledCandidate;
+    reason?: string | undefined;
+    /** What an answer also does. */
+    effect?: string | false | undefined;
+    take: Answer;
+  },
+  names: ReadonlyMap<object, DismissedDifference>,
+): Finding {
+  const { title, when, differences = [], candidate, reason, effect, take, ...finding } = found;
+  const rest = candidate ? [candidate] : differences;
+  const dismissals = rest.flatMap((one) => names.get(one) ?? []);
+  return {
+    ...finding,
+    title: `${title}; ${when}`,
+    details: presentIn(
+      reason,
+      ...differences.map(differenceInWords),
+      effect || undefined,
+      ...wordsOfPage(rest),
+    ),
+    answers: [take, setAside('dismiss', finding.id, dismissals)],
+  };
 }

@@ -1,7 +1,7 @@
 // What comes in: what a report says of limits and prices.
 // What goes out: a question for each that its page no longer says, with what each answer writes.
 // Example: `acme/pro/note/3`: a note that has changed on the page.
-import { type Known, setAside } from './dismissals.ts';
+import type { Known } from './dismissals.ts';
 import {
   type Answer,
   byHand,
@@ -10,6 +10,7 @@ import {
   editOf,
   type Finding,
   STATE_WORDS,
+  setAside,
   underHeading,
   valueInWords,
 } from './finding.ts';
@@ -62,15 +63,26 @@ function limitOf(file: VendorFile, { plan, note }: CheckedNote): PlanLimit | und
   return limitsOfPlan(file, plan).find((limit) => limitText(limit) === note);
 }
 
+/** A question about a vendor, on the page that has the words, else on its first one. */
+function findingOf(
+  { path, data }: VendorRecord,
+  own: Pick<Finding, 'id' | 'title' | 'details' | 'answers'>,
+  { url = data.evidence[0]?.url, heading = null }: { url?: string; heading?: string | null },
+): Finding {
+  const details = [...own.details, ...underHeading(heading)];
+  return { ...own, details, url: url ?? null, path, day: null };
+}
+
 function noteFinding(
-  { id: vendor, path, data }: VendorRecord,
+  file: VendorRecord,
   same: readonly CheckedNote[],
   { names }: Known,
 ): Finding[] {
+  const { id: vendor, path, data } = file;
   const [checked] = same;
   const limit = checked && limitOf(data, checked);
   if (!checked || !limit) return [];
-  const { state, offers = [], plan, note, gone = [], url, heading = null } = checked;
+  const { state, offers = [], plan, note, gone = [] } = checked;
   const index = limitsOfPlan(data, plan).findIndex((one) => limitText(one) === note);
   const id = `${vendor}/${plan}/note/${index}`;
   const several = limit.for === 'several' ? ' under no plan’s name' : '';
@@ -86,17 +98,8 @@ function noteFinding(
   // Where it is kept, it is kept for each of its plans.
   const dismissals = same.flatMap((one) => names.get(one) ?? []);
   answers.push(setAside('keep', id, dismissals, gone));
-  return [
-    {
-      id,
-      title: `a note${several} that ${STATE_WORDS[state]}`,
-      details: [...details, ...underHeading(heading)],
-      answers,
-      url: url ?? data.evidence[0]?.url ?? null,
-      path,
-      day: null,
-    },
-  ];
+  const title = `a note${several} that ${STATE_WORDS[state]}`;
+  return [findingOf(file, { id, title, details, answers }, checked)];
 }
 
 /** What the page says in place of a note; the note goes where there is nothing, or it is there already. */
@@ -118,11 +121,12 @@ function replaceNote(path: string, checked: CheckedNote, offer: LimitParts | nul
 }
 
 function priceFinding(
-  { id: vendor, path, data }: VendorRecord,
+  file: VendorRecord,
   checked: CheckedPrice,
   { aside, names }: Known,
 ): Finding[] {
-  const { state, recorded, found, words, line, url, heading = null } = checked;
+  const { id: vendor, path, data } = file;
+  const { state, recorded, found, words, line } = checked;
   const plan = data.plans.find(({ id }) => id === checked.plan);
   if (STATE_WORDS[state] === undefined || plan?.price_month !== recorded || aside.has(checked))
     return [];
@@ -133,17 +137,9 @@ function priceFinding(
     details.push(`the page says ${valueInWords(found)}: ${words}`);
     answer = command('replace', id, { edits: [takePrice(path, checked)], lines: presentIn(line) });
   }
-  return [
-    {
-      id,
-      title: `a price that ${STATE_WORDS[state]}`,
-      details: [...details, ...underHeading(heading)],
-      answers: [answer, setAside('keep', id, presentIn(names.get(checked)))],
-      url: url ?? data.evidence[0]?.url ?? null,
-      path,
-      day: null,
-    },
-  ];
+  const title = `a price that ${STATE_WORDS[state]}`;
+  const answers = [answer, setAside('keep', id, presentIn(names.get(checked)))];
+  return [findingOf(file, { id, title, details, answers }, checked)];
 }
 
 /** What the page asks for a plan; the words of the price only where the record has some. */
@@ -161,10 +157,11 @@ function takePrice(path: string, { plan, found = null, words }: CheckedPrice): E
 
 /** Texts in our own words, which only a person can write again: one question for all of a vendor. */
 function textFinding(
-  { id: vendor, path, data }: VendorRecord,
+  file: VendorRecord,
   lost: readonly LostFigures[],
   { aside, names }: Known,
 ): Finding[] {
+  const { id: vendor, path, data } = file;
   const recorded = [...data.plans.map((plan) => plan.price_detail), ...(data.observations ?? [])];
   const open = lost.filter((one) => recorded.includes(one.text) && !aside.has(one));
   if (open.length === 0) return [];
@@ -179,8 +176,7 @@ function textFinding(
     byHand(`read the page and edit ${path} by hand`),
     setAside('keep', id, dismissals),
   ];
-  const url = data.evidence[0]?.url ?? null;
-  return [{ id, title, details, answers, url, path, day: null }];
+  return [findingOf(file, { id, title, details, answers }, {})];
 }
 
 /** The recorded plan that has the name of a new one; undefined where none has. */
@@ -213,7 +209,7 @@ function isUnderNewName(
 function newPlanFinding(file: VendorRecord, found: NewPlan, known: Known): Finding[] {
   if (isSeen(found, known) || planNamed(file, found) !== undefined) return [];
   const { id: vendor, path, data } = file;
-  const { plan, url, heading, lines } = found;
+  const { plan, lines } = found;
   const renamed = data.plans.find((one) => one.id === found.renames);
   const id = `${vendor}/${plan.id}`;
   const answers: Answer[] = [];
@@ -234,9 +230,8 @@ function newPlanFinding(file: VendorRecord, found: NewPlan, known: Known): Findi
     `name     ${plan.name}`,
     `price    ${plan.price_month ?? 'none that is clear'}`,
     ...plan.limit_notes.map((limit) => `limit    ${limitText(limitParts(limit))}`),
-    ...underHeading(heading),
   );
-  return [{ id, title, details, answers, url, path, day: null }];
+  return [findingOf(file, { id, title, details, answers }, found)];
 }
 
 /** A plan as the check has drafted it, after the one that stands before it on the page. */

@@ -2,12 +2,12 @@
 // What goes out: a question for each row of a list that its page has otherwise, and for each new one.
 // Example: `scheduled/acme-api/rocket-6 differs from its page; planned for 2027-06-01`.
 import { isDeepStrictEqual } from 'node:util';
-import { describeFinding } from './deprecation-findings.ts';
 import { type Facts, type Known, knownOf } from './dismissals.ts';
 import {
   type Answer,
   byHand,
   command,
+  describeFinding,
   type Edit,
   editOf,
   type Finding,
@@ -102,7 +102,7 @@ function rowFindings(list: List, report: SourceCheckReport, known: Known): Findi
     }
     const when = `planned for ${row.date}`;
     const place = { url: data.source_url, path, day: row.date };
-    return describeFinding({ id, title, when, differences, reason, take, ...place }, known);
+    return describeFinding({ id, title, when, differences, reason, take, ...place }, known.names);
   });
 }
 
@@ -126,7 +126,9 @@ function candidateFinding(
   let take = command('add', id, { edits: [addRow(path, row)] });
   if (list) take = takeWhole(list, report, { take, open: openRows(list, report, known) });
   const when = `planned for ${row.date}`;
-  return [describeFinding({ id, title, when, candidate, take, url, path, day: row.date }, known)];
+  return [
+    describeFinding({ id, title, when, candidate, take, url, path, day: row.date }, known.names),
+  ];
 }
 
 /** Everything that differs in any row; one that the page lists no more, or without a date, goes. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { knownOf } from '../model/dismissals.ts';
 import type { Answer, Edit, Finding, Said } from '../model/finding.ts';
-import type { VendorEvidence, VendorFile } from '../model/generated/records.ts';
-import { limitsOfPlan, limitText } from '../model/limits.ts';
+import type { VendorEvidence } from '../model/generated/records.ts';
+import { planFindings } from '../model/plan-findings.ts';
 import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { permanentLink } from '../model/records.ts';
@@ -104,24 +105,12 @@ export function readAgain(
   return left.toSpliced(index < 0 ? left.length : index, 0, entry);
 }
 
-/** Whether the pages of a report lack something that a vendor's record still says. */
-function hasOpenParts({ report }: Review, path: string, data: object | null): boolean {
-  const checked = report.plans.find(({ vendor }) => path === `records/vendors/${vendor}.yaml`);
-  if (!checked) return false;
-  const file = data as VendorFile;
-  const texts = [...file.plans.map((plan) => plan.price_detail), ...(file.observations ?? [])];
-  if (checked.lost_figures?.some(({ text }) => texts.includes(text))) return true;
-  const isOpen = ({ state }: { state: string }) => state !== 'found' && state !== 'not_checked';
-  return (
-    checked.notes
-      .filter(isOpen)
-      .some(({ plan, note }) =>
-        limitsOfPlan(file, plan).some((limit) => limitText(limit) === note),
-      ) ||
-    checked.prices
-      .filter(isOpen)
-      .some(({ plan, recorded }) =>
-        file.plans.some(({ id, price_month }) => id === plan && price_month === recorded),
-      )
-  );
+/** Whether the pages of a report lack something that a vendor's record says then, also what is kept. */
+function hasOpenParts({ report, dataset }: Review, path: string, data: object | null): boolean {
+  const vendors = dataset.vendors
+    .filter((one) => one.path === path)
+    .map((one) => ({ ...one, data: { ...one.data, ...data } }));
+  const known = { ...knownOf(report, { ...dataset, vendors }), aside: new Set<object>() };
+  const plans = report.plans.map((one) => ({ ...one, new_plans: [] }));
+  return planFindings({ ...report, plans }, known).length > 0;
 }

@@ -44,20 +44,20 @@ export function recordMessage(
     lines,
     more = [],
   } = vendor ? tellVendor(vendor, entries) : tellRecord(path, entries, report);
-  const about = `records: ${name}`;
-  const [first] = lines;
-  const subjects = [`${about}: ${countOf(lines.length, 'change')}`];
-  if (!first) subjects.unshift(`${about}: what no log tells`);
-  if (first && lines.length === 1)
-    subjects.unshift(`${about}: ${changeTitleOf(first.words)}`, `${about}: ${first.words.what}`);
-  const subject = subjects.find((one) => one.length <= LONGEST_SUBJECT) ?? about;
+  const [first, ...others] = lines;
+  let told = [countOf(lines.length, 'change')];
+  if (!first) told = ['what no log tells'];
+  else if (others.length === 0) told = [changeTitleOf(first.words), first.words.what];
+  const subjects = told.map((text) => `records: ${name}: ${text}`);
+  const fits = (text: string) => text.length <= LONGEST_SUBJECT;
+  const subject = subjects.find(fits) ?? `records: ${name}`.slice(0, LONGEST_SUBJECT);
   const body = lines.map(
     ({ plan, words }) => `- ${presentIn(plan, changeLineOf(words)).join(': ')}`,
   );
-  if (subject === subjects[0] && lines.length === 1) body.pop();
+  if (subject === subjects[0] && others.length === 0) body.pop();
   const reasons = new Set(byWhose(entries).ours.map(({ why }) => why));
   if (reasons.size > 0) more.push(`Correction: ${[...reasons].join('; ')}`);
-  return [subject.slice(0, LONGEST_SUBJECT), body.join('\n'), ...more].filter(Boolean).join('\n\n');
+  return [subject, body.join('\n'), ...more].filter(Boolean).join('\n\n');
 }
 
 function tellVendor({ name, currency, plans }: VendorFile, entries: readonly LogEntry[]): Told {

@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { keyOf, type Line, writeKey } from '../model/lines.ts';
 import { presentIn } from '../model/present.ts';
-import { countOf, groupBy } from '../model/words.ts';
+import { groupBy } from '../model/words.ts';
 import { fromFolder } from '../sources/fetch/pages.ts';
 import { linesOfPage } from '../sources/lines/page-lines.ts';
 import { parsePages } from '../sources/pages/parse.ts';
@@ -38,23 +38,13 @@ function inWords({ row, column, words }: Line): string {
   return [presentIn(row, column).filter(Boolean).join(' · '), words].filter(Boolean).join(': ');
 }
 
-/** What stood on a page where lines are gone or have changed, a line each; and what is not at hand. */
+/** What stood on a page where lines are gone or have changed, as far as a copy is at hand. */
 export function acceptedWordsOf({ news }: Finding, known: AcceptedWords | null): string[] {
-  if (!news) return [];
+  if (!news || !known) return [];
   const { page, groups } = news;
-  const lines: string[] = [];
-  let missing = 0;
-  for (const { kind, accepted } of groups) {
-    if (kind !== 'gone' && kind !== 'changed') continue;
-    for (const line of accepted) {
-      const words = known?.get(`${page.url} ${line}`);
-      if (words !== undefined) lines.push(`${'was'.padEnd(8)}${words}`);
-      else if (kind === 'gone') missing += 1;
-    }
-  }
-  if (missing === 0) return lines;
-  const copy = `copy of the page as accepted on ${page.accepted_on}`;
-  let why = `give a ${copy} with --pages DIR`;
-  if (known) why = `--pages has no ${copy} with it`;
-  return [...lines, `${'was'.padEnd(8)}(${countOf(missing, 'line')}: ${why})`];
+  const changed = groups.filter(({ kind }) => kind === 'gone' || kind === 'changed');
+  const words = changed.flatMap(({ accepted }) =>
+    accepted.flatMap((line) => known.get(`${page.url} ${line}`) ?? []),
+  );
+  return words.map((text) => `was     ${text}`);
 }

@@ -93,7 +93,10 @@ async function choose({ answers }: Finding, { terminal, stdout }: Asked): Promis
     if (choice) printLine(stdout, choice);
     if (choice === 'quit') throw new Quit();
     if (choice) return choice;
-    for (const one of offered) printLine(stdout, `  [${choices[one].key}] ${choices[one].does}`);
+    for (const one of offered) {
+      const { key: own, does } = choices[one];
+      printLine(stdout, `  [${own}] ${does.join(' ')}`);
+    }
   }
 }
 
