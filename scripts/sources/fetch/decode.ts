@@ -1,5 +1,4 @@
-import type { PageFormat } from '../pages/page.ts';
-import { FetchFailure } from './failure.ts';
+import { FetchFailure, type PageFormat } from '../pages/page.ts';
 
 /**
  * The text of a page's bytes, which must be UTF-8, whatever a header says. Never guesses: a wrong

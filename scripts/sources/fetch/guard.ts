@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { addressProblem } from '../../model/address.ts';
-import { FetchFailure } from './failure.ts';
+import { FetchFailure } from '../pages/page.ts';
 
 /**
  * The URL of a request that may be sent: https, the default port, a host name with a dot, and no

@@ -7,7 +7,7 @@ import { plainAddress } from '../../model/readings.ts';
 import { countOf, groupBy, slugOf } from '../../model/words.ts';
 import { missingPage, type Page, type PageFormat } from '../pages/page.ts';
 import { FETCH_LIMITS, fetchPage, type Network } from './client.ts';
-import { asPageOf, byAge, readSavedPages } from './saved.ts';
+import { newestFirst, readSavedPages } from './saved.ts';
 
 /** How many pages are fetched at a time; of one host never more than one. */
 const AT_A_TIME = 4;
@@ -60,20 +60,28 @@ function outcomeOf(page: Page): string {
 export function fromFolder(folder: string, today: Day, progress: Progress): LoadPages {
   return async (wanted) => {
     const asked = wanted.flatMap(({ url, readUrl }) => [url, readUrl]);
-    const { copies, warnings } = await readSavedPages(folder, today, asked);
-    for (const warning of warnings) progress(`warning: ${warning}`);
+    const warn = (line: string) => progress(`warning: ${line}`);
+    const copies = await readSavedPages(folder, today, asked, warn);
     const pages = new Map<string, Page>();
-    const left = new Map(copies);
     for (const [index, { url, readUrl }] of wanted.entries()) {
-      const addresses = [...new Set([url, readUrl].map(plainAddress))];
-      const [newest] = byAge(addresses.flatMap((address) => copies.get(address) ?? []));
+      const own = [url, readUrl].map(plainAddress).flatMap((address) => {
+        return copies.find((copy) => plainAddress(copy.url) === address) ?? [];
+      });
+      const [newest] = newestFirst(own);
       let page: Page = missingPage(url, 'there is no saved copy of it');
-      if (newest) page = asPageOf(url, newest);
+      if (newest) page = { ...newest, url };
+      if (newest && page.state === 'read' && plainAddress(newest.url) !== plainAddress(url)) {
+        page.finalUrl = newest.url;
+      }
       progress(`[${index + 1}/${wanted.length}] ${url}: ${outcomeOf(page)}`);
       pages.set(url, page);
-      for (const address of addresses) left.delete(address);
     }
-    for (const page of left.values()) pages.set(page.url, page);
+    const known = new Set(asked.map(plainAddress));
+    for (const copy of copies) {
+      const address = plainAddress(copy.url);
+      if (!known.has(address)) pages.set(copy.url, copy);
+      known.add(address);
+    }
     return pages;
   };
 }

@@ -6,11 +6,9 @@ import fastGlob from 'fast-glob';
 import { type Day, dayOf, isDay, parseTimestamp } from '../../model/day.ts';
 import { present } from '../../model/present.ts';
 import { MachineryError } from '../../model/problem.ts';
-import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits } from '../../model/words.ts';
-import { missingPage, type Page, type PageCopy } from '../pages/page.ts';
+import { FetchFailure, missingPage, type Page, type PageCopy } from '../pages/page.ts';
 import { decodeText, formatOfPath, sniffFormat } from './decode.ts';
-import { FetchFailure } from './failure.ts';
 
 const SOURCE_ENDING = '.source.json';
 
@@ -65,15 +63,8 @@ function readSource(text: string): SavedSource | null {
   return { url, observedOn, copy: copyOf(isObject(copy) ? copy : value) };
 }
 
-/** A saved page as the page of another address. */
-export function asPageOf(url: string, page: Page): Page {
-  if (page.state !== 'read') return { ...page, url };
-  if (plainAddress(page.url) === plainAddress(url)) return { ...page, url };
-  return { ...page, url, finalUrl: page.url };
-}
-
-/** Copies of one page, the newest first; of two of one date the first, and missing ones last. */
-export function byAge(copies: readonly Page[]): Page[] {
+/** Copies of pages; of two of one date the first comes first, and missing ones last. */
+export function newestFirst(copies: readonly Page[]): Page[] {
   const dateOf = ({ observedOn }: Page): string => observedOn ?? '';
   return [...copies].sort((a, b) => compareCodeUnits(dateOf(b), dateOf(a)));
 }
@@ -127,43 +118,40 @@ function addressOf({ url, copy }: SavedSource, wanted: readonly string[]): strin
  *
  * @param today the day of the check; a copy of a later day is not used.
  * @param wanted addresses of pages; a file of a repository can be one beside the page made from it.
- * @returns the newest copy of each page by its plain address, and what is broken.
+ * @param warn is told what is broken.
+ * @returns every copy, the newest first, and of two of one date that with the plainer address.
  * @throws MachineryError where the folder is not there.
  */
 export async function readSavedPages(
   folder: string,
   today: Day,
   wanted: readonly string[],
-): Promise<{ copies: ReadonlyMap<string, Page>; warnings: string[] }> {
+  warn: (line: string) => void,
+): Promise<Page[]> {
   if (!existsSync(folder)) {
     throw new MachineryError(`${folder} is not there; give --pages a folder of saved pages`);
   }
   const found = await fastGlob('**', { cwd: folder, followSymbolicLinks: false });
-  found.sort(compareCodeUnits);
-  const files = new Set(found);
-  const warnings: string[] = [];
   const pages: Page[] = [];
-  for (const sourcePath of found.filter((path) => path.endsWith(SOURCE_ENDING))) {
+  for (const sourcePath of found
+    .filter((path) => path.endsWith(SOURCE_ENDING))
+    .sort(compareCodeUnits)) {
     const path = sourcePath.slice(0, -SOURCE_ENDING.length);
     const named = readSource(await readFile(join(folder, sourcePath), 'utf8'));
     if (named === null) {
-      warnings.push(
+      warn(
         `${sourcePath} is not JSON with an https address as \`url\` and a date as \`observed_on\` or a UTC timestamp as \`observed_at\``,
       );
       continue;
     }
     const source = { ...named, url: addressOf(named, wanted) };
-    const page = files.has(path)
-      ? await readPage(join(folder, path), source, today)
-      : missingPage(source.url, `the saved page is missing beside its ${SOURCE_ENDING}`);
-    if (page.state !== 'read') warnings.push(`${path}: ${page.reason}`);
+    let page: Page = missingPage(
+      source.url,
+      `the saved page is missing beside its ${SOURCE_ENDING}`,
+    );
+    if (found.includes(path)) page = await readPage(join(folder, path), source, today);
+    if (page.state !== 'read') warn(`${path}: ${page.reason}`);
     pages.push(page);
   }
-  const copies = new Map<string, Page>();
-  // Of two of one date that with the plainer address is read.
-  for (const page of byAge(pages.sort((a, b) => a.url.length - b.url.length))) {
-    const address = plainAddress(page.url);
-    if (!copies.has(address)) copies.set(address, page);
-  }
-  return { copies, warnings };
+  return newestFirst(pages.sort((a, b) => a.url.length - b.url.length));
 }

@@ -40,6 +40,11 @@ export interface MissingPage {
   sha256: string | null;
 }
 
+/** A page that cannot be read; the message is the reason that the report gives. */
+export class FetchFailure extends Error {
+  override name = 'FetchFailure';
+}
+
 export function missingPage(url: string, reason: string): MissingPage {
   return { state: 'not_checked', url, reason, observedOn: null, sha256: null };
 }
