@@ -33,7 +33,7 @@ function shownWith(found: string): (string | null)[] {
 
 const linesOf = (heading: string, items: readonly string[]) => {
   const list = items.map((item) => `- ${item}\n`).join('');
-  return linesOfPage([parsePage(`# Plans\n\n## ${heading}\n\n${list}`, 'markdown')]);
+  return linesOfPage(parsePage(`# Plans\n\n## ${heading}\n\n${list}`, 'markdown'));
 };
 
 /** The copy that is cited after a review has read the page on a day; it was read on 2026-03-05. */

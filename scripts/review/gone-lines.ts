@@ -27,7 +27,7 @@ export async function readAcceptedWords(
     const copies = new Map(loaded.filter(([url]) => own.some((page) => page.url === url)));
     for (const [url, page] of parsePages(copies)) {
       if (page.state !== 'read') continue;
-      for (const line of linesOfPage([page.tree]))
+      for (const line of linesOfPage(page.tree))
         words.set(`${url} ${writeKey(keyOf(line))}`, inWords(line));
     }
   }

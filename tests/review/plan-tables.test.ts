@@ -49,7 +49,7 @@ const texts = (limits: LimitParts[][]): string[] =>
 
 /** Checks the limits that a table says against a page that was accepted in another state. */
 function judge(limits: LimitParts[][], accepted: string, today: string): CheckedVendor {
-  const lines = keysOf(linesOfPage([parsePage(accepted, 'markdown')])).map(readKey);
+  const lines = keysOf(linesOfPage(parsePage(accepted, 'markdown'))).map(readKey);
   const reading = { url: PRICING, readAt: '2026-03-01', notOurs: [], lines };
   const page = { ...readPage(today), tree: parsePage(today, 'markdown') };
   const data = vendor({ plans: plansOf(limits) });

@@ -30,7 +30,7 @@ import { parsePages } from '../pages/parse.ts';
 import type { Within } from '../pages/within-time.ts';
 import { checkDeprecations } from './deprecations/deprecations.ts';
 import { askedRows, linesOfRows } from './deprecations/row-lines.ts';
-import { checkVendor, vendorUrls } from './vendors.ts';
+import { checkVendor } from './vendors.ts';
 
 /** What a check looks at. */
 type Targets = Pick<Dataset, 'providers' | 'deprecations' | 'scheduled' | 'vendors'>;
@@ -113,13 +113,11 @@ export async function checkSources(
     previous: previous.at(-1)?.data.scheduled ?? [],
     within,
   });
-  const plans = vendors.map((vendor) =>
-    checkVendor(
-      vendor,
-      vendorUrls(vendor.data).flatMap((url) => compared.get(url) ?? []),
-      previous.at(-1)?.data.plans ?? [],
-    ),
-  );
+  const plans = vendors.map((vendor) => {
+    const urls = new Set(vendor.data.evidence.map(({ url }) => url));
+    const own = [...urls].flatMap((url) => compared.get(url) ?? []);
+    return checkVendor(vendor, own, previous.at(-1)?.data.plans ?? []);
+  });
   const openNotes = openNotesAt(plans);
   const asked = groupBy(askedRows(facts, targets), ({ url }) => plainAddress(url));
   const checked = [...compared.values()].map((page) => {

@@ -44,11 +44,6 @@ import {
 /** More offers than this are a page to read, not a choice. */
 const MOST_OFFERS = 8;
 
-/** URLs of a vendor's pages, each once, in the order of its evidence. */
-export function vendorUrls({ evidence }: Pick<VendorRecord, 'evidence'>): string[] {
-  return [...new Set(evidence.map(({ url }) => url))];
-}
-
 /**
  * @param pages the vendor's pages in the order of its evidence
  * @param previous what the report before says
@@ -63,8 +58,8 @@ export function checkVendor(
     const limits = limitsOfPlan(data, plan.id);
     return limits.map((limit) => lookFor(limit, plan.id, limits, source));
   });
-  const renamed = findRenamed(sought, source);
-  const notes = sought.map((one) => checkNote(one, renamed, source));
+  const renamed = findRenamed(sought, source.names);
+  const notes = sought.map((one) => checkNote(one, renamed.get(one.limit.labels.join()), source));
   const prices = data.plans.map((plan) => checkPrice(plan, source));
   const state = vendorState(notes, prices);
   const seen = pages.flatMap(({ page }) => page?.observedOn ?? []).sort(compareCodeUnits);
@@ -87,6 +82,8 @@ interface Sought {
   line: OwnedLine | undefined;
   /** The new lines of its plan, under the labels of whatever. */
   own: readonly OwnedLine[];
+  /** The lines with its value under other labels. */
+  elsewhere: readonly OwnedLine[];
   /** Whether labels are not those of another limit of its plan, so that their place is free. */
   isFree: (labels: readonly string[]) => boolean;
 }
@@ -95,48 +92,36 @@ function lookFor(
   limit: PlanLimit,
   plan: string,
   limits: readonly PlanLimit[],
-  { names, lines, fresh }: VendorPages,
+  { names, lines, fresh, underNewHeadings }: VendorPages,
 ): Sought {
   const wanted = wantedLimit(limit, plan, names);
   const places = limits.filter((one) => one.labels.length > 0).map(({ labels }) => labels.join());
   const isFree = (labels: readonly string[]): boolean => !places.includes(labels.join());
   const [line] = findLimit(wanted, lines);
-  if (line) return { limit, plan, wanted, line, own: [], isFree };
-  return {
-    limit,
-    plan,
-    wanted,
-    line,
-    own: fresh.filter((each) => isOwn(wanted, each, names)),
-    isFree,
-  };
-}
-
-function isOwn(wanted: Wanted, each: OwnedLine, names: PlanNames): boolean {
-  return isOf(wanted, each) && !isName(each, names, wanted.labels);
-}
-
-/** The lines with the value of a limit under other labels. */
-function findElsewhere({ limit, wanted, line, own, isFree }: Sought, source: VendorPages) {
-  if (line || limit.labels.length === 0) return [];
-  const { names, underNewHeadings } = source;
-  return [...own, ...underNewHeadings.filter((each) => isOwn(wanted, each, names))].filter(
+  const isOwn = (each: OwnedLine): boolean =>
+    !line && isOf(wanted, each) && !isName(each, names, wanted.labels);
+  const own = fresh.filter(isOwn);
+  const elsewhere = [...own, ...underNewHeadings.filter(isOwn)].filter(
     (each) =>
-      saysValue(wanted, each) && each.words !== '' && isFree(labelsToTake(each, limit, names)),
+      limit.labels.length > 0 &&
+      saysValue(wanted, each) &&
+      each.words !== '' &&
+      isFree(labelsToTake(each, limit, names)),
   );
+  return { limit, plan, wanted, line, own, elsewhere, isFree };
 }
 
 /**
  * The labels under which most plans have the values now that were recorded under some labels, by those:
  * a row that is renamed keeps most of its cells. Several where as many plans have each.
  */
-function findRenamed(sought: readonly Sought[], source: VendorPages): Map<string, Set<string>> {
+function findRenamed(sought: readonly Sought[], names: PlanNames): Map<string, Set<string>> {
   const moves = new Map<string, Map<string, Set<string>>>();
-  for (const one of sought) {
-    for (const each of findElsewhere(one, source)) {
-      const [from, to] = [one.limit.labels.join(), takenLabels(each, one.limit, source)];
+  for (const { limit, plan, elsewhere } of sought) {
+    for (const each of elsewhere) {
+      const [from, to] = [limit.labels.join(), labelsToTake(each, limit, names).join()];
       const plans = moves.get(from) ?? new Map<string, Set<string>>();
-      moves.set(from, plans.set(to, (plans.get(to) ?? new Set()).add(one.plan)));
+      moves.set(from, plans.set(to, (plans.get(to) ?? new Set()).add(plan)));
     }
   }
   return new Map(
@@ -148,60 +133,57 @@ function findRenamed(sought: readonly Sought[], source: VendorPages): Map<string
   );
 }
 
-function takenLabels(each: OwnedLine, limit: PlanLimit, { names }: VendorPages): string {
-  return labelsToTake(each, limit, names).join();
+/** Those of a list that pass a test, where any does. */
+function prefer(all: readonly OwnedLine[], test: (each: OwnedLine) => boolean) {
+  const best = all.filter(test);
+  if (best.length > 0) return best;
+  return all;
 }
 
+/** @param renamed the labels that the limit's own have become */
 function checkNote(
-  sought: Sought,
-  renamed: ReadonlyMap<string, ReadonlySet<string>>,
+  { limit, plan, wanted, line, own, elsewhere, isFree }: Sought,
+  renamed: ReadonlySet<string> | undefined,
   source: VendorPages,
 ): CheckedNote {
-  const { limit, plan, wanted, line, own, isFree } = sought;
   const { names, complete } = source;
   const note = { plan, note: limitText(limit) };
   if (line) return { ...note, state: 'found', heading: headingOf(line), url: line.url };
   if (!complete) return { ...note, state: 'not_checked' };
   const lost = lostLines([limit.value], source);
-  const isPlace = wanted.labels.length > 0;
-  const place = own.filter((each) => {
-    if (isPlace) return isUnder(wanted, each);
+  const inPlace = own.filter((each) => {
+    if (valueUnder(limit, each, names) === null) return false;
+    if (wanted.labels.length > 0) return isUnder(wanted, each);
     return lost.some(({ line: inItsCell }) => inItsCell === each.line);
   });
-  const said = place.filter((each) => valueUnder(limit, each, names) !== null);
   // A cell of the column Seats comes before one of the table with a corner or heading Seats.
-  const nearest = said.filter((each) => isLabelledBy(wanted.labels.at(-1), each));
-  const now = nearest.length > 0 ? nearest : said;
+  const now = prefer(inPlace, (each) => isLabelledBy(wanted.labels.at(-1), each));
   if (now.length > 0) {
     const offers = now.map((each) =>
       offer(each, limit.labels, valueUnder(limit, each, names) ?? ''),
     );
     return { ...note, state: 'changed', ...offered(offers, now) };
   }
-  const labels = renamed.get(limit.labels.join()) ?? new Set();
-  const isRenamed = (each: OwnedLine): boolean => labels.has(takenLabels(each, limit, source));
-  const elsewhere = findElsewhere(sought, source).filter(isRenamed);
-  if (elsewhere.length > 0) {
+  const isRenamed = (each: OwnedLine): boolean =>
+    renamed?.has(labelsToTake(each, limit, names).join()) ?? false;
+  const moved = elsewhere.filter(isRenamed);
+  if (moved.length > 0) {
     // Where several rows may be the renamed one, each is offered with what it says.
-    const others = own.filter((each) => isRenamed(each) && !elsewhere.includes(each));
-    const offers = [...elsewhere, ...others].map((each) =>
-      offer(each, labelsToTake(each, limit, names), lastPart(each)),
-    );
-    return { ...note, state: 'moved', ...offered(offers, elsewhere) };
+    const others = own.filter((each) => isRenamed(each) && !moved.includes(each));
+    const offers = [...moved, ...others].map((each) => offer(each, ...partsOf(each, limit, names)));
+    return { ...note, state: 'moved', ...offered(offers, moved) };
   }
-  const gone = lost.filter(({ line: inItsCell }) => inItsCell === null);
+  const gone = lost.flatMap(({ line: inItsCell, before }) => (inItsCell ? [] : [before]));
   // Of a part of a sentence nobody knows which one has gone.
-  let sections = new Set(gone.map(({ before }) => before.section));
+  let sections = new Set(gone.map(({ section }) => section));
   if (sections.size === 0) sections = sectionsWithLost(source);
   const near = own.filter((each) => {
-    const [own] = partsOf(each, limit, names);
-    return isNear(wanted, each, sections) && isFree(own);
+    const [labels] = partsOf(each, limit, names);
+    return isNear(wanted, each, sections) && isFree(labels);
   });
-  const inRenamed = near.filter(isRenamed);
-  const best = inRenamed.length > 0 ? inRenamed : near;
+  const best = prefer(near, isRenamed);
   const offers = best.map((each) => offer(each, ...partsOf(each, limit, names)));
-  const keys = gone.map(({ before }) => writeKey(before));
-  return { ...note, state: 'not_found', ...offered(offers, best), gone: keys };
+  return { ...note, state: 'not_found', ...offered(offers, best), gone: gone.map(writeKey) };
 }
 
 /**

@@ -43,7 +43,7 @@ export function comparePage(
     return { ...nothing, reason: page?.reason ?? 'the page was not asked for' };
   }
   const outside = new Set((reading?.notOurs ?? []).map(({ section }) => section));
-  const all = linesOfPage([page.tree]);
+  const all = linesOfPage(page.tree);
   const lines = all.filter((line) => !isBelow(line, outside));
   if (!reading) return { ...nothing, lines, reason: null };
   const hidden = new Set(outside);

@@ -1,12 +1,10 @@
 import { type Line, ROW_MARK } from '../../model/lines.ts';
-import { readBarredTables, readLineRows } from '../pages/captured-rows.ts';
 import {
   type Block,
   type PageTree,
   plainText,
   type TableBlock,
   type TextBlock,
-  type TextKind,
 } from '../pages/inline.ts';
 
 /** Paragraphs and items up to this length are one line, longer ones a line for each sentence. */
@@ -33,20 +31,12 @@ const SAYS_SOMETHING = /[\p{L}\p{N}\p{S}]/u;
  * the texts of images. Nothing is left out for what it says; only empty cells and bare punctuation
  * are not lines.
  */
-export function linesOfPage(trees: readonly PageTree[]): Line[] {
-  return trees
-    .flatMap(({ blocks }) => linesOfBlocks(blocks))
-    .filter(({ words }) => SAYS_SOMETHING.test(words));
-}
-
-function linesOfBlocks(blocks: readonly Block[]): Line[] {
+export function linesOfPage({ blocks }: PageTree): Line[] {
   const lines: Line[] = [];
-  const plain = blocks.filter((one): one is TextBlock => one.kind === 'line');
-  const captured = readCaptured(plain.map(({ text }) => text));
+  const captured = readCaptured(blocks);
   let labels: string[] = [];
   let follows = false;
-  let index = -1;
-  const code = followBrackets();
+  let insideOf = followBrackets();
   for (const block of blocks) {
     const above = pathOf(block);
     if (block.kind === 'table') {
@@ -59,31 +49,27 @@ function linesOfBlocks(blocks: readonly Block[]): Line[] {
       lines.push(...linesOfTable(block, above));
     } else if (block.kind === 'heading') {
       labels = [];
-      code.reset();
+      insideOf = followBrackets();
       lines.push(textLine(above.slice(0, -1), plainText(block.text)));
-    } else {
-      if (block.kind === 'line') index += 1;
-      if (block.kind === 'line' && captured.inTables.has(index)) continue;
+    } else if (!captured.inTables.has(block)) {
       const text = plainText(block.text);
       let own: string[] = [];
       // Figures alone say nothing without what is before them.
       if (block.kind === 'paragraph' && !LETTER.test(text)) own = labels;
       if (block.kind === 'line' || block.kind === 'code') {
-        own = code.follow(text);
+        own = insideOf(text);
         if (own.length === 0) own = labels.slice(-2);
       }
       lines.push(...splitText(text).map((part) => textLine([...above, ...own], part)));
-      const isNext = isLabel(block.kind, text);
+      const isNext = isLabel(block, text);
       // The last two, and before them the first of two that follow each other at once.
       const kept = labels.filter((_, at) => at === labels.length - 1 || (at === 0 && !follows));
       if (isNext) labels = [...kept, text];
       follows = isNext;
     }
   }
-  return [
-    ...lines,
-    ...captured.tables.flatMap(({ header, rows }) => linesOfRows(header, rows, [])),
-  ];
+  lines.push(...captured.tables.flatMap(({ header, rows }) => linesOfRows(header, rows, [])));
+  return lines.filter(({ words }) => SAYS_SOMETHING.test(words));
 }
 
 function isShortLabel(text: string): boolean {
@@ -91,7 +77,7 @@ function isShortLabel(text: string): boolean {
 }
 
 /** Whether a line of plain text, or a paragraph, is the label of what follows. */
-function isLabel(kind: TextKind, text: string): boolean {
+function isLabel({ kind }: TextBlock, text: string): boolean {
   if (!isShortLabel(text)) return false;
   return kind === 'line' || (kind === 'paragraph' && !END_OF_SENTENCE.test(text));
 }
@@ -100,21 +86,16 @@ function isLabel(kind: TextKind, text: string): boolean {
  * Follows lines of code: what a bracket at the end of a line opens belongs to that line, or, where
  * the bracket is alone, to the first line inside.
  */
-function followBrackets() {
+function followBrackets(): (text: string) => string[] {
   let open: string[] = [];
-  return {
-    reset: () => {
-      open = [];
-    },
-    follow: (text: string): string[] => {
-      const change = count(text, /[{[(]/g) - count(text, /[}\])]/g);
-      if (change < 0) open = open.slice(0, change);
-      const inside = open.filter((label) => label !== '');
-      const words = text.replace(/[{}[\]()=>:,\s]+$/, '');
-      if (open.at(-1) === '' && words !== '') open = [...open.slice(0, -1), words];
-      if (change > 0) open = [...open, words, ...Array(change - 1).fill('')];
-      return inside;
-    },
+  return (text) => {
+    const change = count(text, /[{[(]/g) - count(text, /[}\])]/g);
+    if (change < 0) open = open.slice(0, change);
+    const inside = open.filter((label) => label !== '');
+    const words = text.replace(/[{}[\]()=>:,\s]+$/, '');
+    if (open.at(-1) === '' && words !== '') open = [...open.slice(0, -1), words];
+    if (change > 0) open = [...open, words, ...Array(change - 1).fill('')];
+    return inside;
   };
 }
 
@@ -243,34 +224,57 @@ function countLabels(texts: readonly string[], known: ReadonlySet<string>, least
   return Math.max(1, texts.length - 1);
 }
 
-/** A line of a row: it begins with a bar and goes on, or has cells on both sides of one. */
+/** A table that was captured as lines of plain text. */
+interface CapturedTable {
+  header: string[];
+  rows: CellLines[][];
+}
+
+/** A line that goes on with the row before it, and a line that has cells on both sides of a bar. */
+const GOES_ON = /^\|./;
 const ROW = /^\|.|\S\s*\|/;
 
-/** Tables that were captured as lines of plain text, and which lines they are. */
-function readCaptured(texts: readonly string[]) {
-  const barred = readBarredTables(texts);
-  const inTables = new Set(
-    barred.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + 1 + at)),
-  );
-  const isRow = (text: string | undefined): boolean => text !== undefined && ROW.test(text);
-  const rows = [...texts.keys()].filter((at) => {
-    const text = texts[at] ?? '';
-    // A row whose first cell is on a line of its own goes on with a bar.
-    const isBegun = text.length <= LONGEST_FIRST_CELL && /^\|./.test(texts[at + 1] ?? '');
-    return !inTables.has(at) && (isRow(text) || isBegun);
-  });
-  const others = rows.map((at) => texts[at] ?? '');
-  for (const [at, text] of texts.entries()) if (isRow(text)) inTables.add(at);
-  for (const at of rows) inTables.add(at);
-  const tables: { header: string[]; rows: CellLines[][] }[] = barred.map(({ header, rows }) => ({
-    header: header.map(plainText),
-    rows: rows.map((row) => row.map((cell) => cell.map(plainText))),
-  }));
-  for (const cells of readLineRows(others)) {
-    const last = tables.findLast(({ header }) => header.length === cells.length);
-    const isHeader = last?.header.every((text, column) => column === 0 || text === cells[column]);
-    if (last && !isHeader) last.rows.push(cells.map((cell) => [plainText(cell)]));
-    else tables.push({ header: cells.map(plainText), rows: [] });
+/**
+ * Tables that a plain-text capture leaves: cells between `|`, a row over one line or several, for a
+ * line that begins with the bar goes on with the row before it.
+ *
+ * @returns the tables, and which lines are theirs.
+ */
+function readCaptured(blocks: readonly Block[]) {
+  const lines = blocks.filter((one): one is TextBlock => one.kind === 'line');
+  const inTables = new Set<Block>();
+  const rows: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const { text } = line;
+    const isBegun = text.length <= LONGEST_FIRST_CELL && GOES_ON.test(lines[at + 1]?.text ?? '');
+    if (!ROW.test(text) && !isBegun) continue;
+    inTables.add(line);
+    if (rows.length > 0 && text.startsWith('|')) rows.push(`${rows.pop()} ${text}`);
+    else rows.push(text);
+  }
+  const tables: CapturedTable[] = [];
+  const cells = rows.filter((row) => row.includes('|')).map((row) => row.split('|').map(plainText));
+  for (const row of joinBrokenRows(cells)) {
+    const last = tables.findLast(({ header }) => header.length === row.length);
+    const isHeader = last?.header.every((text, column) => column === 0 || text === row[column]);
+    if (last && !isHeader) last.rows.push(row.map((cell) => [cell]));
+    else tables.push({ header: row, rows: [] });
   }
   return { tables, inTables };
+}
+
+/** Joins a row that a line end inside a cell broke in two: together they are as wide as the first. */
+function joinBrokenRows(rows: readonly string[][]): string[][] {
+  const joined: string[][] = [];
+  for (const row of rows) {
+    const width = joined.at(-2)?.length ?? 0;
+    const half = joined.at(-1) ?? [];
+    if (half.length < width && half.length + row.length - 1 === width) {
+      const [first = '', ...rest] = row;
+      joined.splice(-1, 1, [...half.slice(0, -1), `${half.at(-1)} ${first}`, ...rest]);
+    } else {
+      joined.push(row);
+    }
+  }
+  return joined;
 }

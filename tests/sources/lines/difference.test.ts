@@ -21,7 +21,7 @@ const PAGE = `# Plans
 - 9 projects
 `;
 
-const linesOf = (text: string) => linesOfPage([parsePage(text, 'markdown')]);
+const linesOf = (text: string) => linesOfPage(parsePage(text, 'markdown'));
 const compare = (after: string) => compareLines(linesOf(PAGE).map(keyOf), linesOf(after));
 
 /** The page with words replaced by others, all at the same time. */

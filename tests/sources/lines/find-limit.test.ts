@@ -27,7 +27,7 @@ const SAMPLES = readSamples<{ page: string; found: Sample[]; not_found: Sample[]
 
 /** The words of the lines that say a limit of a plan. */
 function found({ page = SAMPLES.page, limit, plan, for: scope = 'plan' }: Sample) {
-  const lines = ownLines('https://a.example/', linesOfPage([parsePage(page, 'markdown')]), NAMES);
+  const lines = ownLines('https://a.example/', linesOfPage(parsePage(page, 'markdown')), NAMES);
   const wanted = wantedLimit({ ...limitParts(limit), for: scope, place: [] }, plan, NAMES);
   return findLimit(wanted, lines).map(({ line }) => line.words);
 }

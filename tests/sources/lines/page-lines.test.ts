@@ -5,7 +5,7 @@ import { readSamples } from '#support/samples.ts';
 
 /** The lines of a page: `headings above [row, column] words`. */
 function lines(text: string, format: PageFormat = 'markdown'): string[] {
-  return linesOfPage([parsePage(text, format)]).map(({ headings, row, column, words }) => {
+  return linesOfPage(parsePage(text, format)).map(({ headings, row, column, words }) => {
     const cell = row === null && column === null ? '' : `[${row ?? ''}, ${column ?? ''}] `;
     return `${headings.map((heading) => `${heading} > `).join('')}${cell}${words}`;
   });

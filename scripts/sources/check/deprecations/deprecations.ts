@@ -139,36 +139,12 @@ function draftCandidate(placed: PlacedFact): Candidate {
     announced_on: fact.announcedOn,
     regions: when(fact.regions.length > 0, fact.regions),
     aliases: fact.aliases,
-    migration_note: draftNote(placed),
+    migration_note: null,
     source_url: description.url,
     as_of: page.observedOn,
     evidence: [present({ url: description.url, read_at: page.observedOn, copy })],
   });
   return { platform: description.platform, item: fact.name, words, heading, record: { ...record } };
-}
-
-/** What must be said and the page says; a person makes guidance of it. Null where nothing must. */
-function draftNote({ fact, page }: PlacedFact): string | null {
-  const sentences: string[] = [];
-  const passed = fact.shutdownDate !== null && fact.shutdownDate <= page.observedOn;
-  const { state, words } = fact.from.status;
-  // A state that is ours, from the page's description, is nothing that the page says.
-  const isSaid = state !== null && words.toLowerCase().includes(state.toLowerCase());
-  if (isSaid && fact.dateBasis === 'committed' && passed !== (fact.status === 'retired')) {
-    sentences.push(
-      `The page calls it ${state}, although its date ${passed ? 'has passed' : 'is yet to come'}.`,
-    );
-  }
-  const rows = fact.overriddenRows.map((entry) => {
-    const announced = entry.announced === null ? '' : `, announced on ${entry.announced},`;
-    return `Another row of the page${announced} names ${dayOfEntry(entry) ?? 'no day'}.`;
-  });
-  sentences.push(...new Set(rows));
-  for (const other of fact.otherSuccessors) {
-    sentences.push(`Another row names ${other} instead.`);
-  }
-  if (sentences.length > 0) return sentences.join(' ');
-  return null;
 }
 
 /**
