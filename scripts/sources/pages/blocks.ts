@@ -1,5 +1,4 @@
 import type { Heading, List, ListItem, Nodes, Root, Table } from 'mdast';
-import { joinComments } from './comments.ts';
 import {
   type Block,
   type Cell,
@@ -41,6 +40,8 @@ const ALERT = /^\[!\w+\]\s*/;
 const ATTRIBUTE = /\s(\w+)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
 const TITLES = ['title', 'label', 'name'];
 const TEXTS = [...TITLES, 'description', 'subtitle', 'price', 'footnote', 'footnoteLabel'];
+/** `<Tab title="Pro">`, `</Tab>` and `<Card price={20} />`. */
+const COMPONENT_TAGS = /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*?)(\/?)>/g;
 
 /** The blocks of a tree in their order, each with the headings above it. */
 export function collectBlocks(root: Root): Block[] {
@@ -111,52 +112,38 @@ function pushTable(
   place.blocks.push({ kind: 'table', form, ...cells, headings, ...withinOf(place), lead });
 }
 
-/** `<Tab title="Pro">`, `</Tab>` and `<Card price={20} />`. */
-const COMPONENT_TAGS = /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*?)(\/?)>/g;
 /** The titles of the components in a cell that holds nothing else. */
 function titlesIn(nodes: readonly Nodes[]): Run[] {
   const tags = nodes.filter((node) => node.type === 'html');
-  return tags.map(({ value }) => ({ text: titleIn(value), code: false, strong: false }));
+  return tags.map(({ value }) => ({ text: textsIn(value).title, code: false, strong: false }));
 }
 
-/** The attributes of tags that are texts. */
-function textsIn(html: string): { name: string; text: string; index: number }[] {
-  const found = [...html.matchAll(ATTRIBUTE)].map((match) => {
-    const [, name = '', double, single, code] = match;
-    const text = normalizeText(double ?? single ?? code ?? '');
-    return { name, text, index: match.index };
-  });
-  return found.filter(({ name }) => TEXTS.includes(name));
+/** The attributes of a tag that are texts, and its title; '' for none. */
+function textsIn(attributes: string): { texts: string[]; title: string } {
+  const found = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', double, single, code]) => [
+    name,
+    normalizeText(double ?? single ?? code ?? ''),
+  ]);
+  const texts = found.flatMap(([name = '', text = '']) => (TEXTS.includes(name) ? [text] : []));
+  const [, title = ''] = found.find(([name = '']) => TITLES.includes(name)) ?? [];
+  return { texts, title };
 }
 
-function titleIn(attributes: string): string {
-  return textsIn(attributes).find(({ name }) => TITLES.includes(name))?.text ?? '';
-}
-
-/** Opens and closes the components whose tags a piece of HTML has. */
-function followComponents(html: string, { components }: Place): void {
+/** Opens and closes components; the other texts of one with a title belong to that title. */
+function collectComponents(html: string, place: Place): void {
+  const { components } = place;
   for (const [, closing, tag = '', attributes = '', selfClosing] of html.matchAll(COMPONENT_TAGS)) {
-    if (selfClosing === '/') continue;
+    const { texts, title } = textsIn(attributes);
+    for (const text of texts) {
+      const own = text === title ? components : [...components, { tag, title }];
+      push({ ...place, components: own }, 'attribute', text);
+    }
     if (closing === '/') {
       const open = components.findLastIndex((component) => component.tag === tag);
       if (open >= 0) components.length = open;
-    } else {
-      components.push({ tag, title: titleIn(attributes) });
+    } else if (selfClosing !== '/') {
+      components.push({ tag, title });
     }
-  }
-}
-
-/** The attributes of tags that are texts; those of a component with a title belong to that title. */
-function collectAttributes(html: string, place: Place): void {
-  const tags = [...html.matchAll(COMPONENT_TAGS)].map(({ 0: tag, 3: attributes = '', index }) => {
-    return { from: index, to: index + tag.length, title: titleIn(attributes) };
-  });
-  for (const { text, index } of textsIn(html)) {
-    const tag = tags.find(({ from, to }) => from <= index && index < to);
-    const isTitled = tag !== undefined && tag.title !== '' && tag.title !== text;
-    const components = [...place.components];
-    if (isTitled) components.push({ tag: '', title: tag.title });
-    push({ ...place, components }, 'attribute', text);
   }
 }
 
@@ -197,8 +184,7 @@ function collectNode(node: Nodes, place: Place): void {
         push(place, 'code', normalizeText(line));
       return;
     case 'html':
-      collectAttributes(node.value, place);
-      followComponents(node.value, place);
+      collectComponents(node.value, place);
       return;
     case 'blockquote':
     case 'footnoteDefinition':
@@ -270,4 +256,31 @@ function collectTable(table: Table, place: Place): void {
   const header = table.data?.headless ? [] : first;
   if (table.data?.headless && first.some((cell) => cell.text !== '')) rows.unshift(first);
   pushTable(place, 'table', { header, rows });
+}
+
+const COMMENT_START = /^\s*\/\*\*/;
+const COMMENT_LINE = /^\s*\*(?:\s(?<text>.*))?$/;
+const COMMENT_ENTRY = /^(?:[-*]|\d+\.) |^@/;
+
+/**
+ * Lines of code, in which the lines of a documentation comment (between two marks of it, each line
+ * beginning with a star) are joined to its paragraphs and list items, as a person reads them.
+ */
+export function joinComments(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  let inside = false;
+  let open = false;
+  for (const line of lines) {
+    const text = inside ? COMMENT_LINE.exec(line)?.groups?.text?.trim() : undefined;
+    if (text === undefined) {
+      joined.push(line);
+      inside = (inside && /^\s*\*$/.test(line)) || COMMENT_START.test(line);
+      open = false;
+      continue;
+    }
+    if (text !== '' && open && !COMMENT_ENTRY.test(text)) joined.push(`${joined.pop()} ${text}`);
+    else joined.push(text.replace(/^(?:[-*]|\d+\.) /, ''));
+    open = text !== '';
+  }
+  return joined;
 }

@@ -184,7 +184,6 @@ interface Pair {
   value: Run[];
 }
 
-const PLAIN_PAIR = /^([^:]{1,40}):\s+(\S[\s\S]*)$/;
 const SEPARATOR_AT_END = /[\s/;,|]+$/;
 
 /**
@@ -213,9 +212,8 @@ export function readLabelList(list: List): { header: Cell[]; row: Cell[] }[] {
 function pairsOf(item: ListItem): Pair[] {
   const paragraph = item.children[0];
   if (paragraph?.type !== 'paragraph') return [];
-  const runs = readRuns(paragraph.children);
   const pairs: Pair[] = [];
-  for (const run of runs) {
+  for (const run of readRuns(paragraph.children)) {
     const text = textOf([run]);
     const last = pairs.at(-1);
     if (run.strong && text.length > 1 && text.endsWith(':')) {
@@ -224,10 +222,7 @@ function pairsOf(item: ListItem): Pair[] {
     } else if (last) last.value.push(run);
     else if (text !== '') break;
   }
-  if (pairs.length > 0) return pairs;
-  const plain = PLAIN_PAIR.exec(textOf(runs));
-  if (!plain?.[1] || !plain[2]) return [];
-  return [{ label: plain[1].trim(), value: [{ text: plain[2], code: false, strong: false }] }];
+  return pairs;
 }
 
 function trimEnd(runs: Run[]): void {

@@ -1,8 +1,6 @@
-import { collectBlocks } from './blocks.ts';
-import { joinComments } from './comments.ts';
+import { collectBlocks, joinComments } from './blocks.ts';
 import { parseHtml } from './html.ts';
 import { normalizeText, type PageTree, type TextBlock } from './inline.ts';
-import { readJsonValues } from './json.ts';
 import { parseMarkdown } from './markdown.ts';
 import { missingPage, type Page, type PageFormat, type ParsedPage } from './page.ts';
 import { type Within, withinTime } from './within-time.ts';
@@ -45,6 +43,53 @@ function textLines(text: string): TextBlock[] {
 
 function textBlocks(kind: TextBlock['kind'], texts: readonly string[]): TextBlock[] {
   return texts.filter((text) => text !== '').map((text) => ({ kind, text, headings: [] }));
+}
+
+/** A value of JSON with the keys that it is below, outermost first. */
+interface JsonValue {
+  text: string;
+  keys: string[];
+}
+
+/** `"key":`, `"text"`, a bracket, `-1.5e3` and `true`. */
+const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]|-?\d[\d.eE+-]*|\b(?:true|false)\b/g;
+
+/**
+ * Every text, number and truth value, in order. Copies often are a part of a file, so the text is
+ * read token by token and need not be whole. An object without a key, in a list, is known by the
+ * first text in it.
+ */
+function readJsonValues(text: string): JsonValue[] {
+  const values: JsonValue[] = [];
+  const path: string[] = [];
+  let key = '';
+  for (const [token, literal, colon] of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') {
+      path.push(key);
+      key = '';
+    } else if (token === '}' || token === ']') {
+      path.pop();
+      key = '';
+    } else if (colon !== undefined) key = unescapeLiteral(literal ?? '');
+    else {
+      const value = normalizeText(literal === undefined ? token : unescapeLiteral(literal));
+      if (path.at(-1) === '' && key !== '' && literal !== undefined) path[path.length - 1] = value;
+      values.push({
+        text: value,
+        keys: [...path, key].filter((one) => one !== '' && one !== value),
+      });
+      key = path.at(-1) === '' ? '' : key;
+    }
+  }
+  return values;
+}
+
+function unescapeLiteral(literal: string): string {
+  try {
+    return String(JSON.parse(`"${literal}"`));
+  } catch {
+    return literal;
+  }
 }
 
 /** The tree of a text, or why it has none. */

@@ -3,7 +3,7 @@
 // of several lines is sections, such as `2026-05-08 > Planned deprecations > (the Markdown text)`.
 import { parse } from 'yaml';
 import { collectBlocks } from './blocks.ts';
-import { type Block, type Cell, normalizeText } from './inline.ts';
+import { type Block, cellOf, normalizeText } from './inline.ts';
 import { parseMarkdown } from './markdown.ts';
 
 type Mapping = Record<string, unknown>;
@@ -79,17 +79,13 @@ function sectionOf(
 
 function tableOf(rows: readonly Mapping[], headings: readonly string[]): Block {
   const keys = [...new Set(rows.flatMap(Object.keys))];
+  const cell = (text: string) => cellOf([{ text, code: false, strong: false }]);
   return {
     kind: 'table',
     form: 'table',
-    header: keys.map(cellOf),
-    rows: rows.map((row) => keys.map((key) => cellOf(String(row[key] ?? '')))),
+    header: keys.map(cell),
+    rows: rows.map((row) => keys.map((key) => cell(String(row[key] ?? '')))),
     headings,
     lead: '',
   };
-}
-
-function cellOf(value: string): Cell {
-  const text = normalizeText(value);
-  return { text, lines: text === '' ? [] : [text], codes: [] };
 }
