@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineCommand, pathOf, printLine, ROOT, runIfMain, startFolders } from './cli/command.ts';
+import { defineCommand, pathOf, printLine, ROOT, runIfMain, startFolder } from './cli/command.ts';
 import { replaceFile } from './cli/output.ts';
 import type { Problem } from './model/problem.ts';
 import { countOf } from './model/words.ts';
@@ -29,7 +29,7 @@ export const run = defineCommand({
   async main(values, io, positionals) {
     const root = pathOf(io, values.root);
     const texts = await readRecordTexts(root);
-    const isWanted = selectPaths(root, startFolders(io), positionals);
+    const isWanted = selectPaths(root, startFolder(io), positionals);
     const wanted = texts.filter(({ path, isOdd }) => !isOdd && isWanted(path));
     const problems: Problem[] = [];
     let changed = 0;

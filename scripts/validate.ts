@@ -5,7 +5,7 @@ import {
   ROOT,
   readNow,
   runIfMain,
-  startFolders,
+  startFolder,
 } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
@@ -36,7 +36,7 @@ export const run = defineCommand({
     const root = pathOf(io, values.root);
     const now = readNow(values.now, io);
     const texts = await readRecordTexts(root);
-    const isWanted = selectPaths(root, startFolders(io), positionals);
+    const isWanted = selectPaths(root, startFolder(io), positionals);
     const { problems } = validateRecords(texts, { now });
     const shown = problems.filter(({ path }) => isWanted(path));
     const hidden = problems.length - shown.length;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { parseTimestamp, type Timestamp, timestampOf } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { didYouMean, escapeLine } from '../model/words.ts';
+import { escapeLine } from '../model/words.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 /** Where text is printed. */
@@ -40,14 +40,6 @@ type Parsed<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; strict: true; allowPositionals: true }>
 >;
 
-interface Token {
-  kind: string;
-  name?: string | number | symbol;
-  /** The option as it was typed, with its hyphens. */
-  rawName?: string;
-  value?: string | boolean | undefined;
-}
-
 /** What a command says about itself. */
 interface Definition<O extends Options> {
   /** The name in messages. */
@@ -75,46 +67,14 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
         io.stdout.write(`${help}\n`);
         return 0;
       }
-      const config = { args: [...args], options, tokens: true } as const;
-      const loose = parseArgs({ ...config, strict: false, allowPositionals: true });
-      checkOptionNames(loose.tokens, options);
-      checkSecondValues(loose.tokens);
-      const parsed = parseArgs({ ...config, strict: true, allowPositionals: positionals as true });
+      const allowed = { options, strict: true, allowPositionals: positionals as true } as const;
+      const parsed = parseArgs({ args: [...args], ...allowed });
       return await main(parsed.values, io, parsed.positionals);
     } catch (error) {
       io.stderr.write(`${describe(name, error)}\n`);
       return 2;
     }
   };
-}
-
-/** @throws MachineryError for an option that the command does not have */
-function checkOptionNames(tokens: readonly Token[], options: Options): void {
-  const names = [...Object.keys(options), 'help'];
-  for (const { kind, name, rawName } of tokens) {
-    if (kind !== 'option' || names.includes(String(name))) continue;
-    const close = didYouMean(String(name), names);
-    let message = `there is no option ${rawName}`;
-    if (close !== null) message += ` (did you mean --${close}?)`;
-    throw new MachineryError(`${message}; see --help`);
-  }
-}
-
-/** `parseArgs` keeps the last value of an option and drops those before it without a word. */
-function checkSecondValues(tokens: readonly Token[]): void {
-  const values = new Map<string, unknown>();
-  for (const token of tokens) {
-    if (token.kind !== 'option' || token.value === undefined) continue;
-    const name = String(token.name);
-    const first = values.get(name);
-    if (first !== undefined) {
-      const both = `${JSON.stringify(first)} and ${JSON.stringify(token.value)}`;
-      throw new MachineryError(
-        `--${name} is given twice, ${both}, and takes one value; see --help`,
-      );
-    }
-    values.set(name, token.value);
-  }
 }
 
 function asksForHelp(args: readonly string[]): boolean {
@@ -192,11 +152,9 @@ export function readNow(option: string | undefined, { now }: Pick<Io, 'now'>): T
   );
 }
 
-/** The folders that a relative path on the command line may start from. */
-export function startFolders({ cwd, env }: Io): string[] {
-  // npm runs commands in the package's folder and puts the folder it was started in here.
-  if (env.INIT_CWD === undefined) return [cwd];
-  return [env.INIT_CWD, cwd];
+/** The folder that a command was started in: npm runs it in the package's folder. */
+export function startFolder({ cwd, env }: Io): string {
+  return env.INIT_CWD ?? cwd;
 }
 
 /** An absolute path; relative ones start from the command's folder. */

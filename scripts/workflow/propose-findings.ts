@@ -4,7 +4,7 @@ import { markdownBlock, renderText } from '../cli/output.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { MachineryError } from '../model/problem.ts';
 import { safeJson } from '../model/words.ts';
-import { readRecordTexts } from '../records/read.ts';
+import { classifyPath, readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { summarizeReport } from '../sources/check/summary.ts';
 import { readFreshReport } from './fresh-report.ts';
@@ -46,20 +46,17 @@ export const run = defineCommand({
       return 1;
     }
     const report = readFreshReport(await readFile(pathOf(io, file)), { dataset, now });
-    const path = `records/source-checks/${report.date}.json`;
-    // What is committed is written here, so that no other form of the same JSON gets in.
-    const text = safeJson(report);
     const plans = planIssues(report, dataset);
     const github = openGithub(io.env);
     // First the issues: they are there even where the workflow may not open a pull request.
     for (const line of await syncIssues(github, plans)) printLine(io.stdout, line);
     if (dataset.reports.some(({ id }) => id === report.date)) {
-      printLine(io.stdout, `${path} is already committed; only the issues are updated`);
-    } else {
-      const { commit, pull } = await proposeReport(github, { base, path, text, report });
-      printLine(io.stdout, `pull request #${pull}, commit ${commit}`);
-      if (io.env.GITHUB_OUTPUT) await appendFile(io.env.GITHUB_OUTPUT, `commit=${commit}\n`);
+      printLine(io.stdout, `${report.date} is already committed; only the issues are updated`);
+      return 0;
     }
+    const { commit, pull } = await proposeReport(github, base, report);
+    printLine(io.stdout, `pull request #${pull}, commit ${commit}`);
+    if (io.env.GITHUB_OUTPUT) await appendFile(io.env.GITHUB_OUTPUT, `commit=${commit}\n`);
     return 0;
   },
 });
@@ -75,31 +72,21 @@ interface PullRequest {
   number: number;
 }
 
-/** Where a report goes. */
-interface Proposal {
-  /** Branch to merge into. */
-  base: string;
-  /** The report's path below the root. */
-  path: string;
-  /** Its text, byte for byte. */
-  text: string;
-  report: SourceCheckReport;
-}
-
 /**
  * Proposes a report: one commit on top of the base that adds the one file, on a branch of its own,
  * and one pull request, opened or updated. Nothing else of the repository changes.
  *
+ * @param base the branch to merge into
  * @returns the commit and the pull request
  */
 export async function proposeReport(
   github: Github,
-  proposal: Proposal,
+  base: string,
+  report: SourceCheckReport,
 ): Promise<{ commit: string; pull: number }> {
-  const { base, report } = proposal;
-  const commit = await commitFile(github, proposal);
-  const branch = await moveBranch(github, commit, proposal);
-  const title = reportTitle(report);
+  const title = `Report the source check of ${report.date}`;
+  const commit = await commitReport(github, { base, title, report });
+  const branch = await moveBranch(github, { base, commit, date: report.date });
   const body = describeReport(report);
   const [owner] = github.repository.split('/');
   const query = `state=open&base=${encodeURIComponent(base)}&head=${owner}:${branch}`;
@@ -108,76 +95,43 @@ export async function proposeReport(
     await github.request('PATCH', `pulls/${open.number}`, { title, body });
     return { commit, pull: open.number };
   }
-  const made = await openPull(github, { title, body, base, head: branch });
-  return { commit, pull: made.number };
-}
-
-const REPORT_TITLE = /^Report the source check of \d{4}-\d{2}-\d{2}$/;
-
-function reportTitle({ date }: SourceCheckReport): string {
-  return `Report the source check of ${date}`;
-}
-
-async function commitFile(github: Github, { base, path, text, report }: Proposal): Promise<string> {
-  const head = await github.request<Reference>('GET', `git/ref/heads/${encodeURIComponent(base)}`);
-  const parent = head.object.sha;
-  const blob = await github.request<{ sha: string }>('POST', 'git/blobs', {
-    content: Buffer.from(text).toString('base64'),
-    encoding: 'base64',
-  });
-  const { tree } = await github.request<{ tree: { sha: string } }>('GET', `git/commits/${parent}`);
-  const grown = await github.request<{ sha: string }>('POST', 'git/trees', {
-    base_tree: tree.sha,
-    tree: [{ path, mode: '100644', type: 'blob', sha: blob.sha }],
-  });
-  const commit = await github.request<{ sha: string }>('POST', 'git/commits', {
-    message: reportTitle(report),
-    tree: grown.sha,
-    parents: [parent],
-  });
-  return commit.sha;
-}
-
-/** @throws MachineryError that names the setting, where the workflow may not open pull requests. */
-async function openPull(github: Github, draft: object): Promise<PullRequest> {
-  try {
-    const pull = { ...draft, maintainer_can_modify: true };
-    return await github.request<PullRequest>('POST', 'pulls', pull);
-  } catch (error) {
-    if (!(error instanceof MachineryError) || !error.message.includes(' 403 ')) throw error;
+  const draft = { title, body, base, head: branch };
+  const made = await github.request<PullRequest>('POST', 'pulls', draft).catch((error: Error) => {
+    if (!error.message.includes(' 403 ')) throw error;
     throw new MachineryError(
       `the workflow may not open pull requests; allow it under Settings, Actions, General, Workflow permissions ("Allow GitHub Actions to create and approve pull requests"), or open one from the branch by hand (${error.message})`,
     );
-  }
+  });
+  return { commit, pull: made.number };
 }
 
-const REPORT_PATH = /^records\/source-checks\/\d{4}-\d{2}-\d{2}\.json$/;
-
-/**
- * Whether a branch has nothing more than its base but reports that this workflow committed: a
- * person can also amend such a commit, or put one below it.
- */
-async function hasReportsOnly(github: Github, base: string, branch: string): Promise<boolean> {
-  const { commits, files = [] } = await github.request<{
-    commits: { commit: { message: string } }[];
-    files?: { filename: string }[];
-  }>('GET', `compare/${encodeURIComponent(base)}...${branch}`);
-  return (
-    commits.every(({ commit }) => REPORT_TITLE.test(commit.message)) &&
-    files.every(({ filename }) => REPORT_PATH.test(filename))
-  );
+async function commitReport(
+  github: Github,
+  { base, title, report }: { base: string; title: string; report: SourceCheckReport },
+): Promise<string> {
+  const head = await github.request<Reference>('GET', `git/ref/heads/${encodeURIComponent(base)}`);
+  const parent = head.object.sha;
+  const { tree } = await github.request<{ tree: { sha: string } }>('GET', `git/commits/${parent}`);
+  const path = `records/source-checks/${report.date}.json`;
+  // What is committed is written here, so that no other form of the same JSON gets in.
+  const file = { path, mode: '100644', type: 'blob', content: safeJson(report) };
+  const grown = await github.request<{ sha: string }>('POST', 'git/trees', {
+    base_tree: tree.sha,
+    tree: [file],
+  });
+  const commit = { message: title, tree: grown.sha, parents: [parent] };
+  return (await github.request<{ sha: string }>('POST', 'git/commits', commit)).sha;
 }
 
 /**
  * Sets the branch to a commit: its only content is the newest report. Where a person has committed
- * to it, the report goes to a branch of its own date, and theirs stays as it is.
+ * something else to it, the report goes to a branch of its own date, and theirs stays as it is.
  *
  * @returns the branch that has the report
  */
 async function moveBranch(
   github: Github,
-  sha: string,
-  { base, report: { date } }: Proposal,
+  { base, commit: sha, date }: { base: string; commit: string; date: string },
 ): Promise<string> {
   for (const branch of [BRANCH, `${BRANCH}-${date}`]) {
     const existing = await github.find<Reference>(`git/ref/heads/${branch}`);
@@ -185,7 +139,11 @@ async function moveBranch(
       await github.request('POST', 'git/refs', { ref: `refs/heads/${branch}`, sha });
       return branch;
     }
-    if (await hasReportsOnly(github, base, branch)) {
+    const { files = [] } = await github.request<{ files?: { filename: string }[] }>(
+      'GET',
+      `compare/${encodeURIComponent(base)}...${branch}`,
+    );
+    if (files.every(({ filename }) => classifyPath(filename)?.kind === 'report')) {
       await github.request('PATCH', `git/refs/heads/${branch}`, { sha, force: true });
       return branch;
     }

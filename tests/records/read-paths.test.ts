@@ -105,7 +105,7 @@ const FILES = [A, 'records/vendors/a.yaml2', 'records/vendors-b/x.yaml', 'record
 function select(given: string[], base = '') {
   const root = folderWith(Object.fromEntries([...FILES, 'scripts/x.ts'].map((path) => [path, ''])));
   const paths = given.map((path) => path.replace('ROOT', root));
-  return FILES.filter(selectPaths(root, [join(root, base)], paths));
+  return FILES.filter(selectPaths(root, join(root, base), paths));
 }
 
 test.each([

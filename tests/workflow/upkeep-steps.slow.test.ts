@@ -31,7 +31,6 @@ test('sources: a report goes from the pages to one pull request and the issues',
   // A page that nobody has accepted yet waits for a person.
   expect(writes().map(([what]) => what)).toEqual([
     'POST issues',
-    'POST git/blobs',
     'POST git/trees',
     'POST git/commits',
     'POST git/refs',

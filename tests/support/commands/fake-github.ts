@@ -19,7 +19,6 @@ export const FORBIDDEN = { message: 'Resource not accessible by integration' };
 /** What a repository without a proposed report answers to whoever proposes one. */
 export const PROPOSAL_ANSWERS: Answers = {
   'GET git/ref/heads/main': { object: { sha: 'm1' } },
-  'POST git/blobs': { sha: 'b1' },
   'GET git/commits/m1': { tree: { sha: 't1' } },
   'POST git/trees': { sha: 't2' },
   'POST git/commits': { sha: 'c1' },
