@@ -26,26 +26,15 @@ one hyphen: claude-2.0.
 Exit codes: 0 fine, 2 broken use or machinery (nothing is ever overwritten).`;
 
 const KINDS = ['vendor', 'deprecation'] as const;
-type Kind = (typeof KINDS)[number];
-
-const isKind = (text: string | undefined): text is Kind => KINDS.some((kind) => kind === text);
 
 /** @throws MachineryError for a name that the path of no such record may have */
-function checkName(kind: Kind, path: string, name: string): void {
+function checkName(kind: (typeof KINDS)[number], path: string, name: string): void {
   // Dots are for versions of items only.
-  let better = slugOf(name);
-  if (kind === 'vendor') better = slugOf(better.replaceAll('.', '-'));
+  const better = slugOf(kind === 'vendor' ? name.replaceAll('.', '-') : name);
   if (name === better && classifyPath(path)?.kind === kind) return;
   let message = `the name is ${JSON.stringify(name)}; use a-z, 0-9 and single hyphens, and dots for a deprecation`;
   if (better !== '') message += `; try ${better}`;
   throw new MachineryError(message);
-}
-
-/** @throws MachineryError where a slug is not that of an item, with what tells regions apart after it */
-function checkItem(item: string, slug: string): void {
-  const own = slugOf(item);
-  if (slug.startsWith(own)) return;
-  throw new MachineryError(`the slug is ${slug}; let it begin with that of the item, ${own}`);
 }
 
 export const run = defineCommand({
@@ -62,10 +51,11 @@ export const run = defineCommand({
     const now = readNow(values.now, io);
     const { records } = readRecords(await readRecordTexts(root));
     const { item } = values;
-    const [kind, ...names] = positionals;
+    const [given = '', ...names] = positionals;
+    const kind = KINDS.find((one) => one === given);
     const isUsed = kind === 'deprecation' ? names.length === 2 : names.length === 1 && !item;
-    if (!isKind(kind) || !isUsed) {
-      const hint = isKind(kind) ? '' : didYouMeanHint(kind ?? '', KINDS);
+    if (!kind || !isUsed) {
+      const hint = kind ? '' : didYouMeanHint(given, KINDS);
       throw new MachineryError(`use: vendor ID, or: deprecation PLATFORM SLUG${hint}; see --help`);
     }
     const [platform = '', name = platform] = names;
@@ -77,7 +67,10 @@ export const run = defineCommand({
     checkName(kind, path, name);
     let text = setValue(readTemplate(kind), ['evidence', 0, 'read_at'], dayOf(now));
     if (item !== undefined) {
-      checkItem(item, name);
+      const own = slugOf(item);
+      // What tells regions apart follows the item.
+      if (!name.startsWith(own))
+        throw new MachineryError(`the slug is ${name}; let it begin with that of the item, ${own}`);
       text = setValue(text, ['item'], item);
     }
     if (existsSync(join(root, path))) {

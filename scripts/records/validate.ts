@@ -169,19 +169,16 @@ function assemble(records: Records, reports: readonly RecordText[]): Dataset | n
   };
 }
 
-/** Reports by date; each is read when it is asked for, and only the last one is kept. */
+/** Reports by date; each is read when it is asked for: those of years are not in memory at once. */
 function openReports(texts: readonly RecordText[]): Dataset['reports'] {
-  let last: { path: string; data: RecordTypes['report'] } | null = null;
-  const read = ({ path, bytes }: RecordText): RecordTypes['report'] => {
-    // It has just been checked.
-    last = { path, data: JSON.parse(Buffer.from(bytes).toString()) };
-    return last.data;
-  };
-  return texts.map((text) => ({
-    path: text.path,
-    id: classifyPath(text.path)?.id ?? '',
-    get data() {
-      return last?.path === text.path ? last.data : read(text);
-    },
-  }));
+  return texts
+    .map((text) => ({
+      path: text.path,
+      id: classifyPath(text.path)?.id ?? '',
+      get data(): RecordTypes['report'] {
+        // It has just been checked.
+        return JSON.parse(Buffer.from(text.bytes).toString());
+      },
+    }))
+    .sort((a, b) => compareCodeUnits(a.id, b.id));
 }
