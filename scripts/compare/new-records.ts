@@ -4,7 +4,7 @@
 
 import { dayOf, daysBetween } from '../model/day.ts';
 import type { DeprecationFacts } from '../model/published.ts';
-import { platformOf } from '../model/record-id.ts';
+import { platformOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
 import { type Change, entriesIn, type Report, say } from './change.ts';

@@ -2,7 +2,7 @@ import type { Effect } from './generated/published.ts';
 import type { PageDescription } from './generated/records.ts';
 import { isOfAddress } from './page-addresses.ts';
 import type { DeprecationFacts, NamedProvider } from './published.ts';
-import { platformOf } from './record-id.ts';
+import { platformOf } from './words.ts';
 
 /** The part of a page's description that is published with its records. */
 export type EffectPage = Pick<PageDescription, 'url' | 'platform' | 'effects'>;

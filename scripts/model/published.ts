@@ -12,8 +12,7 @@ import type {
   SourceCheckReport,
 } from './generated/published.ts';
 import { present } from './present.ts';
-import { platformOf } from './record-id.ts';
-import { compareCodeUnits } from './words.ts';
+import { compareCodeUnits, platformOf } from './words.ts';
 
 /** The paths that the function answers; every other path is a file. */
 export const FUNCTION_PATHS = {

@@ -17,6 +17,11 @@ export function slugOf(item: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** The platform's id in an id: `acme-api` of `acme-api/rocket-1` and of `scheduled/acme-api/rocket-1`. */
+export function platformOf(id: string): string {
+  return id.replace(/^scheduled\//, '').replace(/\/.*/, '');
+}
+
 /** The name of an item as records spell it: with the version in parentheses. */
 export function displayName(item: string, version: string | null): string {
   if (version === null) return item;

@@ -6,8 +6,8 @@ import { dayOf, daysBetween, type Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { isOfAddress } from '../model/page-addresses.ts';
 import { MachineryError } from '../model/problem.ts';
-import { platformOf } from '../model/record-id.ts';
 import { scheduledIds } from '../model/scheduled.ts';
+import { platformOf } from '../model/words.ts';
 import { readReport } from '../review/review.ts';
 
 const MOST_REPORT_BYTES = 4 * 1024 * 1024;

@@ -6,7 +6,7 @@ import type { CheckedPage, SourceCheckReport } from '../model/generated/publishe
 import { openFindings } from '../model/open-findings.ts';
 import { isOfAddress } from '../model/page-addresses.ts';
 import { presentIn, when } from '../model/present.ts';
-import { platformOf } from '../model/record-id.ts';
+import { platformOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import type { Github } from './github.ts';
 

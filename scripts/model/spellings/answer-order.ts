@@ -2,8 +2,7 @@
 // What goes out: the one order of an answer, and which of it decides whether the name stops.
 // Example: of `gpt-4o` the record of that name is before its versions, and a preview decides nothing.
 import { type Day, isComing } from '../day.ts';
-import { platformOf } from '../record-id.ts';
-import { compareCodeUnits, groupBy } from '../words.ts';
+import { compareCodeUnits, groupBy, platformOf } from '../words.ts';
 import { isGuess, rank } from './relations.ts';
 import type { Matched, NamedRecord } from './resolver.ts';
 import { cleanSpelling } from './spellings.ts';

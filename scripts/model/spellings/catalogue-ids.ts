@@ -2,8 +2,7 @@
  * In: an identifier of a catalogue, such as LiteLLM's `azure/gpt-4-0613`. Out: the record that is
  * exactly it, on the platform that the catalogue means; and the other way round.
  */
-import { platformOf } from '../record-id.ts';
-import { compareCodeUnits } from '../words.ts';
+import { compareCodeUnits, platformOf } from '../words.ts';
 import type { KnownProvider } from './platforms.ts';
 import type { NamedRecord, Resolver } from './resolver.ts';
 

@@ -7,9 +7,8 @@
 // of these those of the named regions. answer-order.ts puts them in order.
 import type { Shutdown } from '../day.ts';
 import { presentIn } from '../present.ts';
-import { platformOf } from '../record-id.ts';
 import { remember } from '../remember.ts';
-import { groupBy } from '../words.ts';
+import { groupBy, platformOf } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
 import { clientsOf, createCodeFinder } from './names-in-code.ts';
 import { createNearFinder } from './near-names.ts';

@@ -2,9 +2,8 @@
 // What goes out: what follows each record: the successor's own end, and what still lives.
 // Example: of a chain a, b, c where b has stopped, c lives.
 import { type PlannedRecord, recordsOf } from '../planned.ts';
-import { platformOf } from '../record-id.ts';
 import { remember } from '../remember.ts';
-import { compareCodeUnits } from '../words.ts';
+import { compareCodeUnits, platformOf } from '../words.ts';
 import { namesIn } from './names-in-text.ts';
 import type { Matched, NamedRecord, Resolver } from './resolver.ts';
 

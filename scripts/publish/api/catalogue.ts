@@ -4,9 +4,9 @@ import {
   DEPRECATION_TYPES,
   publishProviders,
 } from '../../model/published.ts';
-import { platformOf } from '../../model/record-id.ts';
 import { catalogueNames } from '../../model/spellings/catalogue-ids.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
+import { platformOf } from '../../model/words.ts';
 import { type Artifact, jsonText } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import sections from './catalogue.json' with { type: 'json' };

@@ -1,8 +1,7 @@
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../../model/generated/published.ts';
 import { namesOf } from '../../model/published.ts';
-import { platformOf } from '../../model/record-id.ts';
-import { cleanText, compareCodeUnits, groupBy } from '../../model/words.ts';
+import { cleanText, compareCodeUnits, groupBy, platformOf } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';

@@ -1,5 +1,4 @@
-import { platformOf } from '../../model/record-id.ts';
-import { cleanText, countOf } from '../../model/words.ts';
+import { cleanText, countOf, platformOf } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath, vendorPagePath } from '../site/addresses.ts';

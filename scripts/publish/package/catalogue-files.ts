@@ -2,10 +2,9 @@ import { type Day, dayOf, hasPassed } from '../../model/day.ts';
 import type { Catalogue, Deprecation } from '../../model/generated/published.ts';
 import { present } from '../../model/present.ts';
 import { publishProviders } from '../../model/published.ts';
-import { platformOf } from '../../model/record-id.ts';
 import { catalogueNames, createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
-import { compareCodeUnits } from '../../model/words.ts';
+import { compareCodeUnits, platformOf } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 

@@ -2,7 +2,6 @@ import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, Providers } from '../../model/generated/published.ts';
 import { recordsOf } from '../../model/planned.ts';
 import { publishProviders } from '../../model/published.ts';
-import { platformOf } from '../../model/record-id.ts';
 import type { Checker } from '../../model/spellings/check-name.ts';
 import { shutdownClause } from '../../model/wording.ts';
 import {
@@ -11,6 +10,7 @@ import {
   escapePattern,
   groupBy,
   markdownText,
+  platformOf,
 } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';

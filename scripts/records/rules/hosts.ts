@@ -1,5 +1,4 @@
-import { platformOf } from '../../model/record-id.ts';
-import { editDistance } from '../../model/words.ts';
+import { editDistance, platformOf } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { showValue } from '../schema/explain-errors.ts';
 import { type Records, type Rule, textsOf } from './rule.ts';

@@ -1,5 +1,11 @@
-import { platformOf } from '../../model/record-id.ts';
-import { compareCodeUnits, didYouMean, displayName, listWords, slugOf } from '../../model/words.ts';
+import {
+  compareCodeUnits,
+  didYouMean,
+  displayName,
+  listWords,
+  platformOf,
+  slugOf,
+} from '../../model/words.ts';
 import { showValue } from '../schema/explain-errors.ts';
 import { lacksNames, type Records, type Rule, unique } from './rule.ts';
 

@@ -3,11 +3,10 @@
 // Example: an alias `openai/gpt-5` of rocket-1 is refused where gpt-5 is the item of another record.
 
 import { publishProviders } from '../../model/published.ts';
-import { platformOf } from '../../model/record-id.ts';
 import { remember } from '../../model/remember.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
 import { foldSpelling } from '../../model/spellings/spellings.ts';
-import { displayName, groupBy } from '../../model/words.ts';
+import { displayName, groupBy, platformOf } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/explain-errors.ts';
 import {

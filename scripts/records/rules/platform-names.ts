@@ -2,10 +2,9 @@
 // Out: prefixes, hosts, names, families, regions, rewritings and suffixes that would answer for
 // somebody else.
 // Example: a prefix `rocket` of one provider is refused where models of another begin with it.
-import { platformOf } from '../../model/record-id.ts';
 import { globOf } from '../../model/spellings/platforms.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
-import { displayName, editDistance } from '../../model/words.ts';
+import { displayName, editDistance, platformOf } from '../../model/words.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
 import { showValue } from '../schema/explain-errors.ts';
 import { foldLookAlikes, looksLike, siteOf } from './hosts.ts';

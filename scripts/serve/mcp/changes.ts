@@ -9,7 +9,6 @@ import type {
   Vendor,
 } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
-import { platformOf } from '../../model/record-id.ts';
 import {
   type ChangeWords,
   changeLineOf,
@@ -17,7 +16,7 @@ import {
   planChangeInWords,
   recordChangeInWords,
 } from '../../model/wording.ts';
-import { compareCodeUnits, countOf } from '../../model/words.ts';
+import { compareCodeUnits, countOf, platformOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, type Filters, isOfPlatform, readVendors } from '../query.ts';
 import {

@@ -5,10 +5,9 @@
 import { isPair, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml';
 import { shutdownInWords } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
-import { platformOf } from '../../model/record-id.ts';
 import { createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
-import { countOf, groupBy, listWords } from '../../model/words.ts';
+import { countOf, groupBy, listWords, platformOf } from '../../model/words.ts';
 import type { PackageData } from './check.ts';
 
 /** An object of a JSON file. */

@@ -14,8 +14,7 @@ import { present, presentIn, when } from '../../model/present.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
-import { platformOf } from '../../model/record-id.ts';
-import { compareCodeUnits, didYouMeanHint, groupBy } from '../../model/words.ts';
+import { compareCodeUnits, didYouMeanHint, groupBy, platformOf } from '../../model/words.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import {
   type ComparedPage,

@@ -2,10 +2,9 @@ import { type Day, longMonth } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { PlannedRecord } from '../../../model/planned.ts';
 import { namesOf } from '../../../model/published.ts';
-import { platformOf } from '../../../model/record-id.ts';
 import { isPreview } from '../../../model/spellings/relations.ts';
 import type { Resolver } from '../../../model/spellings/resolver.ts';
-import { compareCodeUnits, groupBy, slugOf } from '../../../model/words.ts';
+import { compareCodeUnits, groupBy, platformOf, slugOf } from '../../../model/words.ts';
 import type { Publication } from '../../publication.ts';
 import { type Standing, standingOf } from '../dates.ts';
 
