@@ -1944,12 +1944,6 @@ export interface ModelNames {
     [k: string]: Words;
   };
   /**
-   * By family: numbers whose minor versions are versions of it: of `2` also `2.1`.
-   */
-  minor_versions?: {
-    [k: string]: Words;
-  };
-  /**
    * Spellings that mean another name, in the order in which they are applied: `gpt-35` for `gpt-3.5`.
    *
    * @minItems 1
@@ -2003,12 +1997,6 @@ export interface ModelNames1 {
    * By family: words that name a model of it without the family, alone with numbers (`sonnet 3.7`), or first where the word has a digit (`4o mini`).
    */
   short?: {
-    [k: string]: Words;
-  };
-  /**
-   * By family: numbers whose minor versions are versions of it: of `2` also `2.1`.
-   */
-  minor_versions?: {
     [k: string]: Words;
   };
   /**

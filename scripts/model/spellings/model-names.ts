@@ -17,7 +17,7 @@ export const VERSION_NAMES = [...PREVIEWS, 'latest', 'default', 'stable', 'ev\\d
 const VERSION_WORD = new RegExp(`^(?:v?\\d[\\d.-]*|${VERSION_NAMES.join('|')})$`);
 
 /** What is no constant with a version: it has another character, no capital or no digit. */
-const NO_CONSTANT = /[^\w.]|^[^A-Z]*$|^\D*$/;
+const NO_CONSTANT = /\W|^[^A-Z]*$|^\D*$/;
 
 const withoutHyphens = (family: string): string => family.replaceAll('-', '');
 
@@ -32,7 +32,6 @@ export function compileModelNames({
   const distinct = new Set(families.map(withoutHyphens));
   const ordinary = new Set(all.flatMap(({ ordinary: own = [] }) => own.map(withoutHyphens)));
   const short = all.flatMap((each) => Object.entries(each.short ?? {}));
-  const minors = all.flatMap((each) => Object.entries(each.minor_versions ?? {}));
   const productWords = new Set(names.words);
   const rewrites = [
     ...families.filter((family) => family.includes('-')).map(joinFamily),
@@ -42,7 +41,10 @@ export function compileModelNames({
   const numbered = [...ordinary].filter((family) => /\d/.test(family));
   const shortNumbered = short.flatMap(([, own]) => own.filter((word) => /\d/.test(word)));
   const start = startPattern([...families, ...ordinary, ...shortNumbered]);
-  const constant = constantPattern([...families, ...numbered]);
+  const constant = new RegExp(
+    `(?<![^-])(?:${oneOfPatterns([...families, ...numbered].map(withoutHyphens))}).*`,
+    'i',
+  );
 
   /** Whether a word begins names of models. */
   const isFamily = (word: string): boolean => distinct.has(word) || ordinary.has(word);
@@ -63,12 +65,6 @@ export function compileModelNames({
       if (found) return [found[0], ...words];
       return [...words];
     },
-    /** Words of a name in which a minor version is what it is a version of: `claude 2.1` is `claude 2`. */
-    withoutMinors(words: readonly string[]): string[] {
-      const own = minors.find(([family]) => words.includes(family))?.[1] ?? [];
-      const majorOf = (word: string): string => /^(\d+)\.\d$/.exec(word)?.[1] ?? '';
-      return words.map((word) => (own.includes(majorOf(word)) ? majorOf(word) : word));
-    },
     /** A name, without its prefixes and in lower case, as it is usually written. */
     rewrite: (name: string): string =>
       rewrites.reduce((text, [from, to]) => text.replace(from, to), name),
@@ -86,14 +82,16 @@ export function compileModelNames({
      * `ModelClaude3_5HaikuLatest`; null for any other text.
      */
     readConstant(text: string): string | null {
-      if (NO_CONSTANT.test(text)) return null;
-      const name = constant.exec(text)?.groups?.name;
-      if (name === undefined || !/\d/.test(name) || !/[a-z_]/.test(name.slice(1))) return null;
-      return name
+      const constantName = text.replace(/^[a-z]\w*\./, '');
+      if (NO_CONSTANT.test(constantName)) return null;
+      const words = constantName
         .replaceAll('Dot', '.')
-        .replace(/(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z][a-z])/g, '-')
-        .replace(/(?<=[A-Za-z])(?=20\d\d)/g, '-')
+        .replace(/(?<=[a-z])(?=[A-Z])|(?<=\d)(?=[A-Z][a-z])|(?<=[A-Za-z])(?=20\d\d)/g, '-')
         .replaceAll('_', '-');
+      const name = constant.exec(words)?.[0] ?? '';
+      const before = words.slice(0, words.length - name.length);
+      const isName = /^[A-Z](?=.*\d).*[a-z-]/.test(name) && /^(?:[A-Z][a-z]+-){0,2}$/.test(before);
+      return isName ? name : null;
     },
   };
 }
@@ -119,15 +117,4 @@ function joinFamily(family: string): [RegExp, string] {
 function splitProductWords(words: readonly string[]): [RegExp, string] {
   const any = oneOfPatterns(words.map(escapePattern));
   return [new RegExp(`(?<=(?<!\\d)\\d[a-z])(?=(?:${any})(?![a-z]))`, 'g'), '-'];
-}
-
-/** A family as constants begin with it, behind a module and a word such as `Model`. */
-function constantPattern(families: readonly string[]): RegExp {
-  const anyCase = (word: string): string =>
-    word.replace(/[a-z]/g, (each) => `[${each.toUpperCase()}${each}]`);
-  const heads = families.map(withoutHyphens).map((family) => {
-    return `${family.charAt(0).toUpperCase()}${anyCase(family.slice(1))}`;
-  });
-  const name = `(?<name>(?:${oneOfPatterns(heads)})[A-Za-z\\d_]*)`;
-  return new RegExp(`^(?:[a-z]\\w*\\.)?(?:[A-Z][a-z]+)?(?:Model)?_?${name}$`);
 }

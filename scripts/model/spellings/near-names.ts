@@ -5,11 +5,10 @@ import { closeTo, groupBy } from '../words.ts';
 import type { ModelFamilies } from './model-names.ts';
 import type { Spelling } from './spellings.ts';
 
-export const MOST_NEAR_NAMES = 5;
+const MOST = 5;
 
 const SHORTEST = 5;
 
-/** A family of so many models can be a hint as a whole. */
 const FEW = 3;
 
 /**
@@ -21,42 +20,33 @@ export function createNearFinder(
   parse: (text: string) => Spelling,
   { isFamily }: ModelFamilies,
 ): (asked: Spelling) => string[] {
-  const shortest = new Map<string, string>();
-  const texts = new Set<string>();
-  const allStems = new Set<string>();
-  for (const { written } of names) {
-    const { text, stem } = parse(written);
-    texts.add(text).add(stem);
-    allStems.add(stem);
-    const other = shortest.get(text);
-    if (other === undefined || written.length < other.length) shortest.set(text, written);
-  }
-  const byNumbers = groupBy([...texts], shortNumbers);
-  const byLetters = groupBy([...texts], lettersOf);
-  const stems = [...allStems].sort((a, b) => a.split('-').length - b.split('-').length);
+  const parsed = names.map(({ written }) => ({ ...parse(written), written }));
+  const stems = [...new Set(parsed.map(({ stem }) => stem))];
+  stems.sort((a, b) => a.split('-').length - b.split('-').length);
+  /** How a name without and with its version is written. */
+  const written = new Map(stems.map((stem) => [stem, stem]));
+  parsed.sort((a, b) => b.written.length - a.written.length);
+  for (const each of parsed) written.set(each.text, each.written);
+  const byNumbers = groupBy([...written.keys()], shortNumbers);
+  const byLetters = groupBy([...written.keys()], lettersOf);
 
   return ({ text, family, version }) => {
-    const words = family.split(' ');
     if (text.length < SHORTEST) return [];
-    const alike = byNumbers.get(shortNumbers(text)) ?? [];
     const most = text.length < 12 ? 1 : 2;
-    const close = closeTo(text, alike, most);
-    const larger = stems.filter((stem) => {
+    const words = family.split(' ');
+    const longer = stems.filter((stem) => {
       const own = stem.split('-');
       return words.every((word) => own.includes(word) || own.includes(`${word}.0`));
     });
     // One word is a hint only where few names begin with it, and it stands nowhere else: `dall-e`.
-    const isFew = larger.length <= FEW && larger.every((stem) => stem.startsWith(text));
-    const isModel = words.some(isFamily) && (words.length > 1 || isFew);
-    const longer = isModel && version.length === 0 ? larger : [];
+    const isFew = longer.length <= FEW && longer.every((stem) => stem.startsWith(text));
+    const isModel = words.some(isFamily) && (words.length > 1 || isFew) && version.length === 0;
     const found = [
       ...(byLetters.get(lettersOf(text)) ?? []),
-      ...close,
-      ...longer.filter((each) => each.startsWith(text)),
-      ...longer,
+      ...closeTo(text, byNumbers.get(shortNumbers(text)) ?? [], most),
+      ...(isModel ? longer : []),
     ];
-    const near = [...new Set(found)].slice(0, MOST_NEAR_NAMES);
-    return near.map((each) => shortest.get(each) ?? each);
+    return [...new Set(found)].slice(0, MOST).map((each) => written.get(each) ?? each);
   };
 }
 

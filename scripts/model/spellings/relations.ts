@@ -87,10 +87,6 @@ export function relate(
     const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
     if (isSame(wanted, had) && isOne && !isMeant) return 'other_platform';
     if (isSame(fixed, had) && fixed.length < wanted.length) return 'without_version';
-  } else if (asked.isMinor) {
-    // Claude 2.1 is a version of Claude 2, and not the other way round.
-    if (recorded.name !== recorded.family || !holds(wanted, had)) return null;
-    return 'without_version';
   } else if (asked.name !== asked.family && recorded.name !== recorded.family) {
     return null;
   }

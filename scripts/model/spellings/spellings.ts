@@ -13,10 +13,8 @@ export const LONGEST_SPELLING = 200;
 export interface Spelling {
   /** Words of the name without its version, in code-unit order: `3.5 claude sonnet`. */
   name: string;
-  /** As `name`, with `2.0` written `2` and without minor versions that are versions of it: to find by. */
+  /** As `name`, with `2.0` written `2`: to find by. */
   family: string;
-  /** Whether it names such a minor version: `claude 2.1`. */
-  isMinor: boolean;
   /** Version words in code-unit order: `20240307`, `preview`, `latest`, `001`. */
   version: readonly string[];
   /** Bedrock's revision of a version, such as `v1:0`; empty without one. */
@@ -169,7 +167,7 @@ function partVersion(
   given: readonly string[],
   apart: number,
   models: ModelFamilies,
-): Pick<Spelling, 'name' | 'family' | 'isMinor' | 'version' | 'stem' | 'text'> {
+): Pick<Spelling, 'name' | 'family' | 'version' | 'stem' | 'text'> {
   const words = models.addFamily(given);
   const version: string[] = [];
   while (words.length > 1) {
@@ -181,11 +179,9 @@ function partVersion(
     words.pop();
   }
   const short = words.map((word) => word.replace(/^(\d+)\.0$/, '$1'));
-  const majors = models.withoutMinors(short);
   return {
     name: [...words].sort().join(' '),
-    family: [...majors].sort().join(' '),
-    isMinor: majors.join() !== short.join(),
+    family: short.sort().join(' '),
     version: [...new Set(version)].sort(),
     stem: words.join('-'),
     text: [...words, ...version.reverse()].join('-'),
