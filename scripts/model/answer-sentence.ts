@@ -69,7 +69,7 @@ export function endInWords(ending: Ending, today: Day): string {
 }
 
 /** The same with its distance: `stops on 14 January 2027, in 52 days`. */
-function endWithDistance(ending: Ending, today: Day): string {
+export function endWithDistance(ending: Ending, today: Day): string {
   const { shutdown_date: date } = ending;
   const distance = date === null ? '' : `, ${distanceInWords(date, today)}`;
   return `${endInWords(ending, today)}${distance}`;

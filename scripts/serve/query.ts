@@ -109,9 +109,6 @@ export async function readAlmanac(readFile: ReadFile) {
   ]);
   const { schema_version, generated_at, deprecations } = answer;
   const { providers } = known;
-  const slugs = new Map(
-    providers.flatMap(({ slug, platforms }) => platforms.map(({ id }) => [id, slug] as const)),
-  );
   const checker = createChecker(deprecations, known, scheduled);
   const findProvider = createProviderFinder(providers, checker);
   return {
@@ -126,8 +123,6 @@ export async function readAlmanac(readFile: ReadFile) {
     scheduled,
     /** Those too that are left out, with the reason. */
     providers,
-    /** Slug of the provider of a platform. */
-    providerOf: (platform: string) => slugs.get(platform) ?? null,
     checker,
     findProvider,
     filterRules: filterRulesOf(providers, findProvider, checker),
@@ -145,12 +140,10 @@ export type Almanac = Awaited<ReturnType<typeof readAlmanac>>;
 export type Filters = ReadonlyMap<string, string>;
 
 /** Whether a platform is the one that filters ask for, and of the provider. */
-export function isOfPlatform({ providerOf }: Almanac, filters: Filters, platform: string): boolean {
-  const provider = providerOf(platform);
-  return (
-    (filters.get('provider') ?? provider) === provider &&
-    (filters.get('platform') ?? platform) === platform
-  );
+export function isOfPlatform({ providers }: Almanac, filters: Filters, platform: string): boolean {
+  const provider = providers.find(({ slug }) => slug === filters.get('provider'));
+  const isOfProvider = provider?.platforms.some(({ id }) => id === platform) ?? true;
+  return isOfProvider && (filters.get('platform') ?? platform) === platform;
 }
 
 /** What filters are about; what is only scheduled has neither type nor status. */

@@ -192,21 +192,16 @@ export async function answerChanges(
   });
 }
 
-/** How far the dates of a platform moved, and what notice was given there; only what there is. */
-function platformLine(moves: PlatformMoves): string {
-  const { platform, dates_watched, first_seen, last_seen, withdrawn, notice } = moves;
-  const parts = [`${countOf(dates_watched, 'date')} watched from ${first_seen} to ${last_seen}`];
-  for (const way of ['later', 'earlier'] as const) {
-    const { count, median_days, largest_days } = moves[way];
-    const days = `median ${countOf(median_days ?? 0, 'day')}, most ${largest_days}`;
-    if (count > 0) parts.push(`${count} ${way} (${days})`);
-  }
-  if (withdrawn > 0) parts.push(`${withdrawn} withdrawn`);
-  const { count, median_days, least_days } = notice;
-  if (count > 0) {
-    parts.push(
-      `notice of ${count}: median ${countOf(median_days ?? 0, 'day')}, least ${least_days}`,
-    );
+/** How often the dates of a platform moved, and what notice was given there. */
+function platformLine({ later, earlier, withdrawn, notice, ...moves }: PlatformMoves): string {
+  const { platform, dates_watched, first_seen, last_seen } = moves;
+  const parts = [
+    `${countOf(dates_watched, 'date')} watched from ${first_seen} to ${last_seen}`,
+    `${later.count} later, ${earlier.count} earlier, ${withdrawn} withdrawn`,
+  ];
+  if (notice.count > 0) {
+    const { count, median_days, least_days } = notice;
+    parts.push(`notice of ${count}: median ${median_days} days, least ${least_days}`);
   }
   return `- ${oneLine(platform)}: ${parts.join('; ')}`;
 }
@@ -214,9 +209,9 @@ function platformLine(moves: PlatformMoves): string {
 function moveLine({ id, from, to, to_basis, days, direction, ...move }: DateMove): string {
   const before = to_basis === 'earliest' ? 'earliest ' : '';
   const far = days === null ? '' : `${countOf(Math.abs(days), 'day')} `;
-  const [first, last] = [move.seen_from, move.seen_to].map((date) => date ?? 'an unknown date');
   const dates = `${from ?? NO_DATE} to ${before}${to ?? NO_DATE}`;
-  return `- ${id}: ${dates}, ${far}${direction.replaceAll('_', ' ')}; seen between ${first} and ${last}`;
+  const seen = `${move.seen_from ?? 'an unknown date'} and ${move.seen_to ?? 'an unknown date'}`;
+  return `- ${id}: ${dates}, ${far}${direction.replaceAll('_', ' ')}; seen between ${seen}`;
 }
 
 const PATH = 'deprecations/date-moves.json';

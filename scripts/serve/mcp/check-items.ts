@@ -2,6 +2,7 @@
 // What goes out: the sentence that answers each, and as many of its records and planned dates as there is
 // room for; of many names, or where there is no room, the dates that decide, the soonest first.
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
+import { placeInWords } from '../../model/answer-sentence.ts';
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
@@ -21,6 +22,7 @@ import {
   LONGEST_SENTENCE,
   MOST_TOKENS,
   oneLine,
+  stamp,
 } from './answer.ts';
 import { plansNamed } from './plans.ts';
 import {
@@ -31,10 +33,8 @@ import {
   isAhead,
   type NamedEntry,
   rowOf,
-  shortSentence,
   sourcesOf,
   splitEntries,
-  whenOf,
 } from './rows.ts';
 
 const { records, scheduled } = DESCRIBED.check_items.output.properties.items.items.properties;
@@ -101,15 +101,9 @@ async function findItem(
 }
 
 /** How many names have an answer. */
-function knownInWords(items: readonly Asked[], today: Day): string {
+function knownInWords(almanac: Almanac, items: readonly Asked[], today: Day): string {
   const known = items.filter(({ deciding }) => deciding.length > 0);
-  return `${known.length} of ${items.length} known. Today is ${today} (UTC).`;
-}
-
-/** A sentence that names the thing as it was asked stands alone. */
-function named({ name, checked }: Asked, sentence: string): string {
-  const isNamed = sentence.replace(/^Yes: /, '').startsWith(`${checked.asked} on `);
-  return isNamed ? sentence : `${name}: ${sentence}`;
+  return `${known.length} of ${items.length} known. ${stamp(almanac, today)}`;
 }
 
 /** A name in words and as data, with those of its entries that are shown. */
@@ -139,14 +133,16 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
   // The first line says of what decides what its own line would.
   const [lead] = deciding;
   const about = lead ? ` ${detailsOf(lead, detail)}` : '';
-  const lines = [`${named(item, oneLine(sentence, LONGEST_SENTENCE))}${about}`];
+  const isNamed = sentence.startsWith(`Yes: ${checked.asked} on `);
+  const name = isNamed ? '' : `${item.name}: `;
+  const lines = [`${name}${oneLine(sentence, LONGEST_SENTENCE)}${about}`];
   // A planned date is in our data: that the name has no record does not follow as its denial.
   if (says !== null && checked.matches.length > 0 && lead) lines.push(`- ${says}`);
   const others = selected.filter(({ record }) => record !== lead);
   for (const [words, group] of groupBy(others, matchWords)) {
     lines.push(`${words.charAt(0).toUpperCase()}${words.slice(1)}:`);
     for (const { record } of group) {
-      const line = shortSentence(recordSentence(almanac.checker, record, today));
+      const line = oneLine(recordSentence(almanac.checker, record, today), LONGEST_SENTENCE);
       lines.push(`- ${line} ${detailsOf(record, { ...detail, hasNotes: false })}`);
     }
   }
@@ -174,7 +170,7 @@ function detailedAnswer(
   const { urls: sources } = sourcesOf(described.flatMap(({ shown }) => shown));
   const isCut = items.length > 1 || rows.some(({ left_out }) => left_out);
   const text = joinLines([
-    knownInWords(items, today),
+    knownInWords(almanac, items, today),
     ...described.flatMap(({ lines }) => lines),
     isCut && `${HOW.charAt(0).toUpperCase()}${HOW.slice(1)}`,
     confirmLine(sources),
@@ -189,9 +185,7 @@ function hintOf(almanac: Almanac, { checked, turns }: Asked, today: Day): string
     return reason !== null && checked.absence.includes(reason);
   });
   const [near] = checked.near;
-  if (record) {
-    return ` (${oneLine(record.item)} on ${oneLine(record.platform)} ${whenOf(record, today)})`;
-  }
+  if (record) return ` (${oneLine(placeInWords(record, today))})`;
   if (omitted) return ` (${oneLine(omitted.name)} is left out on purpose)`;
   return near ? ` (near in spelling: ${oneLine(near)})` : '';
 }
@@ -238,7 +232,7 @@ function shortAnswer(
   });
   const { urls } = sourcesOf(shown.map(({ record }) => record));
   const text = joinLines([
-    knownInWords(items, today),
+    knownInWords(almanac, items, today),
     dates.length > 0 && `What stops first; ${HOW}:`,
     ...groupLines(almanac, shown, today),
     left.length > 0 && `${countOf(left.length, 'date')} left out, ${ahead} still to come`,

@@ -1,19 +1,11 @@
-import { NO_REPLACEMENT } from '../../model/answer-sentence.ts';
-import {
-  type Day,
-  daysBetween,
-  hasPassed,
-  isComing,
-  leftInWords,
-  NO_DATE,
-  shutdownInWords,
-} from '../../model/day.ts';
+import { endInWords, endWithDistance, platformInWords } from '../../model/answer-sentence.ts';
+import { type Day, daysBetween, hasPassed, isComing } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { PlannedRecord } from '../../model/planned.ts';
 import { compact, pick } from '../../model/present.ts';
 import { countOf, groupBy, regionsInWords } from '../../model/words.ts';
 import type { Almanac } from '../query.ts';
-import { LONGEST_SENTENCE, oneLine } from './answer.ts';
+import { oneLine } from './answer.ts';
 
 /** A record, or what a vendor lists with a date without calling it deprecated. */
 export type Entry = Deprecation | PlannedRecord;
@@ -77,34 +69,12 @@ export function detailsOf(entry: Entry, { hasRegions, hasNotes }: Detail): strin
   return `(${parts.join('; ')})`;
 }
 
-/** A sentence in a list: without the Yes, which most lines would have, and without what lacks. */
-export function shortSentence(sentence: string): string {
-  const short = sentence
-    .replace(/^Yes: /, '')
-    .replace('; plans may move', '')
-    .replace(` ${NO_REPLACEMENT}`, '');
-  return oneLine(short, LONGEST_SENTENCE);
-}
-
-/** ` → its replacement`, with the date of the first of it that ends itself; empty without one. */
-function replacementOf({ checker }: Almanac, entry: Entry): string {
+/** ` → its replacement`, with the end of the first of it that ends itself; empty without one. */
+function replacementOf({ checker }: Almanac, entry: Entry, today: Day): string {
   if (entry.successor === null) return '';
   const ended = checker.successorOf(entry).ends.find(({ shutdown_date: date }) => date !== null);
-  const end = ended ? ` (${ended.item} ${plannedOf(ended)}${shutdownInWords(ended)})` : '';
+  const end = ended ? ` (${ended.item} ${endInWords(ended, today)})` : '';
   return ` → ${oneLine(`${entry.successor}${end}`)}`;
-}
-
-/** What stands before a date that is only scheduled; nothing before a floor, which says so itself. */
-function plannedOf({ status, date_basis }: Pick<Entry, 'status' | 'date_basis'>): string {
-  return status === 'planned' && date_basis !== 'not_before' ? 'planned ' : '';
-}
-
-/** The date of an entry, and how far away it is: `planned 2026-12-31, in 3 days`. */
-export function whenOf(entry: Entry, today: Day): string {
-  const { shutdown_date: date, date_basis, status } = entry;
-  if (date === null) return status === 'retired' ? 'shut down, date not published' : NO_DATE;
-  if (date_basis === 'not_before') return `not before ${date}`;
-  return `${plannedOf(entry)}${date}, ${leftInWords(entry, today)}`;
 }
 
 /** An entry with the name under which it is asked or recorded. */
@@ -116,10 +86,11 @@ export interface NamedEntry {
 /** What stops together, on one line: a date on a platform, with the names and their replacements. */
 export function groupLines(almanac: Almanac, entries: readonly NamedEntry[], today: Day): string[] {
   const groups = groupBy(entries, ({ record }) => {
-    return `- ${whenOf(record, today)}, ${oneLine(record.platform)}: `;
+    const place = platformInWords(oneLine(record.platform));
+    return `- ${endWithDistance(record, today)}, on ${place}: `;
   });
   return [...groups].map(([when, group]) => {
-    const same = groupBy(group, ({ record }) => replacementOf(almanac, record));
+    const same = groupBy(group, ({ record }) => replacementOf(almanac, record, today));
     const names = [...same].map(([replacement, some]) => {
       const items = some.map(({ name, record: { regions } }) => {
         const where = regions ? ` (in ${regionsInWords(regions)})` : '';

@@ -66,7 +66,7 @@ describe('get_deprecations', () => {
     expect(data.sources).toEqual([PAGE]);
     expect(lines).toEqual([
       expect.stringContaining('1 record: 1 upcoming'),
-      '- 2026-12-31, in 286 days, Acme API: rocket-1',
+      '- stops on 31 December 2026, in 286 days, on the Acme API: rocket-1',
       `Confirm: Acme API (as of 2026-03-01) ${PAGE}`,
     ]);
   });
@@ -92,7 +92,7 @@ describe('get_deprecations', () => {
     });
     const { lines } = await answerOf('get_deprecations', {}, own);
     expect(lines[1]).toBe(
-      '- 2026-12-31, in 286 days, Acme API: comet-1, comet-2 (in 4 regions) → rocket-2; kite; kite-0314 → kite-2',
+      '- stops on 31 December 2026, in 286 days, on the Acme API: comet-1, comet-2 (in 4 regions) → rocket-2; kite; kite-0314 → kite-2',
     );
   });
 
@@ -108,7 +108,7 @@ describe('get_deprecations', () => {
     });
     const { lines } = await answerOf('get_deprecations', {}, own);
     expect(lines[1]).toMatch(
-      /: comet-0 → comet-3 \(comet-3 planned 2027-05-01\); comet-1 → comet-2 \(comet-2 2027-03-01\); comet-9 → comet-2, or comet-4 \(comet-2 2027-03-01\)$/,
+      /: comet-0 → comet-3 \(comet-3 is planned to stop on 1 May 2027\); comet-1 → comet-2 \(comet-2 stops on 1 March 2027\); comet-9 → comet-2, or comet-4 \(comet-2 stops on 1 March 2027\)$/,
     );
   });
 });
@@ -153,16 +153,16 @@ describe('find_breaking_before', () => {
     ]);
     expect(lines.slice(0, 7)).toEqual([
       expect.stringContaining('2 upcoming, 2 past; 1 without a date'),
-      '- 2026-03-21, in 1 day, Acme API: soon → rocket-2',
-      '- 2026-04-19, in 30 days at the earliest, Borealis API: maybe → rocket-2',
+      '- stops on 21 March 2026, in 1 day, on the Acme API: soon → rocket-2',
+      '- stops at the earliest on 19 April 2026, in 30 days, on the Borealis API: maybe → rocket-2',
       'Only scheduled, may move:',
-      '- planned 2026-03-31, in 11 days at the earliest, Borealis API: comet (2)',
-      '- 2026-03-20, today, Acme API: today → rocket-2',
-      '- 2026-03-18, passed 2 days ago, Acme API: gone → rocket-2',
+      '- is planned to stop at the earliest on 31 March 2026, in 11 days, on the Borealis API: comet (2)',
+      '- stops on 20 March 2026, today, on the Acme API: today → rocket-2',
+      '- has passed its date, 18 March 2026, 2 days ago, on the Acme API: gone → rocket-2',
     ]);
     const later = await find({ date: '2026-05-30' }, '2026-05-01T00:00:00Z');
     expect(later.lines.join('\n')).toMatch(
-      /2026-04-19, earliest date passed 12 days ago, .*: maybe/,
+      /its earliest date was 19 April 2026, 12 days ago, .*: maybe/,
     );
   });
 
@@ -190,7 +190,8 @@ describe('find_breaking_before', () => {
       },
     ]);
     expect(data.sources).toEqual([PAGE]);
-    const planned = '- planned 2026-03-31, in 11 days at the earliest, Borealis API: comet (2)';
+    const planned =
+      '- is planned to stop at the earliest on 31 March 2026, in 11 days, on the Borealis API: comet (2)';
     expect(lines).toContain(planned);
     expect((await find({ date: '2026-03-30' })).data.scheduled).toBeUndefined();
   });
@@ -354,7 +355,7 @@ test('get_date_moves says which dates moved by how much, newest first, and the n
   const handler = handlerOfRecords({ deprecations: [deprecation({ earlier_dates })] });
   const { rows, lines } = await answerOf('get_date_moves', { provider: 'acme' }, handler);
   expect(lines).toContain(
-    '- Acme API: 1 date watched from 2026-01-15 to 2026-03-01; 2 later (median 30 days, most 30); notice of 1: median 355 days, least 355',
+    '- Acme API: 1 date watched from 2026-01-15 to 2026-03-01; 2 later, 0 earlier, 0 withdrawn; notice of 1: median 355 days, least 355',
   );
   expect(lines).toContain(
     '- acme-api/rocket-1: 2026-12-01 to 2026-12-31, 30 days later; seen between 2026-02-01 and 2026-03-01',

@@ -231,16 +231,16 @@ describe('check_items', () => {
       expect(lines).toEqual([
         expect.stringMatching(/^6 of 12 known\./),
         expect.stringMatching(/^What stops first; for more send one name/),
-        '- 2026-12-01, in 256 days, Acme Cloud: comet-2 (in east) → rocket-2',
-        expect.stringMatching(/^- 2027-01-03, in 289 days, Acme API: comet-2 → kite/),
-        expect.stringMatching(/^- 2027-01-05, in 291 days, Acme API: comet-4 → kite/),
-        expect.stringMatching(/^- 2027-02-01, in 318 days, Acme Cloud: sail/),
-        expect.stringMatching(/^- 2025-01-04, passed 440 days ago, Acme API: comet-3/),
-        expect.stringMatching(/^- 2025-01-02, .*: comet-1/),
-        '- not before 2027-01-01, Borealis API: borealis-api/rocket-9',
+        '- stops on 1 December 2026, in 256 days, on Acme Cloud: comet-2 (in east) → rocket-2',
+        expect.stringMatching(/^- stops on 3 January 2027, .*: comet-2 → kite/),
+        expect.stringMatching(/^- stops on 5 January 2027, .*: comet-4 → kite/),
+        expect.stringMatching(/^- stops on 1 February 2027, .* on Acme Cloud: sail/),
+        expect.stringMatching(/^- has passed its date, 4 January 2025, 440 days ago, .*: comet-3/),
+        expect.stringMatching(/^- has passed its date, 2 January 2025, .*: comet-1/),
+        '- does not stop before 1 January 2027, in 287 days, on the Borealis API: borealis-api/rocket-9',
         // What has passed where something else decides is last.
-        expect.stringMatching(/^- 2025-06-01, passed 292 days ago, Acme API: sail/),
-        'Not in our data, which is no promise: coment-1 (near in spelling: comet-1); unheard-of; acme-api/kite (kite on Acme Cloud 2026-12-01, in 256 days); orbital/x; a; b',
+        expect.stringMatching(/^- has passed its date, 1 June 2025, .* on the Acme API: sail/),
+        'Not in our data, which is no promise: coment-1 (near in spelling: comet-1); unheard-of; acme-api/kite (on Acme Cloud kite stops on 1 December 2026, in 256 days); orbital/x; a; b',
         expect.stringMatching(/^Confirm: /),
       ]);
       expect(items).toHaveLength(12);
