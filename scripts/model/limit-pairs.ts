@@ -30,17 +30,21 @@ interface LimitChanges {
 export function pairLimits(entries: readonly Unrecorded<ChangelogEntry>[]): LimitChanges {
   const added = entries.filter(isKind('limit_note_added')).map((entry) => entry.new);
   const removed = entries.filter(isKind('limit_note_removed')).map((entry) => entry.old);
-  const changed: LimitPair[] = [];
-  for (const old of [...removed]) {
+  const under = (list: readonly string[], label: string) =>
+    list.filter((one) => limitLabel(one) === label);
+  const isPaired = (limit: string): boolean => {
+    const label = limitLabel(limit);
+    return label !== '' && [added, removed].every((list) => under(list, label).length === 1);
+  };
+  const changed = removed.filter(isPaired).map((old): LimitPair => {
     const label = limitLabel(old);
-    const same = [removed, added].map((list) => list.filter((one) => limitLabel(one) === label));
-    const [[, another] = [], [now, second] = []] = same;
-    if (label === '' || now === undefined || another !== undefined || second !== undefined)
-      continue;
-    removed.splice(removed.indexOf(old), 1);
-    added.splice(added.indexOf(now), 1);
-    const words = label.slice(0, -2);
-    changed.push({ label: words, old: old.slice(label.length), now: now.slice(label.length) });
-  }
-  return { changed, added, removed };
+    const [now = ''] = under(added, label);
+    return {
+      label: label.slice(0, -2),
+      old: old.slice(label.length),
+      now: now.slice(label.length),
+    };
+  });
+  const isAlone = (limit: string) => !isPaired(limit);
+  return { changed, added: added.filter(isAlone), removed: removed.filter(isAlone) };
 }

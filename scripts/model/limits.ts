@@ -57,3 +57,8 @@ export function limitsOfPlan({ plans, common_notes = [] }: PlansAndNotes, id: st
   });
   return [...own, ...common];
 }
+
+/** Whether a plan has a limit with this text. */
+export function hasLimit(file: PlansAndNotes, plan: string, text: string): boolean {
+  return limitsOfPlan(file, plan).some((limit) => limitText(limit) === text);
+}

@@ -24,10 +24,7 @@ export function pageFindings(
   const reading = readings.find((one) => one.id === id)?.data;
   const common = { url, path: readingPath(url), day: null };
   if (unaccepted && (reading?.read_at ?? '') < (page.observed_on ?? '')) {
-    let title = 'nobody has accepted a reading of this page yet';
-    if (reading)
-      title =
-        'none of what was accepted stands on this page; accept it where it is the page in another form';
+    const title = 'nobody has accepted a reading of this page yet, or none in this form';
     const details = [
       `${countOf(unaccepted.length, 'line')}; read the page beside its records once`,
     ];

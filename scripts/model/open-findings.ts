@@ -144,34 +144,27 @@ function candidateFinding(candidate: Candidate, known: Known, today: Day): Findi
   const { id: own, source_url: source, shutdown_date: date } = candidate.record;
   const record = known.deprecations.find(({ id }) => id === own)?.data;
   const isOther = isOtherDate(candidate);
+  const isRecorded = record && !(isOther && isDay(date) && !knowsDate(record, date));
+  if (isRecorded || (isOther && !record) || known.aside.has(candidate)) return [];
   const path = `records/deprecations/${own}.yaml`;
-  const { scheduled } = candidate;
-  const day = urgentDay([date], today);
   const id = candidateQuestion(candidate);
-  const common = {
-    id,
-    when: dueWords(day),
-    effect: scheduled && `its planned date ${scheduled} leaves the list when the record is added`,
-    candidate,
-    url: source === null ? null : String(source),
-    path,
-    day,
-  };
-  if (known.aside.has(candidate)) return [];
-  if (!isOther && record) return [];
-  if (!isOther) {
-    const title = 'is not recorded yet';
-    const edits = [addRecord(path, candidate), leaveSchedule(id)];
-    return [
-      describeFinding({ ...common, title, take: command('add', id, { edits }) }, known.names),
-    ];
+  const { scheduled } = candidate;
+  let title = 'is not recorded yet';
+  let take = command('add', id, { edits: [addRecord(path, candidate), leaveSchedule(id)] });
+  if (isOther) {
+    title = 'is another date of a recorded item';
+    take = byHand(
+      `read both pages; name the date in the migration_note of ${path}, or correct its date`,
+    );
   }
-  if (!record || !isDay(date) || knowsDate(record, date)) return [];
-  const title = 'is another date of a recorded item';
-  const take = byHand(
-    `read both pages; name the date in the migration_note of ${path}, or correct its date`,
-  );
-  return [describeFinding({ ...common, title, take }, known.names)];
+  const day = urgentDay([date], today);
+  const effect =
+    scheduled && `its planned date ${scheduled} leaves the list when the record is added`;
+  const url = source === null ? null : String(source);
+  const when = dueWords(day);
+  return [
+    describeFinding({ id, title, when, effect, candidate, url, path, day, take }, known.names),
+  ];
 }
 
 /** The record of an item that a page lists, as the check has drafted it; path and evidence say the rest. */

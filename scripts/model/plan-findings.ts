@@ -23,6 +23,7 @@ import type {
 } from './generated/published.ts';
 import type { VendorFile } from './generated/records.ts';
 import {
+  hasLimit,
   type LimitParts,
   limitParts,
   limitsOfPlan,
@@ -109,8 +110,7 @@ function replaceNote(path: string, checked: CheckedNote, offer: LimitParts | nul
     const limit = limitOf(file, checked);
     // Another answer of this run may have taken it already.
     if (!limit) return file;
-    const isThere =
-      offer && limitsOfPlan(file, checked.plan).some((one) => limitText(one) === limitText(offer));
+    const isThere = offer && hasLimit(file, checked.plan, limitText(offer));
     const [, at, , index] = limit.place;
     const owner = (limit.for === 'plan' ? file.plans : (file.common_notes ?? []))[Number(at)];
     const notes = offer && !isThere ? [writeLimit(offer)] : [];

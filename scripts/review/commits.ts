@@ -15,15 +15,23 @@ import {
 } from '../history/differences.ts';
 import { byPath, type Files, openRepository, readTree } from '../history/git.ts';
 import { listUncommitted } from '../history/refs.ts';
+import { isTakenBack } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { CommonNotes, LimitNote, VendorFile } from '../model/generated/records.ts';
 import { limitParts, limitText } from '../model/limits.ts';
+import { presentIn } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { readingPath } from '../model/readings.ts';
-import { groupBy } from '../model/words.ts';
+import {
+  type ChangeWords,
+  changeLineOf,
+  changeTitleOf,
+  planChangesInWords,
+  recordChangeInWords,
+} from '../model/wording.ts';
+import { countOf, groupBy } from '../model/words.ts';
 import { writeData } from '../records/edit.ts';
 import { classifyPath } from '../records/read.ts';
-import { otherMessage, recordMessage } from './commit-message.ts';
 import type { Review } from './review.ts';
 
 /**
@@ -134,22 +142,17 @@ function belongsTo(path: string, record: string, head: Files): boolean {
 function recordCommits(
   path: string,
   entries: readonly LogEntry[],
-  { base, head, report }: Sides,
+  sides: Sides,
 ): [PlannedCommit, ...PlannedCommit[]] {
-  const isVendor = kindOf(path) === 'vendor';
-  const vendor = isVendor
-    ? ((fieldsOf(head, path) ?? fieldsOf(base, path)) as VendorFile | null)
-    : null;
+  const { base, head } = sides;
   const commitOf = (own: readonly LogEntry[], bytes: Uint8Array | null): PlannedCommit => {
-    return {
-      message: recordMessage(path, own, { vendor, report }),
-      files: new Map([[path, bytes]]),
-    };
+    return { message: recordMessage(path, own, sides), files: new Map([[path, bytes]]) };
   };
   const bytes = head.get(path)?.bytes ?? null;
   const { ours, theirs } = byWhose(entries);
   const old = base.get(path)?.bytes;
-  if (!isVendor || !old || ours.length * theirs.length === 0) return [commitOf(entries, bytes)];
+  if (kindOf(path) !== 'vendor' || !old || ours.length * theirs.length === 0)
+    return [commitOf(entries, bytes)];
   const between = Buffer.from(withoutOurs(path, ours, base, head));
   // Where the two cannot be told apart in the file, they stay together, and the guard says so.
   if (compareFile(path, old, between).some(({ correction }) => correction))
@@ -184,4 +187,85 @@ function withoutOurs(path: string, ours: readonly LogEntry[], base: Files, head:
     return { ...group, limit_notes: restore(group.plans, group.limit_notes, before) };
   });
   return writeData(path, text, { ...file, plans, common_notes });
+}
+
+/** What is longer is cut off by whoever shows a list of commits. */
+const LONGEST_SUBJECT = 72;
+
+/** What a commit changes: its name, and a line for each change, with the plan where there are several. */
+interface Told {
+  name: string;
+  lines: { plan?: string | undefined; words: ChangeWords }[];
+  /** Further lines of the body. */
+  more?: string[];
+}
+
+/**
+ * The message of a commit that changes a vendor or a deprecation. What is ours has a line that says
+ * so, and why.
+ *
+ * @returns such as `records: Toolbox Pro: price USD 20 a month → USD 25 a month`
+ */
+function recordMessage(path: string, entries: readonly LogEntry[], sides: Sides): string {
+  let told: Told;
+  if (kindOf(path) === 'vendor') told = tellVendor(path, entries, sides);
+  else told = tellRecord(path, entries, sides.report);
+  const { name, lines, more = [] } = told;
+  const [first, ...others] = lines;
+  let texts = [countOf(lines.length, 'change')];
+  if (!first) texts = ['what no log tells'];
+  else if (others.length === 0) texts = [changeTitleOf(first.words), first.words.what];
+  const subjects = texts.map((text) => `records: ${name}: ${text}`);
+  const fits = (text: string) => text.length <= LONGEST_SUBJECT;
+  const subject = subjects.find(fits) ?? `records: ${name}`.slice(0, LONGEST_SUBJECT);
+  const body = lines.map(
+    ({ plan, words }) => `- ${presentIn(plan, changeLineOf(words)).join(': ')}`,
+  );
+  if (subject === subjects[0] && others.length === 0) body.pop();
+  const reasons = new Set(byWhose(entries).ours.map(({ why }) => why));
+  if (reasons.size > 0) more.push(`Correction: ${[...reasons].join('; ')}`);
+  return [subject, body.join('\n'), ...more].filter(Boolean).join('\n\n');
+}
+
+function tellVendor(path: string, entries: readonly LogEntry[], { base, head }: Sides): Told {
+  const file = (fieldsOf(head, path) ?? fieldsOf(base, path)) as VendorFile | null;
+  const { name, currency, plans } = file ?? { name: path, currency: null, plans: [] };
+  const own = entries.filter((entry) => 'vendor' in entry);
+  const groups = [...groupBy(own, ({ plan }) => plan ?? '')];
+  const nameOf = (id = '') => plans.find((plan) => plan.id === id)?.name ?? (id || undefined);
+  const lines = groups.flatMap(([id, all]) =>
+    planChangesInWords(all, currency).map((words) => ({ plan: nameOf(id), words })),
+  );
+  if (groups.length !== 1) return { name, lines };
+  return {
+    name: presentIn(name, nameOf(groups[0]?.[0])).join(' '),
+    lines: lines.map(({ words }) => ({ words })),
+  };
+}
+
+function tellRecord(
+  path: string,
+  entries: readonly LogEntry[],
+  { records }: SourceCheckReport,
+): Told {
+  const id = classifyPath(path)?.id ?? path;
+  const own = entries.filter((entry) => 'item' in entry);
+  return {
+    name: own[0]?.item ?? id,
+    lines: own.map((entry) => ({ words: recordChangeInWords(entry) })),
+    more: own.flatMap((entry) => {
+      if (entry.change !== 'record_removed') return [];
+      const differences = records.find((one) => one.id === id)?.differences ?? [];
+      const back = differences.find((one) => isTakenBack([one]));
+      return back ? [`The page says: ${back.words}`] : [];
+    }),
+  };
+}
+
+/** The message of a commit of what no log tells. */
+function otherMessage(kind: string, paths: readonly string[]): string {
+  const ids = paths.map((path) => classifyPath(path)?.id || path.replace(/^records\//, ''));
+  if (kind === 'reading') return `records: ${countOf(ids.length, 'page')} read`;
+  if (kind === 'dismissed') return 'records: findings that are set aside';
+  return `records: ${kind} ${ids.join(', ')}`.slice(0, LONGEST_SUBJECT);
 }

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Edit, editOf, type Finding } from '../model/finding.ts';
 import type { LineGroup } from '../model/generated/published.ts';
 import type { CommonNotes, VendorFile } from '../model/generated/records.ts';
-import { type LimitParts, limitsOfPlan, limitText, writeLimit } from '../model/limits.ts';
+import { hasLimit, type LimitParts, limitText, writeLimit } from '../model/limits.ts';
 import { linesOf } from '../model/line-findings.ts';
 import { MachineryError } from '../model/problem.ts';
 import { labelsToTake, lastPart, ownLines, planNames } from '../sources/lines/find-limit.ts';
@@ -80,17 +80,10 @@ export function addLines(
 
 const pathOf = ({ vendor }: Proposal): string => `records/vendors/${vendor}.yaml`;
 
-/** Whether plans have a limit already. */
-function haveLimit(file: VendorFile, ids: readonly string[], limit: LimitParts): boolean {
-  return ids.every((id) =>
-    limitsOfPlan(file, id).some((one) => limitText(one) === limitText(limit)),
-  );
-}
-
 /** Adds a limit at the end of a plan's, where it is not there yet. */
 function addNote(limit: Proposal, plan: string): Edit {
   return editOf<VendorFile>(pathOf(limit), (file) => {
-    if (haveLimit(file, [plan], limit)) return file;
+    if (hasLimit(file, plan, limitText(limit))) return file;
     const plans = file.plans.map((one) => {
       if (one.id !== plan) return one;
       return { ...one, limit_notes: [...one.limit_notes, writeLimit(limit)] };
@@ -113,7 +106,7 @@ function addCommon(limit: Proposal, named: string): Edit {
       throw new MachineryError(
         `there is no plan ${limit.vendor}/${named}; add it to ${pathOf(limit)} first`,
       );
-    if (haveLimit(file, ids, limit)) return file;
+    if (ids.every((id) => hasLimit(file, id, limitText(limit)))) return file;
     const plans: CommonNotes['plans'] = named === 'all' ? named : ids;
     const groups = file.common_notes ?? [];
     const group = groups.find((one) => isDeepStrictEqual(one.plans, plans));
