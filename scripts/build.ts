@@ -20,28 +20,6 @@ import { readRecordTexts } from './records/read.ts';
 import { readSchemaTexts } from './records/schema/schema.ts';
 import { validateRecords } from './records/validate.ts';
 
-const HELP = `Usage: npm run build -- [--root DIR] [--out DIR] [--now TIME] [--base-url URL]
-                       [--function-url URL] [--published DIR]
-
-Builds everything that is published from the records and the git history of a repository.
-
-  --root DIR        the repository (default: the current folder)
-  --out DIR         the output directory (default: dist in the repository); an earlier build in it
-                    is replaced, anything else there is refused
-  --now TIME        the time of the build, UTC (default: the clock)
-  --base-url URL    where it will be published (default: base_url of records/dataset.yaml)
-  --function-url URL
-                    where the function will answer, where one does (default: function_url of
-                    records/dataset.yaml); without either llms.txt and openapi.json say that queries
-                    and MCP are not answered there
-  --published DIR   a copy of what is public now, which this build continues: its entries, final
-                    days and reports stay as they are, and a history that does not descend from
-                    its commit is refused
-  --help            this text
-
-Exit codes: 0 fine, 1 problems in the data or a published entry that would change, 2 broken use or
-machinery. Unless it is 0, the output directory is unchanged.`;
-
 /** @throws MachineryError where the output would be read as records by the next build */
 function chooseOut(root: string, out: string): string {
   if (`${out}${sep}`.startsWith(`${join(root, 'records')}${sep}`)) {
@@ -138,7 +116,6 @@ function* chain(...lists: readonly Iterable<Artifact>[]): Iterable<Artifact> {
 
 export const run = defineCommand({
   name: 'build',
-  help: HELP,
   options: {
     root: ROOT,
     out: { type: 'string' },

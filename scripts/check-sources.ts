@@ -13,23 +13,6 @@ import { checkSources } from './sources/check/report.ts';
 import { summarizeReport } from './sources/check/summary.ts';
 import { fromFolder, fromInternet, internet } from './sources/fetch/pages.ts';
 
-const HELP = `Usage: npm run check-sources -- [options]
-
-Compares every record with the pages that it cites, and writes what it finds to
-records/source-checks/<date>.json for a person to review (npm run review). Changes no record.
-
-  --pages DIR      read saved pages instead of the network: each DIR/**/<page> with
-                   <page>.source.json beside it ({"url", "observed_on"} or "observed_at")
-  --only NAME      check one provider or vendor, by the name of its file; the report is then
-                   incomplete, so it is written only with --out
-  --out FILE       write the report to FILE instead; - means standard output
-  --now TIME       the time of the check (default: the clock)
-  --root DIR       the repository to check (default: this folder)
-  --help           this text
-
-Exit codes: 0 the check ran, whatever it found; 1 problems in the records (npm run validate);
-2 broken use or machinery.`;
-
 /** Pages that are fetched now cannot have been seen on another day. */
 function refuseOtherDay(now: Timestamp, clock: number): void {
   if (Math.abs(daysBetween(dayOf(now), dayOf(timestampOf(clock)))) <= 1) return;
@@ -49,7 +32,6 @@ function isPartOf(report: SourceCheckReport, whole: SourceCheckReport): boolean 
 
 export const run = defineCommand({
   name: 'check-sources',
-  help: HELP,
   options: {
     root: ROOT,
     pages: { type: 'string' },

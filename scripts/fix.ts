@@ -6,22 +6,8 @@ import { countOf } from './model/words.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
 import { fixRecord } from './records/rules/format.ts';
 
-const HELP = `Usage: npm run fix -- [options] [PATH…]
-
-Fixes the formatting of records where no judgement is needed: the order of keys (in a file
-without comments), trailing spaces, line endings, the newline at the end, a byte order mark
-and Unicode form NFC. Of comments only those of the template go; nothing else changes.
-A file that cannot be read, because it is not YAML for example, is named and left alone.
-PATH… are files or folders, relative to this folder or to the repository.
-
-  --root DIR   the repository to work on (default: this folder)
-  --help       this text
-
-Exit codes: 0 fine, 1 a file could not be read (see npm run validate), 2 broken use or machinery.`;
-
 export const run = defineCommand({
   name: 'fix',
-  help: HELP,
   options: {
     root: ROOT,
   },

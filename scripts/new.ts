@@ -11,20 +11,6 @@ import { readTemplate } from './records/rules/format.ts';
 import { trackedPlatforms, unknownPlatform } from './records/rules/ids.ts';
 import { readRecords } from './records/validate.ts';
 
-const HELP = `Usage: npm run new -- vendor ID
-       npm run new -- deprecation PLATFORM SLUG
-
-Writes a new record with comments that explain each field. The slug is the item in lower case,
-with + written as -plus and every run of characters other than a-z, 0-9 and dots replaced by
-one hyphen: claude-2.0.
-
-  --item TEXT      for a deprecation: the vendor's own identifier; the slug must begin with it
-  --root DIR       the repository to write to (default: this folder)
-  --now TIME       when the page was read (default: the clock)
-  --help           this text
-
-Exit codes: 0 fine, 2 broken use or machinery (nothing is ever overwritten).`;
-
 const KINDS = ['vendor', 'deprecation'] as const;
 
 /** @throws MachineryError for a name that the path of no such record may have */
@@ -39,7 +25,6 @@ function checkName(kind: (typeof KINDS)[number], path: string, name: string): vo
 
 export const run = defineCommand({
   name: 'new',
-  help: HELP,
   options: {
     item: { type: 'string' },
     root: ROOT,

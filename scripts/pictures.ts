@@ -9,19 +9,6 @@ import { timestampOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { createSite, listen } from './serve/local.ts';
 
-const HELP = `Usage: npm run pictures -- [--dir DIR] [--out DIR] [--browser FILE]
-
-Takes the picture of the start page that README.md shows, in light and in dark, from a build.
-
-  --dir DIR   the build (default: dist)
-  --out DIR   where the pictures go (default: .github/pictures)
-  --browser FILE
-              the Chromium to use (default: the one the tests use, whose only font lacks
-              arrows and marks)
-  --help      this text
-
-Exit codes: 0 fine, 2 broken use or machinery.`;
-
 async function takePictures(browser: Browser, origin: string, out: string): Promise<string[]> {
   const paths: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -38,7 +25,6 @@ async function takePictures(browser: Browser, origin: string, out: string): Prom
 
 export const run = defineCommand({
   name: 'pictures',
-  help: HELP,
   options: {
     dir: { type: 'string', default: 'dist' },
     out: { type: 'string', default: '.github/pictures' },

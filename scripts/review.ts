@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { TOOL_FOLDER } from './cli/bundle.js';
 import {
   defineCommand,
   NOW,
@@ -34,11 +31,6 @@ const VERBS = Object.keys(choices).filter((name): name is Verb => !['skip', 'qui
 const INDENT = `\n${' '.repeat(11)}`;
 
 /** What can be answered stands once, for the help and for the keys of a terminal. */
-const HELP = readFileSync(join(TOOL_FOLDER, 'scripts/review/help.txt'), 'utf8').replace(
-  '$answers',
-  () => VERBS.map((verb) => `  ${verb.padEnd(9)}${choices[verb].does.join(INDENT)}`).join('\n'),
-);
-
 /** The findings that a person named: by their ids, or all lines of a page (`PAGE:*`). */
 function findChosen(names: readonly string[], review: Review): Finding[] {
   const findings = findingsOf(review);
@@ -80,7 +72,7 @@ function answerAll(
 
 export const run = defineCommand({
   name: 'review',
-  help: HELP,
+  details: VERBS.map((verb) => `  ${verb.padEnd(9)}${choices[verb].does.join(INDENT)}`),
   options: {
     root: ROOT,
     report: { type: 'string' },

@@ -5,16 +5,6 @@ import { timestampOf } from './model/day.ts';
 import { MachineryError } from './model/problem.ts';
 import { createSite, listen } from './serve/local.ts';
 
-const HELP = `Usage: npm run serve -- [--dir DIR] [--port N]
-
-Serves a build on 127.0.0.1, its files and its function, until Ctrl+C.
-
-  --dir DIR   the build (default: dist)
-  --port N    the port (default: the environment variable PORT, then 8787); 0 picks a free one
-  --help      this text
-
-Exit codes: 0 fine, 2 broken use or machinery.`;
-
 const DEFAULT_PORT = '8787';
 
 function parsePort(text: string): number {
@@ -25,7 +15,6 @@ function parsePort(text: string): number {
 
 export const run = defineCommand({
   name: 'serve',
-  help: HELP,
   options: {
     dir: { type: 'string', default: 'dist' },
     port: { type: 'string' },

@@ -5,16 +5,6 @@ import { compile } from 'json-schema-to-typescript';
 import { defineCommand, pathOf, printLine, runIfMain } from './cli/command.ts';
 import { compareCodeUnits } from './model/words.ts';
 
-const HELP = `Usage: npm run types -- [--check] [--root DIR]
-
-Generates scripts/model/generated/*.ts from schemas/.
-
-  --check      write nothing; exit 1 if a generated file is stale
-  --root DIR   the repository (default: the one of this tool)
-  --help       this text
-
-Exit codes: 0 fine, 1 a generated file is stale, 2 broken use or machinery.`;
-
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 
 /** The TypeScript of one folder of schemas, as one module. */
@@ -45,7 +35,6 @@ async function generate(root: string, folder: string): Promise<string> {
 
 export const run = defineCommand({
   name: 'types',
-  help: HELP,
   options: { check: { type: 'boolean' }, root: { type: 'string' } },
   async main(values, io) {
     const root = values.root === undefined ? HERE : pathOf(io, values.root);

@@ -11,22 +11,8 @@ import { renderText } from './cli/output.ts';
 import { readRecordTexts, selectPaths } from './records/read.ts';
 import { validateRecords } from './records/validate.ts';
 
-const HELP = `Usage: npm run validate -- [options] [PATH…]
-
-Checks every file of records/. Reports every problem as file:line:column and one sentence.
-PATH… are files or folders, relative to this folder or to the repository. With them, only
-problems in those files are printed and counted for the exit code; rules that compare files
-still read all of them.
-
-  --root DIR  the repository to check (default: this folder)
-  --now TIME  no record may be dated later than this (default: the clock)
-  --help      this text
-
-Exit codes: 0 no problems, 1 problems in the records, 2 broken use or machinery.`;
-
 export const run = defineCommand({
   name: 'validate',
-  help: HELP,
   options: {
     root: ROOT,
     now: NOW,

@@ -13,21 +13,6 @@ import {
 } from './publish/copies/copy.ts';
 import { parseBaseUrl } from './publish/publication.ts';
 
-const HELP = `Usage: npm run verify -- DIR|URL [--against DIR|URL]
-
-Checks a copy of what is published: that every file is the one that SHA256SUMS lists, that none is
-missing or extra, that build.json has the sum of them all, and that the change logs, days, reports
-and the files of today agree with each other. So a file that was changed is found, also where
-SHA256SUMS was written again, unless everything that speaks of it was. This does not prove who made
-a copy: the attestation of SHA256SUMS does, as the last line says.
-
-  --against DIR|URL   an earlier copy: also checks that every entry, final day and report of it is
-                      in the copy, unchanged; or another copy of the same build, such as your own
-                      of its commit and time: also checks that every file is the same
-  --help              this text
-
-Exit codes: 0 whole, 1 something is wrong, 2 broken use, or a copy that cannot be read.`;
-
 /** Most findings that are printed. */
 const MOST_PROBLEMS = 100;
 
@@ -73,7 +58,6 @@ function relationTitle(isSameBuild: boolean, isRight: boolean): string {
 
 export const run = defineCommand({
   name: 'verify',
-  help: HELP,
   options: { against: { type: 'string' } },
   positionals: true,
   async main({ against }, io, places) {

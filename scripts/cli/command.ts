@@ -1,10 +1,11 @@
-import { realpathSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { parseTimestamp, type Timestamp, timestampOf } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { escapeLine } from '../model/words.ts';
+import { TOOL_FOLDER } from './bundle.js';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 /** Where text is printed. */
@@ -42,10 +43,10 @@ type Parsed<O extends Options> = ReturnType<
 
 /** What a command says about itself. */
 interface Definition<O extends Options> {
-  /** The name in messages. */
+  /** The name in messages, and of what `--help` prints: the text in help/. */
   name: string;
-  /** What `--help` prints. */
-  help: string;
+  /** Lines of the help that the code knows, in the place of its `$details`. */
+  details?: readonly string[];
   options: O;
   /** Whether it takes arguments that are not options. */
   positionals?: boolean;
@@ -59,12 +60,13 @@ interface Definition<O extends Options> {
  * tool) with its stack.
  */
 export function defineCommand<const O extends Options>(definition: Definition<O>): Run {
-  const { name, help, options, positionals = false, main } = definition;
+  const { name, details = [], options, positionals = false, main } = definition;
   return async (args, io) => {
     try {
       // Asking for help never fails, whatever the other arguments are.
       if (asksForHelp(args)) {
-        io.stdout.write(`${help}\n`);
+        const help = readFileSync(join(TOOL_FOLDER, `scripts/cli/help/${name}.txt`), 'utf8');
+        io.stdout.write(help.replace('$details', () => details.join('\n')));
         return 0;
       }
       const allowed = { options, strict: true, allowPositionals: positionals as true } as const;

@@ -63,22 +63,8 @@ async function readBaseUrls(root: string): Promise<string[]> {
   return [...new Set(urls)].filter((url) => typeof url === 'string');
 }
 
-const HELP = `Usage: tsx scripts/workflow/fetch-published.ts --out DIR [--base-url URL] [--root DIR]
-
-Downloads what was published and no later build may change, for "npm run build -- --published DIR",
-which checks it. If nothing is published yet, DIR is not created.
-
-  --base-url URL   where it is published (default: base_url of records/dataset.yaml, then those that
-                   it had before)
-  --root DIR       the repository (default: this folder)
-  --out DIR        the folder to write; what it holds is removed
-  --help           this text
-
-Exit codes: 0 fine, 2 broken use or machinery.`;
-
 export const run = defineCommand({
   name: 'fetch-published',
-  help: HELP,
   options: {
     'base-url': { type: 'string' },
     root: ROOT,

@@ -11,24 +11,8 @@ import { readFreshReport } from './fresh-report.ts';
 import { type Github, openGithub } from './github.ts';
 import { planIssues, syncIssues } from './issues.ts';
 
-const HELP = `Usage: tsx scripts/workflow/propose-findings.ts --report FILE --base BRANCH [options]
-
-Checks the report of a source check, proposes it in one pull request, and keeps one issue per
-provider with its open findings. Changes no record.
-
-  --report FILE   the report
-  --base BRANCH   the branch to propose it to
-  --root DIR      the repository (default: this folder)
-  --now TIME      the time of the run (default: the clock)
-  --help          this text
-
-Environment: GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. The commit is written to
-GITHUB_OUTPUT as "commit".
-Exit codes: 0 fine, 1 problems in the records, 2 the report is refused, broken use or machinery.`;
-
 export const run = defineCommand({
   name: 'propose-findings',
-  help: HELP,
   options: {
     report: { type: 'string' },
     base: { type: 'string' },

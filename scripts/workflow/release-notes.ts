@@ -65,19 +65,8 @@ function notedPlans(
   });
 }
 
-const HELP = `Usage: tsx scripts/workflow/release-notes.ts [--dist DIR] [--since TAG]
-
-Prints what changed since a release, for the notes of the next; nothing where nothing changed.
-
-  --dist DIR   the build (default: dist)
-  --since TAG  the last release, data-YYYY-MM-DD; without it or where it is empty, all changes count
-  --help       this text
-
-Exit codes: 0 fine, 2 broken use or machinery.`;
-
 export const run = defineCommand({
   name: 'release-notes',
-  help: HELP,
   options: { dist: { type: 'string', default: 'dist' }, since: { type: 'string', default: '' } },
   async main({ dist, since }, io) {
     const [, day = null] = /^data-(.+)$/.exec(since) ?? [];

@@ -133,19 +133,8 @@ async function suggestFor(github: Github, path: string, head: string): Promise<S
   return fixed && makeSuggestion(bytes.toString('utf8'), Buffer.from(fixed).toString('utf8'));
 }
 
-const HELP = `Usage: tsx scripts/workflow/suggest-fixes.ts [--help]
-
-Suggests on a pull request what "npm run fix" would change in its records, as GitHub gives them:
-nothing of the pull request is run.
-
-Environment: HEAD is the commit that was checked, BRANCH its owner and branch (acme:work); besides,
-GITHUB_TOKEN, GITHUB_REPOSITORY and GITHUB_API_URL. An open pull request at that commit is written
-to GITHUB_OUTPUT as "pull".
-Exit codes: 0 fine, 2 broken use or machinery.`;
-
 export const run = defineCommand({
   name: 'suggest-fixes',
-  help: HELP,
   options: {},
   async main(_, { env, stdout }) {
     const { HEAD: head, BRANCH: branch } = env;

@@ -43,26 +43,6 @@ export function summarizeProblems(problems: readonly Problem[], files: number): 
   return `## Problems in the records\n\n${markdownBlock(shown)}\n`;
 }
 
-const HELP = `Usage: tsx scripts/workflow/write-summary.ts --base REF --summary FILE [options]
-       tsx scripts/workflow/write-summary.ts --published DIR --summary FILE [options]
-
-Writes annotations to standard output, and every problem and what consumers would see change to
-the summary.
-
-  --base REF       the commit to compare with
-  --published DIR  what was fetched of the published build: compares with its commit, and judges
-                   only what came to main without a pull request
-  --summary FILE   the summary; text is appended to it
-  --pages FROM     also reads the pages of what is described, corrected or added: live, or a folder
-  --advise         report what the guards find, but exit 0: no label could lift one
-  --root DIR       the repository (default: this folder)
-  --now TIME       the time of the check (default: the clock)
-  --help           this text
-
-Environment: LABELS is a JSON array of the pull request's labels; for --published GITHUB_TOKEN,
-GITHUB_REPOSITORY and GITHUB_API_URL.
-Exit codes: 0 fine, 1 problems in the records or a guard stops it, 2 broken use or machinery.`;
-
 /** Violations as problems, so that they are annotations of the files they are about. */
 function violationsOf({ guards }: Comparison): Problem[] {
   const firing = guards.filter(({ lifted }) => !lifted);
@@ -101,7 +81,6 @@ async function publishedCommit(folder: string): Promise<string | null> {
 
 export const run = defineCommand({
   name: 'write-summary',
-  help: HELP,
   options: {
     base: { type: 'string' },
     published: { type: 'string' },

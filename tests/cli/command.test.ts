@@ -5,8 +5,7 @@ import { runCommand } from '#support/commands/run-command.ts';
 /** What a command with some options does. */
 function run(main: () => Promise<number>, ...args: string[]) {
   const demo = defineCommand({
-    name: 'demo',
-    help: 'Usage: demo',
+    name: 'validate',
     options: {
       fast: { type: 'boolean' },
       name: { type: 'string' },
@@ -24,7 +23,8 @@ test('the exit code is what the command gives', async () => {
 });
 
 test('--help prints the help and does nothing, with any other options', async () => {
-  const help = { code: 0, stdout: 'Usage: demo\n', stderr: '' };
+  const stdout = expect.stringMatching(/^Usage: npm run validate [^$]*\n$/);
+  const help = { code: 0, stdout, stderr: '' };
   expect(await run(failing(new Error('ran')), '--help')).toEqual(help);
   expect(await run(failing(new Error('ran')), '--nope', '--help')).toEqual(help);
 });
@@ -39,13 +39,13 @@ test.each([
 ])('broken use is exit code 2 and one line that names the help: %s', async (line, says) => {
   const { code, stdout, stderr } = await run(fine, ...line.split(' '));
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^demo: [^\\\n]+; see --help\n$/);
+  expect(stderr).toMatch(/^validate: [^\\\n]+; see --help\n$/);
   expect(stderr).toContain(says);
 });
 
 test('broken machinery is one line, in which hostile text is escaped', async () => {
   const { code, stderr } = await run(failing(new MachineryError('a\n::add-mask::b')));
-  expect([code, stderr]).toEqual([2, 'demo: a\\u{A}::add-mask::b\n']);
+  expect([code, stderr]).toEqual([2, 'validate: a\\u{A}::add-mask::b\n']);
 });
 
 test('a defect keeps its stack', async () => {
