@@ -42,10 +42,10 @@ export function passedWords(before: string): string {
   return before.slice(0, at) + passed + before.slice(at + ahead.length);
 }
 
-type Dated = Pick<Answering, 'status' | 'date_basis' | 'type'>;
+type Ending = Pick<Answering, 'status' | 'shutdown_date' | 'date_basis' | 'type'>;
 
 /** The words before a date. */
-function verbOf({ status, date_basis: basis, type }: Dated, date: Day, today: Day): string {
+function verbOf({ status, date_basis: basis, type }: Ending, date: Day, today: Day): string {
   let kind: keyof typeof VERBS = 'committed';
   if (basis === 'not_before') kind = 'floor';
   else if (status === 'retired') kind = type === 'sdk' ? 'retiredLibrary' : 'retired';
@@ -57,8 +57,6 @@ function verbOf({ status, date_basis: basis, type }: Dated, date: Day, today: Da
   if (date < today || (isOpen && date === today)) return passed;
   return ahead;
 }
-
-type Ending = Pick<Answering, 'status' | 'shutdown_date' | 'date_basis' | 'type'>;
 
 /** What becomes of a thing: `stops on 14 January 2027`. */
 export function endInWords(ending: Ending, today: Day): string {

@@ -56,7 +56,7 @@ async function answerDeprecations(request: Request, almanac: Almanac): Promise<R
   const address = new URL(request.url);
   const { filterRules } = almanac;
   const read = readParameters(address.searchParams, new Map(Object.entries(filterRules)));
-  if (!read.ok) return badRequest(read.refusal);
+  if ('refusal' in read) return badRequest(read.refusal);
   const answer = deprecationsAnswer(almanac, read);
   const subscription = SUBSCRIPTIONS[read.values.get('format') ?? ''];
   if (!subscription) return respondList(request, answer, 'deprecations');
@@ -70,7 +70,7 @@ const CHANGES_RULES = new Map([['since', DAY]]);
 
 async function answerChanges(request: Request, almanac: Almanac): Promise<Response> {
   const read = readParameters(new URL(request.url).searchParams, CHANGES_RULES);
-  if (!read.ok) return badRequest(read.refusal);
+  if ('refusal' in read) return badRequest(read.refusal);
   const since = read.values.get('since') ?? null;
   return respondList(request, changesAnswer(almanac.head, almanac.changes, since), 'changes');
 }

@@ -1,18 +1,10 @@
 import { isDay } from '../model/day.ts';
 import { didYouMean, listWords } from '../model/words.ts';
 
-/** Why a parameter or an argument was refused. */
-type RefusalKind =
-  | 'unknown-parameter'
-  | 'repeated-parameter'
-  | 'empty-parameter'
-  | 'unknown-value'
-  | 'malformed-date'
-  | 'contradictory-dates';
-
 /** A request that was not understood: which parameter, what is allowed, and how to fix it. */
 export interface Refusal {
-  kind: RefusalKind;
+  /** Why, in words joined with `-`: `unknown-parameter`. */
+  kind: string;
   /** The parameter, cut where it is long. */
   parameter: string;
   /** The values, names or form that are allowed. */
@@ -51,7 +43,7 @@ export interface ParameterRule {
   allowed: readonly string[];
   accepts(value: string): boolean;
   /** What another value is called, where it is not just unknown. */
-  refusedAs?: RefusalKind;
+  refusedAs?: string;
   /** As JSON Schema. */
   schema: { type?: 'string' | 'integer' | 'array' } & Record<string, unknown>;
   /** How often a list may have a value; all others have one. */
@@ -109,8 +101,6 @@ export interface Parameters {
   lists: ReadonlyMap<string, readonly string[]>;
 }
 
-type ReadParameters = ({ ok: true } & Parameters) | { ok: false; refusal: Refusal };
-
 /** Refuses a value that a rule does not accept. */
 export function refuseUnknown(parameter: string, value: string, rule: ParameterRule): Refusal {
   const { allowed, refusedAs: kind = 'unknown-value', hint } = rule;
@@ -164,14 +154,14 @@ function refuseName(name: string, rules: ParameterRules): Refusal {
 export function readParameters(
   sent: Iterable<readonly [string, string]>,
   rules: ParameterRules,
-): ReadParameters {
+): Parameters | { refusal: Refusal } {
   const found = new Map<string, string[]>();
   for (const [name, value] of sent) {
     const rule = rules.get(name);
-    if (rule === undefined) return { ok: false, refusal: refuseName(name, rules) };
+    if (rule === undefined) return { refusal: refuseName(name, rules) };
     const given = found.get(name) ?? [];
     const refusal = refuseValue(name, value, rule, given.length);
-    if (refusal) return { ok: false, refusal };
+    if (refusal) return { refusal };
     found.set(name, [...given, value]);
   }
   const values = new Map<string, string>();
@@ -183,6 +173,6 @@ export function readParameters(
     else values.set(name, given[0] ?? '');
   }
   const refusal = refuseContradiction(values);
-  if (refusal) return { ok: false, refusal };
-  return { ok: true, values, lists };
+  if (refusal) return { refusal };
+  return { values, lists };
 }

@@ -37,7 +37,7 @@ test('validate and the API guess the same', () => {
   const rules = new Map([['type', oneOf(['model', 'api', 'sdk'])]]);
   const read = readParameters([['type', 'modle']], rules);
   expect(problems.map(({ message }) => guessOf(message))).toContain('model');
-  expect(read.ok ? null : guessOf(read.refusal.detail)).toBe('model');
+  expect('refusal' in read && guessOf(read.refusal.detail)).toBe('model');
 });
 
 test.each([

@@ -24,7 +24,6 @@ import {
   oneLine,
   stamp,
 } from './answer.ts';
-import { plansNamed } from './plans.ts';
 import {
   type Detail,
   detailsOf,
@@ -72,8 +71,6 @@ interface Asked {
   deciding: readonly Entry[];
   /** What is shown of it, the first first: what decides it, what is still to come by date, the rest. */
   turns: readonly Entry[];
-  /** Where nothing is recorded: the plans that it names, `vendor/plan`. */
-  plans: readonly string[];
 }
 
 /** For an order by date: what has no date may stop at any time, but not soon. */
@@ -81,12 +78,7 @@ function dateOf({ shutdown_date: date }: Entry): string {
   return date ?? '9999';
 }
 
-async function findItem(
-  almanac: Almanac,
-  item: string,
-  today: Day,
-  regions?: readonly string[],
-): Promise<Asked> {
+function findItem(almanac: Almanac, item: string, today: Day, regions?: readonly string[]): Asked {
   const checked = almanac.checker.check(item, today, { regions });
   const found: Matched<Entry>[] = [...checked.matches, ...checked.dated];
   const deciding: Entry[] = [...checked.deciding.map(({ record }) => record), ...checked.planned];
@@ -96,8 +88,7 @@ async function findItem(
   const turns = [...new Set([...deciding.slice(0, 1), ...ahead, ...all])];
   const name = oneLine(cutEcho(checked.asked, LONGEST_NAME));
   const sentence = checkedSentence(almanac.checker, checked, today);
-  const plans = found.length > 0 ? [] : await plansNamed(almanac, item);
-  return { name, checked, sentence, found, deciding, turns, plans };
+  return { name, checked, sentence, found, deciding, turns };
 }
 
 /** How many names have an answer. */
@@ -108,7 +99,7 @@ function knownInWords(almanac: Almanac, items: readonly Asked[], today: Day): st
 
 /** A name in words and as data, with those of its entries that are shown. */
 function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, detail: Detail) {
-  const { checked, sentence, found, deciding, turns, plans } = item;
+  const { checked, sentence, found, deciding, turns } = item;
   const { recorded, near } = checked;
   const says = checked.says === sentence ? null : checked.says;
   const [shown, left] = [turns.slice(0, count), turns.slice(count)];
@@ -128,7 +119,6 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
     left_out: left.length || null,
     near,
     scheduled: planned.map((each) => rowOf(each, today, fieldsOf(scheduled))),
-    plans,
   });
   // The first line says of what decides what its own line would.
   const [lead] = deciding;
@@ -152,7 +142,6 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
   }
   const close = near.map((each) => oneLine(each)).join(', ');
   if (close !== '') lines.push(`- near in spelling: ${close}`);
-  if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
   return { data, lines, shown };
 }
 
@@ -254,15 +243,9 @@ function shortAnswer(
 }
 
 /** What is recorded under each name, and how old that is. */
-export async function answerNames(
-  almanac: Almanac,
-  today: Day,
-  { lists }: Parameters,
-): Promise<Answered> {
+export function answerNames(almanac: Almanac, today: Day, { lists }: Parameters): Answered {
   const [names = [], regions] = [lists.get('items'), lists.get('regions')];
-  const items = await Promise.all(
-    [...new Set(names)].map((name) => findItem(almanac, name, today, regions)),
-  );
+  const items = [...new Set(names)].map((name) => findItem(almanac, name, today, regions));
   const isMany = items.length > MOST_DETAILED;
   const dates = inTime(items, today);
   // First more and more of the dates that decide, then all names, each with more and more entries.

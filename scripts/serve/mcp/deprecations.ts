@@ -10,18 +10,6 @@ import { type Entry, groupLines, rowOf, sourcesOf, splitEntries } from './rows.t
 const LISTED_FIELDS = fieldsOf(DESCRIBED.get_deprecations.output.properties.deprecations);
 const STOP_FIELDS = fieldsOf(DESCRIBED.find_breaking_before.output.properties.deprecations);
 
-/** What is only scheduled up to a date, if that is asked; a floor is no planned date. */
-function selectScheduled(almanac: Almanac, { values }: Parameters, today: Day) {
-  if (!values.has('date')) return [];
-  const passes = createFilter(almanac, values);
-  const first = values.get('after') ?? today;
-  const found = almanac.scheduled.filter(({ date, date_basis, platform_id }) => {
-    if (date_basis === 'not_before' || date < first) return false;
-    return passes({ platform_id, shutdown_date: date });
-  });
-  return plannedRecords(found);
-}
-
 /**
  * Records that pass filters, upcoming first; up to a date also what is only scheduled. Both are cut
  * together, by date, so that neither leaves the other no room.
@@ -34,7 +22,13 @@ export function answerDeprecations(almanac: Almanac, today: Day, args: Parameter
   // What stops today counts as past.
   const upcoming = found.filter(({ shutdown_date: stop }) => stop !== null && stop > today);
   const past = found.filter(({ shutdown_date: stop }) => stop !== null && stop <= today).reverse();
-  const scheduled = selectScheduled(almanac, args, today);
+  // Up to a date also what is only scheduled; a floor is no planned date.
+  const first = values.get('after') ?? today;
+  const planned = almanac.scheduled.filter((row) => {
+    const isPlan = date !== undefined && row.date_basis !== 'not_before' && row.date >= first;
+    return isPlan && passes({ platform_id: row.platform_id, shutdown_date: row.date });
+  });
+  const scheduled = plannedRecords(planned);
   const coming = [...upcoming, ...scheduled].sort((a, b) =>
     compareCodeUnits(a.shutdown_date ?? '', b.shutdown_date ?? ''),
   );
@@ -59,21 +53,14 @@ export function answerDeprecations(almanac: Almanac, today: Day, args: Parameter
       return `after ${today} leaves out the past`;
     },
     linesOf: (some, more) => {
-      const { records, planned } = splitEntries(some);
-      const passed = records.filter((each) => past.includes(each));
-      const ahead = records.filter((each) => !past.includes(each));
-      const linesOf = (entries: readonly Entry[]) =>
-        groupLines(
-          almanac,
-          entries.map((record) => ({ name: record.item, record })),
-          today,
-        );
+      const named = some.map((record) => ({ name: record.item, record }));
+      const planned = named.filter(({ record }) => record.status === 'planned');
+      const records = named.filter(({ record }) => record.status !== 'planned');
       return [
         `${head}. ${stamp(almanac, today)}`,
-        ...linesOf(ahead),
+        ...groupLines(almanac, records, today),
         planned.length > 0 && 'Only scheduled, may move:',
-        ...linesOf(planned),
-        ...linesOf(passed),
+        ...groupLines(almanac, planned, today),
         more,
         confirmLine(sourcesOf(some).words),
       ];

@@ -3,7 +3,7 @@ import type { Plan, Vendor, VendorHistory } from '../../model/generated/publishe
 import { compact } from '../../model/present.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
-import { countOf, escapePattern, listWords, slugOf } from '../../model/words.ts';
+import { countOf, escapePattern, slugOf } from '../../model/words.ts';
 import { oneOf, type Parameters, quoteEcho, refuseUnknown } from '../parameters.ts';
 import { type Almanac, type Filters, readVendors } from '../query.ts';
 import {
@@ -35,18 +35,13 @@ function vendorsOfKind(asked: string, vendors: readonly Vendor[]): Vendor[] {
 }
 
 /** Refuses a name of no vendor, with what is near it or all vendors of the kind that it names. */
-function refuseVendor(almanac: Almanac, wanted: string, vendors: readonly Vendor[]) {
+function refuseVendor({ findProvider }: Almanac, wanted: string, vendors: readonly Vendor[]) {
   const some = vendorsOfKind(wanted, vendors);
-  const provider = almanac.findProvider(wanted)?.provider;
-  if (some.length > 0) {
-    const ids = listWords(some.map(({ id }) => id));
-    return { refusal: `vendor is ${quoteEcho(wanted)}, a kind of product; send ${ids}.` };
+  const provider = findProvider(wanted)?.provider;
+  if (some.length > 0 || !provider) {
+    return notAmong('vendor', wanted, some.length > 0 ? some : vendors);
   }
-  if (!provider) return notAmong('vendor', wanted, vendors);
-  const { name, slug, reason } = provider;
-  const none = `vendor is ${quoteEcho(wanted)}; no plans of ${name} are recorded.`;
-  if (reason) return { refusal: none };
-  return { refusal: `${none} get_deprecations with provider ${slug} has its deprecations.` };
+  return { refusal: `vendor is ${quoteEcho(wanted)}; no plans of ${provider.name} are recorded.` };
 }
 
 /** A vendor with the plans of it that are named; none where it is named alone. */
@@ -68,17 +63,6 @@ function findNamed(vendors: readonly Vendor[], text: string): readonly NamedPlan
   });
   if (whole.length === 1) return whole;
   return plansIn(text, vendors);
-}
-
-/** What a name of no record names here, as it is asked again: `vendor/plan`, or vendors. */
-export async function plansNamed(almanac: Almanac, text: string): Promise<string[]> {
-  const vendors = await readVendors(almanac);
-  const named = plansIn(text, vendors).flatMap(({ vendor, plans }) => {
-    if (plans.length === 0) return [vendor.id];
-    return plans.map(({ id }) => `${vendor.id}/${id}`);
-  });
-  if (named.length > 0) return named;
-  return vendorsOfKind(text, vendors).map(({ id }) => id);
 }
 
 /** The vendors of a company that is a provider of models under this name: `aws` for Amazon Q. */
@@ -195,8 +179,7 @@ function describeVendor(
     countOf(all.length - observations.length, 'observation'),
     countOf(concerned.length - latest.length, 'change'),
   ].filter((count) => !count.startsWith('0 '));
-  const narrower = isAlone ? 'send plan with one id' : `send vendor ${id}`;
-  const how = asked.length === 1 && isAlone ? '' : `${narrower}, or `;
+  const how = asked.length === 1 ? '' : `send vendor ${id} with one plan, or `;
   const leftOut =
     left.length > 0 && `${left.join(', ')} left out: ${how}read data/vendors/${id}.json.`;
   const read = urls.map((url, index) => {

@@ -140,7 +140,7 @@ function readArguments(
     for (const text of read) texts.push([name, text]);
   }
   const read = readParameters(texts, rules);
-  if (!read.ok) return { refusal: read.refusal.detail };
+  if ('refusal' in read) return { refusal: read.refusal.detail };
   for (const name of required) {
     const rule = rules.get(name);
     const isGiven = read.values.has(name) || read.lists.has(name);

@@ -155,10 +155,10 @@ describe('find_breaking_before', () => {
       expect.stringContaining('2 upcoming, 2 past; 1 without a date'),
       '- stops on 21 March 2026, in 1 day, on the Acme API: soon → rocket-2',
       '- stops at the earliest on 19 April 2026, in 30 days, on the Borealis API: maybe → rocket-2',
-      'Only scheduled, may move:',
-      '- is planned to stop at the earliest on 31 March 2026, in 11 days, on the Borealis API: comet (2)',
       '- stops on 20 March 2026, today, on the Acme API: today → rocket-2',
       '- has passed its date, 18 March 2026, 2 days ago, on the Acme API: gone → rocket-2',
+      'Only scheduled, may move:',
+      '- is planned to stop at the earliest on 31 March 2026, in 11 days, on the Borealis API: comet (2)',
     ]);
     const later = await find({ date: '2026-05-30' }, '2026-05-01T00:00:00Z');
     expect(later.lines.join('\n')).toMatch(

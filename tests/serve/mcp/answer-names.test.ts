@@ -150,13 +150,6 @@ describe('check_items', () => {
     }
   });
 
-  test('understands plans and kinds of products that are named in words', async () => {
-    const { items, lines } = await check(['Toolbox Free', 'some developer tool']);
-    expect(items).toMatchObject([{ plans: ['toolbox/free'] }, { plans: ['toolbox'] }]);
-    expect(lines).toContain('- about plans: get_plan_limits has toolbox/free');
-    expect(lines.join('\n')).not.toContain('host that it names');
-  });
-
   test('takes no value of a header for another one', async () => {
     const kite = deprecation({ id: 'acme-api/kite', item: 'Acme-Beta: kites=v1' });
     const own = handlerOfRecords({ deprecations: [kite] });
@@ -383,10 +376,10 @@ describe('get_plan_limits', () => {
     expect(data).toMatchObject({
       // What names a plan may be a condition of it.
       observations: ['Enterprise is closed to new customers.'],
-      more: `${left_out} limits, 1 observation left out: send plan with one id, or read data/vendors/toolbox.json.`,
+      more: `${left_out} limits, 1 observation left out: send vendor toolbox with one plan, or read data/vendors/toolbox.json.`,
     });
     // Words hold more of them than data does.
-    const said = /^\d+ limits, 1 observation left out: send plan with one id, or/;
+    const said = /^\d+ limits, 1 observation left out: send vendor toolbox with one plan, or/;
     expect(lines).toContainEqual(expect.stringMatching(said));
     const whole = await answer({ vendor: 'toolbox', plan: 'enterprise' });
     expect(countLimits(whole.rows('plans'))).toBeGreaterThanOrEqual(200 - left_out);
@@ -425,7 +418,8 @@ describe('get_plan_limits', () => {
       const { rows, lines } = await answer({ vendor: 'Acme' }, own);
       const page = 'confirm at https://toolbox.example/pricing (read 2026-03-01)';
       const price = 'USD 20 a month, billed monthly';
-      const more = (id: string) => `send vendor ${id}, or read data/vendors/${id}.json.`;
+      const more = (id: string) =>
+        `send vendor ${id} with one plan, or read data/vendors/${id}.json.`;
       expect(lines).toEqual([
         `Acme API (acme-api); ${page}`,
         `Pro (pro): ${price}`,
@@ -445,10 +439,9 @@ describe('get_plan_limits', () => {
       expect(data).toMatchObject({ vendors: [{ id: 'acme-chat' }], plans: [{ id: 'plus' }] });
     });
 
-    test('says of a provider of models without plans where it is found', async () => {
+    test('says of a provider of models that it has no plans', async () => {
       const { content } = await callTool(own, 'get_plan_limits', { vendor: 'borealis' });
-      const words =
-        'no plans of Borealis are recorded. get_deprecations with provider borealis has';
+      const words = 'no plans of Borealis are recorded.';
       expect(content[0]?.text).toContain(words);
     });
   });
@@ -472,7 +465,7 @@ describe('get_plan_limits', () => {
 
   test.each([
     [{ vendor: 'tolbox' }, ['vendor is "tolbox"', 'send toolbox', 'Did you mean "toolbox"']],
-    [{ vendor: 'developer tools' }, ['is "developer tools", a kind of product; send toolbox.']],
+    [{ vendor: 'developer tools' }, ['vendor is "developer tools"; send toolbox.']],
     [{ vendor: '../../x' }, ['vendor is "../../x"']],
     [{ vendor: 'toolbox', plan: 'por' }, ['plan is "por"', 'send pro or enterprise']],
   ])('refuses %j', async (args, words) => {
