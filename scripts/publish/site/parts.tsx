@@ -109,23 +109,18 @@ export function OldAge({ seen }: { seen: string }) {
   return daysBetween(seen.slice(0, 10), today) > OLD_AFTER ? <Age seen={seen} /> : null;
 }
 
-/** Between which dates the facts of a list were read, said once for all; it stays true. */
+/** Since when the facts of a list were read that are not marked as old, said once for all. */
 export function ListAge({ seen }: { seen: readonly string[] }) {
+  const { today } = usePage().facts;
   const dates = seen.map((each) => each.slice(0, 10)).sort();
-  const recent = dates.filter((each) => daysBetween(each, usePage().facts.today) <= OLD_AFTER);
-  const [first, last] = [recent[0], recent.at(-1)];
-  if (first === undefined || last === undefined) return null;
+  const recent = dates.filter((each) => daysBetween(each, today) <= OLD_AFTER);
+  const [first] = recent;
+  if (first === undefined) return null;
   return (
-    <span class="list-age">
-      Read {first === last ? 'on' : 'between'} <time dateTime={first}>{longDate(first)}</time>
-      {first !== last && (
-        <>
-          {' '}
-          and <time dateTime={last}>{longDate(last)}</time>
-        </>
-      )}
+    <>
+      Read since <time dateTime={first}>{longDate(first)}</time>
       {recent.length < dates.length && ' unless marked'}.
-    </span>
+    </>
   );
 }
 

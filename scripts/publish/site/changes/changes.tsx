@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import type { ComponentChildren } from 'preact';
 import { type ChangelogEntry, wholeOf } from '../../../model/dataset.ts';
 import type { Vendor } from '../../../model/generated/published.ts';

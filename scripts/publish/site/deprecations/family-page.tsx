@@ -20,8 +20,7 @@ import {
 } from './entries.ts';
 import { Lifelines } from './lifeline.tsx';
 import { EntryTable } from './lists.tsx';
-import { ChangedIdentifier, Confirmed } from './record-parts.tsx';
-import { Sentence } from './sentence.tsx';
+import { ChangedIdentifier, Confirmed, Sentence } from './record-parts.tsx';
 
 /** What is answered to the name of a model. */
 interface FamilyAnswer {

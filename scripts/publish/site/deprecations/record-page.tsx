@@ -33,9 +33,9 @@ import {
   joined,
   Regions,
   SeenOn,
+  Sentence,
   ShutdownDay,
 } from './record-parts.tsx';
-import { Sentence } from './sentence.tsx';
 
 function RecordBody({ record }: { record: Deprecation }) {
   const { id, item, platform, as_of: asOf } = record;

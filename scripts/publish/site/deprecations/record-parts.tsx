@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { answerSentence } from '../../../model/answer-sentence.ts';
 import {
   BEFORE_DATE,
   type Day,
@@ -10,7 +11,8 @@ import {
   type Shutdown,
 } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
-import { regionsInWords } from '../../../model/words.ts';
+import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
+import { escapePattern, oneOfPatterns, regionsInWords } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { shortDate, urgencyOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
@@ -180,5 +182,103 @@ export function ChangedIdentifier({ record }: { record: Deprecation }) {
       {'\n'}
       <ins>{`+ "${successor}"`}</ins>
     </pre>
+  );
+}
+
+/** A date with its distance, as sentences have it. */
+function dateInWords(day: Day, today: Day): string {
+  return `${longDate(day)}, ${distanceInWords(day, today)}`;
+}
+
+/** A text in which the distances of these dates are marked. */
+function Counted({ text, entries }: { text: string; entries: readonly Entry[] }) {
+  const { today } = usePage().facts;
+  // Of several with one date the first counts.
+  const dates = new Map(
+    entries.toReversed().map((each) => [dateInWords(each.shutdown_date ?? today, today), each]),
+  );
+  const patterns = oneOfPatterns([...dates.keys()].map(escapePattern));
+  return text.split(new RegExp(`(${patterns})`)).map((part) => {
+    const entry = dates.get(part);
+    if (!entry?.shutdown_date) return wholeNames(part);
+    const date = longDate(entry.shutdown_date).replaceAll(' ', '\u00a0');
+    return [`${date}, `, <DaysLeft shutdown={entry} bare />];
+  });
+}
+
+/**
+ * A part of a sentence, with something of it large.
+ *
+ * @param show what is large, with the mark that follows it in the text
+ */
+function Part(props: {
+  text: string;
+  large: string;
+  show: (mark: string) => ComponentChildren;
+  entries: readonly Entry[];
+}) {
+  const { text, large, show, entries } = props;
+  const at = text.indexOf(large);
+  if (large === '' || at < 0) return <span class="part">{wholeNames(text)}</span>;
+  const rest = text.slice(at + large.length);
+  const after = rest.slice(1);
+  return (
+    <span class="part">
+      {wholeNames(text.slice(0, at))}
+      <span class="large">{show(rest.slice(0, 1))}</span>
+      {after !== '' && (
+        <span class="tail">
+          <Counted text={after} entries={entries} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/**
+ * The sentence of an answer in its parts: the end with its date large, what the vendor names instead
+ * with its name to copy, and what other platforms have. Its distances are marked, so that a script
+ * counts them on; names are not broken where they fit.
+ *
+ * @param lead what it is about
+ * @param others what else it may give a date of
+ */
+export function Sentence(props: { text: string; lead: Entry; others?: readonly Entry[] }) {
+  const { text, lead, others = [] } = props;
+  const { checker, today } = usePage().facts;
+  const end = answerSentence(lead, today);
+  if (!text.startsWith(end.slice(0, -1))) return <p class="sentence">{text}</p>;
+  const instead = recordSentence(checker, lead, today).slice(end.length);
+  // The end may go on with what another platform has.
+  const [first = '', elsewhere = ''] = instead === '' ? [text] : text.split(instead);
+  const date = dateInWords(lead.shutdown_date ?? today, today);
+  const named = checker.successorOf(lead).twin ?? lead;
+  return (
+    <p class="sentence">
+      <Part
+        text={first}
+        large={date}
+        show={(mark) => <Counted text={`${date}${mark}`} entries={[lead]} />}
+        entries={others}
+      />
+      {instead !== '' && (
+        <Part
+          text={instead}
+          large={named.successor ?? ''}
+          show={(mark) => (
+            <b data-copy={named.successor}>
+              <Successor entry={named} />
+              {mark}
+            </b>
+          )}
+          entries={[]}
+        />
+      )}
+      {elsewhere !== '' && (
+        <span class="part">
+          <Counted text={elsewhere} entries={others} />
+        </span>
+      )}
+    </p>
   );
 }
