@@ -9,7 +9,6 @@ import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, planAnchor, recordPagePath, vendorPagePath } from './addresses.ts';
 import { hashedAsset, readDrawings } from './assets.ts';
-import { listHappenings } from './changes/happenings.ts';
 import { shortDate } from './dates.ts';
 import { type Family, familyPagePath, listFamilies } from './deprecations/entries.ts';
 import { priceInWords } from './plans/spec-rows.ts';
@@ -43,8 +42,6 @@ export function collectFacts(publication: Publication) {
     ),
     /** Record id to its changes, oldest first. */
     changesOf: groupBy(history.changes, ({ id }) => id),
-    /** What has happened since a year before recording began, newest first. */
-    happenings: listHappenings(publication, today),
     /** What changes mention and is not published any more; it keeps its page. */
     removed: listRemoved(
       history,

@@ -7,9 +7,9 @@ import { hashedAsset, SCRIPTS } from './assets.ts';
 import { mergeEntries } from './deprecations/entries.ts';
 import { ComingList, comingDates } from './deprecations/lists.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
+import type { Page } from './layout.tsx';
 import { ListAge, PageLink } from './parts.tsx';
 import { shortPrice } from './plans/spec-rows.ts';
-import type { Page } from './render.tsx';
 import texts from './texts.json' with { type: 'json' };
 
 /** The calendar and the feed of what is asked, where a function makes them; a script names the items. */

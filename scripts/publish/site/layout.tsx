@@ -1,17 +1,21 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
-import { addressOf } from './addresses.ts';
+import type { ComponentChildren, VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { cleanText } from '../../model/words.ts';
+import type { Artifact } from '../artifact.ts';
+import { addressOf, relativeLinks } from './addresses.ts';
 import {
   CARD,
   CONTENT_POLICY,
   FONT_STYLES,
+  hashedAsset,
   ICON,
   SCRIPTS,
   type ScriptName,
   STYLES,
   TOUCH_ICON,
 } from './assets.ts';
-import { usePage } from './facts.ts';
+import { PageContext, type PageScope, type SiteFacts, usePage } from './facts.ts';
 import { ExternalLink } from './parts.tsx';
 import texts from './texts.json' with { type: 'json' };
 
@@ -224,4 +228,40 @@ export function Layout({ head, children }: { head: PageHead; children: Component
       </body>
     </html>
   );
+}
+
+/** A page: its file, what its head says, and what is in `<main>`. */
+export interface Page {
+  /** File of dist/. */
+  path: string;
+  head: PageHead;
+  body: VNode;
+  /** Files that its scripts load. */
+  files?: readonly Artifact[];
+}
+
+/**
+ * Makes what writes pages. Texts are escaped by the renderer; characters that have no place in a
+ * document are shown as U+FFFD.
+ */
+export function createRenderer(facts: SiteFacts): (page: Page) => Artifact {
+  return ({ path, head, body }) => {
+    const scope = { path, facts, link: relativeLinks(path) };
+    const document = render(scope, <Layout head={head}>{body}</Layout>);
+    return { path, text: `<!DOCTYPE html>\n${cleanText(document)}\n` };
+  };
+}
+
+function render(scope: PageScope, element: VNode): string {
+  return renderToString(<PageContext.Provider value={scope}>{element}</PageContext.Provider>);
+}
+
+/** A piece of HTML that scripts of a page load; its links are those of the page. */
+export function renderFragment(
+  name: string,
+  body: VNode,
+  { facts, page }: { facts: SiteFacts; page: string },
+): Artifact {
+  const scope = { path: page, facts, link: relativeLinks(page) };
+  return hashedAsset(`${name}.txt`, `${cleanText(render(scope, body))}\n`);
 }

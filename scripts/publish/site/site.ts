@@ -1,7 +1,11 @@
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { compareCodeUnits } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { aboutPages } from './about/about-page.tsx';
 import { developersPage } from './about/developers-page.tsx';
+import { addressOf, recordPagePath, vendorPagePath } from './addresses.ts';
 import { CONTENT_POLICY, SCRIPTS, SITE_ASSETS, STYLESHEET } from './assets.ts';
 import { newsPages } from './changes/news-page.tsx';
 import { subscribePage } from './changes/subscribe-page.tsx';
@@ -12,10 +16,10 @@ import { recordPages, removedPages } from './deprecations/record-page.tsx';
 import { platformPages, stopsPage } from './deprecations/stops-page.tsx';
 import { collectFacts, type SiteFacts } from './facts.ts';
 import { homePage } from './home-page.tsx';
+import { createRenderer, type Page } from './layout.tsx';
 import { comparePages } from './plans/compare-page.tsx';
 import { plansPage } from './plans/plans-page.tsx';
 import { vendorPages } from './plans/vendor-page.tsx';
-import { createRenderer, deriveSitemap, type Page } from './render.tsx';
 
 /** Every kind of page. */
 const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
@@ -85,4 +89,44 @@ export function deriveNotFound({ baseUrl }: { baseUrl: string }): Artifact {
 </html>
 `;
   return { path: '404.html', text };
+}
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** The timestamps at which the pages of records and vendors last changed, where history knows. */
+function changedAt({ deprecations, history }: Publication): Map<string, string> {
+  const pages = new Map<string, string>();
+  for (const { id } of deprecations) {
+    const at = history.updated.get(id);
+    // Milliseconds tell feed entries apart; they are no part of when a page changed.
+    if (at !== undefined) pages.set(recordPagePath(id), `${at.slice(0, 19)}Z`);
+  }
+  for (const { vendor, ts } of history.changelog) {
+    if (vendor !== '*') pages.set(vendorPagePath(vendor), ts);
+  }
+  return pages;
+}
+
+/**
+ * sitemap.xml and robots.txt.
+ *
+ * @param pages files of dist/ that are pages with an address of their own
+ */
+function deriveSitemap(publication: Publication, pages: readonly string[]): Artifact[] {
+  const { baseUrl } = publication;
+  const changed = changedAt(publication);
+  const urls = [...pages].sort(compareCodeUnits).map((path) => {
+    const at = changed.get(path);
+    const loc = h('loc', null, `${baseUrl}${addressOf(path)}`);
+    // Where nobody knows when a page changed, nothing is said.
+    return h('url', null, at === undefined ? [loc] : [loc, h('lastmod', null, at)]);
+  });
+  const document = renderToString(h('urlset', { xmlns: SCHEMA }, urls));
+  return [
+    { path: 'sitemap.xml', text: `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n` },
+    {
+      path: 'robots.txt',
+      text: `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}sitemap.xml\n`,
+    },
+  ];
 }

@@ -5,8 +5,8 @@ import { countOf } from '../../../model/words.ts';
 import { describeAges } from '../../ages.ts';
 import { shortDate } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
+import type { Page } from '../layout.tsx';
 import { ExternalLink, PageLink, ScrollTable, WrongValueLink } from '../parts.tsx';
-import type { Page } from '../render.tsx';
 import texts from '../texts.json' with { type: 'json' };
 
 /** What is covered, what is left out and why, and what is planned. */

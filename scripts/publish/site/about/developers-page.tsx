@@ -2,8 +2,8 @@
 import { FUNCTION_PATHS } from '../../../model/published.ts';
 import { type Address, addressesOf, PROMISES } from '../../api/catalogue.ts';
 import { usePage } from '../facts.ts';
+import type { Page } from '../layout.tsx';
 import { PageLink, Snippet } from '../parts.tsx';
-import type { Page } from '../render.tsx';
 
 /** What answers questions, where something does. */
 function Answers() {

@@ -68,13 +68,7 @@ form.addEventListener('keydown', (event) => {
     output.hidden = true;
     input.blur();
   }
-  const links = [...output.querySelectorAll('a')];
-  if (event.key === 'Enter' && event.target === input) links[0]?.click();
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || output.hidden) return;
-  event.preventDefault();
-  const next = links.indexOf(document.activeElement) + step;
-  (links[next] ?? input).focus();
+  if (event.key === 'Enter' && event.target === input) output.querySelector('a')?.click();
 });
 form.addEventListener('focusout', ({ relatedTarget }) => {
   if (!form.contains(relatedTarget)) output.hidden = true;

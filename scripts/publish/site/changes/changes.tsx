@@ -9,12 +9,24 @@ import {
   recordChangeInWords,
 } from '../../../model/wording.ts';
 import { groupBy } from '../../../model/words.ts';
+import type { Publication } from '../../publication.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup } from '../deprecations/lists.tsx';
 import { usePage } from '../facts.ts';
 import { PageLink } from '../parts.tsx';
-import { currencyOf } from './happenings.ts';
+
+/** The currency of a vendor's prices; null where it was removed once, and may have had another one. */
+export function currencyOf(
+  { history, vendors }: Pick<Publication, 'history' | 'vendors'>,
+  id: string,
+): Vendor['currency'] | null {
+  const isRemoved = history.changelog.some(({ change, vendor }) => {
+    return vendor === id && change === 'vendor_removed';
+  });
+  const vendor = vendors.find((each) => each.id === id);
+  return isRemoved || !vendor ? null : vendor.currency;
+}
 
 /** A value before and after. */
 function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChildren }) {

@@ -1,14 +1,19 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { addDays, daysBetween, longDate, longMonth } from '../../../model/day.ts';
+import { type ChangelogEntry, isKind } from '../../../model/dataset.ts';
+import { addDays, type Day, dayOf, daysBetween, longDate, longMonth } from '../../../model/day.ts';
+import type { Deprecation } from '../../../model/generated/published.ts';
+import { pairLimits } from '../../../model/limit-pairs.ts';
+import { type ChangeWords, isOurs, planChangeInWords } from '../../../model/wording.ts';
 import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
+import type { Publication } from '../../publication.ts';
+import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup, Stops } from '../deprecations/lists.tsx';
 import { RecordLink } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
+import type { Page } from '../layout.tsx';
 import { PageLink } from '../parts.tsx';
-import type { Page } from '../render.tsx';
 import texts from '../texts.json' with { type: 'json' };
-import { Subject, Words } from './changes.tsx';
-import type { Happening } from './happenings.ts';
+import { currencyOf, Subject, Words } from './changes.tsx';
 
 /** The file of the page of a month: `2026-11`. */
 function monthPath(month: string): string {
@@ -76,8 +81,9 @@ const WHAT =
 /** Days behind that the first page shows. */
 const DAYS_SHOWN = 31;
 
-function NewsBody({ months }: { months: readonly string[] }) {
-  const { happenings, history, today } = usePage().facts;
+function NewsBody(props: { happenings: readonly Happening[]; months: readonly string[] }) {
+  const { happenings, months } = props;
+  const { history, today } = usePage().facts;
   const newest = happenings.filter(({ date }) => daysBetween(date, today) <= DAYS_SHOWN);
   return (
     <>
@@ -111,7 +117,8 @@ function NewsBody({ months }: { months: readonly string[] }) {
 }
 
 /** What happened, month by month. */
-export function* newsPages({ happenings }: SiteFacts): Generator<Page> {
+export function* newsPages(facts: SiteFacts): Generator<Page> {
+  const happenings = listHappenings(facts);
   const monthOf = (date: string) => date.slice(0, 7);
   const months = [...new Set(happenings.map(({ date }) => monthOf(date)))]
     .sort(compareCodeUnits)
@@ -124,7 +131,7 @@ export function* newsPages({ happenings }: SiteFacts): Generator<Page> {
       description: WHAT,
       section,
     },
-    body: <NewsBody months={months} />,
+    body: <NewsBody happenings={happenings} months={months} />,
   };
   for (const month of months) {
     const name = longMonth(month);
@@ -145,4 +152,79 @@ export function* newsPages({ happenings }: SiteFacts): Generator<Page> {
       ),
     };
   }
+}
+
+/** Something that a vendor did or that its date did; when we recorded it is another matter. */
+type Happening = { date: Day } & Happened;
+
+type Happened =
+  | { kind: 'reached' | 'announced' | 'first_seen'; record: Deprecation }
+  | { kind: 'moved' | 'replacement'; of: { id: string; item: string | null }; words: ChangeWords }
+  | { kind: 'price' | 'limit'; entry: ChangelogEntry; words: ChangeWords };
+
+/** Days before recording began from which what happened is listed. */
+const DAYS_BEFORE = 366;
+
+function valueChange(old: string, now: string, what = ''): ChangeWords {
+  return { what, values: { old, new: now } };
+}
+
+/**
+ * The limits and prices that became others in one plan and commit. A price that a newer page does not
+ * state has not changed, and one of which other things are said than before may be of something else.
+ */
+function planHappenings(all: readonly ChangelogEntry[], publication: Publication) {
+  const isReworded = all.some(({ change }) => change === 'price_detail_changed');
+  const entries = all.filter((entry) => !isOurs(entry));
+  const [entry] = entries;
+  if (entry === undefined) return [];
+  const limits = pairLimits(entries).changed.map(({ label, old, now }) => {
+    return { kind: 'limit' as const, entry, words: valueChange(old, now, label) };
+  });
+  const currency = currencyOf(publication, entry.vendor);
+  const prices = entries
+    .filter(isKind('price_month_changed'))
+    .filter((each) => each.old !== null && each.new !== null && !isReworded)
+    .map((each) => {
+      return { kind: 'price' as const, entry, words: planChangeInWords(each, currency) };
+    });
+  return [...limits, ...prices];
+}
+
+/**
+ * What has happened since a year before recording began, newest first: dates that were reached,
+ * announced or moved, and replacements, prices and limits that changed. Pure.
+ */
+function listHappenings(facts: SiteFacts): Happening[] {
+  const { dateMoves, deprecations, firstSeen, history, today } = facts;
+  const begin = addDays(history.baseline?.ts.slice(0, 10) ?? today, -DAYS_BEFORE);
+  const list: Happening[] = [];
+  const add = (date: Day | null | undefined, what: Happened): void => {
+    if (date && date >= begin && date <= today) list.push({ date, ...what });
+  };
+  const moved = new Set(dateMoves.moves.map(({ id, to }) => `${id} ${to}`));
+  for (const record of deprecations) {
+    const { id, announced_on: announced, shutdown_date: end } = record;
+    add(end, { kind: 'reached', record });
+    add(announced, { kind: 'announced', record });
+    // A date that had passed when we saw it is history; one that moved is told as that.
+    const seen = firstSeen.get(id);
+    const isNews = announced === null && (end ?? '') > (seen ?? '') && !moved.has(`${id} ${end}`);
+    if (isNews) add(seen, { kind: 'first_seen', record });
+  }
+  for (const { id, item, from, to, seen_to: seen } of dateMoves.moves) {
+    const [old, now] = [from, to].map((day) => day && shortDate(day));
+    const words = valueChange(old ?? 'no date', now ?? 'withdrawn');
+    add(seen, { kind: 'moved', of: { id, item }, words });
+  }
+  for (const change of history.changes.filter(isKind('successor_changed'))) {
+    const none = 'no replacement';
+    const words = valueChange(change.old ?? none, change.new ?? none);
+    if (!isOurs(change)) add(dayOf(change.ts), { kind: 'replacement', of: change, words });
+  }
+  const keyOf = ({ vendor, plan, ts }: ChangelogEntry) => `${vendor} ${plan} ${ts}`;
+  for (const entries of groupBy(history.changelog, keyOf).values()) {
+    for (const each of planHappenings(entries, facts)) add(dayOf(each.entry.ts), each);
+  }
+  return list.sort((a, b) => compareCodeUnits(b.date, a.date));
 }

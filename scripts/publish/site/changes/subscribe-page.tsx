@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../facts.ts';
+import type { Page } from '../layout.tsx';
 import { PageLink, ScrollTable } from '../parts.tsx';
-import type { Page } from '../render.tsx';
 import texts from '../texts.json' with { type: 'json' };
 
 /** An address to open and to copy. */

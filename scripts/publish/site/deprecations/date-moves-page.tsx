@@ -4,8 +4,8 @@ import type { PlatformMoves } from '../../../model/generated/published.ts';
 import { countOf } from '../../../model/words.ts';
 import { shortDate } from '../dates.ts';
 import { usePage } from '../facts.ts';
+import type { Page } from '../layout.tsx';
 import { PageLink, ScrollTable } from '../parts.tsx';
-import type { Page } from '../render.tsx';
 
 function days(count: number | null): string {
   if (count === null) return '';

@@ -1,14 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 // In: a model with its versions and platforms. Out: its page, which begins with the answer.
 // Example: models/gpt-4o.html, "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
-import { NO_REPLACEMENT } from '../../../model/answer-sentence.ts';
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { shutdownClause } from '../../../model/wording.ts';
 import { groupBy } from '../../../model/words.ts';
 import { shortDate, standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
+import type { Page } from '../layout.tsx';
 import { Actions, Cite, GetTold } from '../parts.tsx';
-import type { Page } from '../render.tsx';
 import {
   type Entry,
   type Family,
@@ -78,11 +77,7 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
           <Confirmed entry={leading} />
         </p>
       </div>
-      <Lifelines
-        entries={entries}
-        name={family.name}
-        legend={sentence.includes(NO_REPLACEMENT) ? '' : '–: not in our source.'}
-      />
+      <Lifelines entries={entries} name={family.name} />
       <Actions id={leading.id} json={json}>
         <GetTold platform={platformIdOf(leading)} />
       </Actions>

@@ -97,16 +97,10 @@ function Left({ entry }: { entry: Entry }) {
   return <DaysLeft shutdown={entry} bare />;
 }
 
-/**
- * One line a platform: its date, what replaces it, and its life.
- *
- * @param legend what a dash means, where that is not said elsewhere
- */
-export function Lifelines(props: { entries: readonly Entry[]; name: string; legend: string }) {
-  const { entries, name, legend } = props;
+/** One line a platform: its date, what replaces it, and its life. */
+export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: string }) {
   const { facts } = usePage();
   const lives = entries.map((entry) => ({ entry, life: lifeOf(entry, facts) }));
-  const allReplaced = entries.every(({ successor }) => successor !== null);
   const days = lives.flatMap(({ life }) => [life.from, life.to ?? facts.today]);
   const scale = scaleOf([...days, facts.today]);
   return (
@@ -114,12 +108,7 @@ export function Lifelines(props: { entries: readonly Entry[]; name: string; lege
       id="platforms"
       class="lives stacked"
       columns={['Platform', 'Stops', 'Replacement', 'Timeline']}
-      caption={
-        <>
-          <span class="visually-hidden">By platform. </span>
-          {!allReplaced && legend}
-        </>
-      }
+      caption="By platform. –: not in our source."
     >
       <tbody>
         {lives.map(({ entry, life }, index) => (

@@ -254,7 +254,7 @@ export function EntryRows({ groups, ...use }: RowUse & { groups: readonly EntryG
   return (
     <>
       {groups.map(({ id, name, entries }) => (
-        <tbody key={id} data-group={id}>
+        <tbody key={id}>
           <GroupRow columns={columnsOf(use).length}>{name}</GroupRow>
           {joinStops(entries, familyOf).map((stop) => (
             <StopRow key={stop[0].id} stop={stop} {...use} />

@@ -10,6 +10,7 @@ import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.t
 import { ChangeHistory, Quote } from '../changes/changes.tsx';
 import { shortDate } from '../dates.ts';
 import { type Removed, type SiteFacts, usePage } from '../facts.ts';
+import type { Page } from '../layout.tsx';
 import {
   Actions,
   Cite,
@@ -20,7 +21,6 @@ import {
   Mark,
   PageLink,
 } from '../parts.tsx';
-import type { Page } from '../render.tsx';
 import texts from '../texts.json' with { type: 'json' };
 import { Badge } from './badge.tsx';
 import { familyPagePath } from './entries.ts';
@@ -153,21 +153,6 @@ export function MoreFacts({ record }: { record: Deprecation }) {
   );
 }
 
-/** Words of a note that is shown beside the answer; a longer one is folded. */
-const NOTE_ROOM = 12;
-
-/** What we add to the vendor's words. */
-function Note({ text }: { text: string }) {
-  const note = <Linked text={text} />;
-  if (text.split(' ').length <= NOTE_ROOM) return <p>Our note: {note}</p>;
-  return (
-    <details>
-      <summary>Our note</summary>
-      <p>{note}</p>
-    </details>
-  );
-}
-
 /** The date of a page as a report read it. */
 function readOn({ pages, date }: SourceCheckReport, address: string): string {
   return pages.find(({ url, state }) => state === 'read' && url === address)?.observed_on ?? date;
@@ -201,7 +186,14 @@ export function Answer({ record }: { record: Deprecation }) {
       <Sentence text={recordSentence(checker, record, today)} lead={record} />
       <div class="beside">
         <ChangedIdentifier record={record} />
-        {note !== null && <Note text={note} />}
+        {note !== null && (
+          <details>
+            <summary>Our note</summary>
+            <p>
+              <Linked text={note} />
+            </p>
+          </details>
+        )}
       </div>
       <div class="known">
         <p class="note">
@@ -261,21 +253,14 @@ function Effects({ record }: { record: Deprecation }) {
   });
 }
 
-/** Earlier dates that stand before their fold. */
-const EARLIER_SHOWN = 2;
-
 /** The dates that the vendor's page gave before; since when it gave each is folded. */
 function DateHistory({ record }: { record: Deprecation }) {
   const { earlier_dates: earlier = [] } = record;
   if (earlier.length === 0) return null;
   const dates = earlier.map(({ shutdown_date: day }) => (day === null ? 'none' : shortDate(day)));
-  const more = dates.splice(EARLIER_SHOWN).length;
   return (
     <details>
-      <summary>
-        Earlier dates: {dates.join(', ')}
-        {more > 0 && ` and ${more} more`}
-      </summary>
+      <summary>Earlier dates: {dates.join(', ')}</summary>
       <ol class="changes">
         {earlier.map((each) => (
           <li key={`${each.first_seen} ${each.shutdown_date ?? ''}`}>

@@ -4,8 +4,8 @@ import { countOf } from '../../../model/words.ts';
 import { platformPagePath } from '../addresses.ts';
 import { standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
+import { type Page, renderFragment } from '../layout.tsx';
 import { Choice, FilterForm, GetTold, ListAge, Mark, PageLink } from '../parts.tsx';
-import { type Page, renderFragment } from '../render.tsx';
 import {
   countsInWords,
   type Entry,

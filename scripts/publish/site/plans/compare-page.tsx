@@ -4,8 +4,8 @@ import { compareCodeUnits, countOf, groupBy, slugOf } from '../../../model/words
 import { kindPagePath, vendorPagePath } from '../addresses.ts';
 import { shortDate } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
+import type { Page } from '../layout.tsx';
 import { Mark, PageLink, ScrollTable } from '../parts.tsx';
-import type { Page } from '../render.tsx';
 import { shortPrice } from './spec-rows.ts';
 
 /** A kind of product as a heading has it. */

@@ -4,11 +4,11 @@ import type { Vendor } from '../../../model/generated/published.ts';
 import { countOf, slugOf } from '../../../model/words.ts';
 import { kindPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
+import { type Page, renderFragment } from '../layout.tsx';
 import { Choice, ColumnHeads, FilterForm, GroupRow, Mark, OldAge, PageLink } from '../parts.tsx';
-import { type Page, renderFragment } from '../render.tsx';
 import { paidPlans, titleOfKind, vendorsByKind } from './compare-page.tsx';
 import { priceInWords, shortPrice } from './spec-rows.ts';
-import { PlanPrice } from './spec-sheet.tsx';
+import { PlanPrice } from './vendor-page.tsx';
 
 /** What a vendor costs at least: `free, then $20`. */
 function lowestPrice(vendor: Vendor): string {

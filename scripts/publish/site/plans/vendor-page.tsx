@@ -1,15 +1,25 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { longDate } from '../../../model/day.ts';
-import type { Vendor } from '../../../model/generated/published.ts';
-import { countOf } from '../../../model/words.ts';
-import { vendorPagePath } from '../addresses.ts';
+import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
+import { countOf, groupBy } from '../../../model/words.ts';
+import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { VendorHistory } from '../changes/changes.tsx';
-import { EvidenceList } from '../deprecations/record-parts.tsx';
+import { EvidenceList, SeenOn } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Actions, Age, Cite, EditLink, ExternalLink, Linked, Mark, PageLink } from '../parts.tsx';
-import type { Page } from '../render.tsx';
-import { priceInWords } from './spec-rows.ts';
-import { SpecTable } from './spec-sheet.tsx';
+import type { Page } from '../layout.tsx';
+import {
+  Actions,
+  Age,
+  Cite,
+  EditLink,
+  ExternalLink,
+  GroupRow,
+  Linked,
+  Mark,
+  PageLink,
+} from '../parts.tsx';
+import { priceInWords, type SpecRow, specSheet } from './spec-rows.ts';
 
 /** How many values of a vendor its pages no longer say; nothing where none waits for a person. */
 function VendorFinding({ vendor }: { vendor: Vendor }) {
@@ -21,39 +31,20 @@ function VendorFinding({ vendor }: { vendor: Vendor }) {
   return <p class="state">{countOf(waiting.length, 'value waits', 'values wait')} for review.</p>;
 }
 
-/**
- * The dates of the newest readings of its pages, and what the last check found; where they differ,
- * the list of pages below has the age of each.
- */
+/** When its pages were read, the first of several, and what the last check found. */
 function Source({ vendor }: { vendor: Vendor }) {
-  const newest = new Map<string, string>();
-  for (const { url, read_at } of vendor.evidence ?? []) {
-    const day = read_at.slice(0, 10);
-    if (day > (newest.get(url) ?? '')) newest.set(url, day);
-  }
-  const dates = [...newest.values()].sort();
-  const [first = vendor.retrieved_at.slice(0, 10)] = dates;
-  const last = dates.at(-1) ?? first;
-  const pages = newest.size;
+  const { currency_note: note, evidence = [], retrieved_at: read, source_url: page } = vendor;
+  const pages = new Set(evidence.map(({ url }) => url)).size;
   return (
     <>
       <p>
-        From <ExternalLink url={vendor.source_url}>its page</ExternalLink>
-        {pages > 1 && ` and ${pages - 1} more`},{' '}
-        {first !== last && (
-          <>
-            <time dateTime={first}>{longDate(first)}</time> to{' '}
-          </>
-        )}
-        <time dateTime={last}>{longDate(last)}</time>
-        {first === last && (
-          <>
-            , <Age seen={last} />
-          </>
-        )}
+        From <ExternalLink url={page}>its page</ExternalLink>
+        {pages > 1 && ` and ${pages - 1} more`}, read on{' '}
+        <time dateTime={read.slice(0, 10)}>{longDate(read)}</time>
+        {pages > 1 && ' or later'}, <Age seen={read} />
       </p>
       <VendorFinding vendor={vendor} />
-      {vendor.currency_note && <p>{vendor.currency_note}</p>}
+      {note && <p>{note}</p>}
     </>
   );
 }
@@ -122,4 +113,222 @@ export function* vendorPages({ vendors }: SiteFacts): Generator<Page> {
       body: <VendorBody vendor={vendor} />,
     };
   }
+}
+
+/** A plan's price with its period and what is to be known of it; without one, which of three it is. */
+export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['currency'] }) {
+  const { amount, period, detail } = priceInWords(plan, currency);
+  return (
+    <span class="price">
+      {amount === null ? (
+        <span class="none">{period}</span>
+      ) : (
+        <>
+          <b>{amount}</b> {period}
+        </>
+      )}
+      {detail !== null && <small>{detail}</small>}
+    </span>
+  );
+}
+
+/** A page on a date. */
+interface Source {
+  url: string;
+  date: string;
+}
+
+/** The pages of limits, each with its date once, in the order of the limits. */
+function sourcesOf(limits: readonly PublishedLimit[]): Source[] {
+  const sources = new Map<string, Source>();
+  for (const { source_url: url, read_at: date } of limits) {
+    if (url !== null && date !== null) sources.set(`${url} ${date}`, { url, date });
+  }
+  return [...sources.values()];
+}
+
+/** The number of a limit's page in the list below, where there are several. */
+function SourceMark({ limit, sources }: { limit: PublishedLimit; sources: readonly Source[] }) {
+  const at = sources.findIndex((each) => {
+    return each.url === limit.source_url && each.date === limit.read_at;
+  });
+  if (sources.length < 2 || at < 0) return null;
+  return (
+    <sup>
+      <a href={`#source-${at + 1}`} aria-label={`Source ${at + 1}`}>
+        {at + 1}
+      </a>
+    </sup>
+  );
+}
+
+function Values({
+  limits,
+  sources,
+}: {
+  limits: readonly PublishedLimit[];
+  sources: readonly Source[];
+}) {
+  if (limits.length === 0) return <span class="none">–</span>;
+  return limits.map((limit, index) => (
+    <span key={index} class="value">
+      {limit.value}
+      <SourceMark limit={limit} sources={sources} />
+    </span>
+  ));
+}
+
+/** What each plan has of one thing; on paper, where many plans do not fit, each says its plan. */
+function PlanRow(props: { label: string; plans: readonly Plan[]; cells: ComponentChildren[] }) {
+  const { label, plans, cells } = props;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {plans.map(({ id, name }, column) => (
+        <td key={id} data-plan={name}>
+          {cells[column]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Rows under the page's own headings; those without one come first. */
+function Rows(props: {
+  rows: readonly SpecRow[];
+  sources: readonly Source[];
+  plans: readonly Plan[];
+}) {
+  const { rows, sources, plans } = props;
+  const groups = [...groupBy(rows, ({ group }) => group)].sort(
+    ([a], [b]) => Number(a !== '') - Number(b !== ''),
+  );
+  return (
+    <>
+      {groups.map(([group, own]) => (
+        <tbody key={group}>
+          {group !== '' && <GroupRow columns={plans.length + 1}>{group}</GroupRow>}
+          {own.map(({ label, cells }) => (
+            <PlanRow
+              key={label}
+              label={label}
+              plans={plans}
+              cells={cells.map((limits) => (
+                <Values key={label} limits={limits} sources={sources} />
+              ))}
+            />
+          ))}
+        </tbody>
+      ))}
+    </>
+  );
+}
+
+/** What dated copies of the page show of each plan's price; nothing where they show it once. */
+function PriceHistory({ vendor }: { vendor: Vendor }) {
+  const histories = vendor.plans.map(({ price_history = [] }) => price_history);
+  if (histories.every(({ length }) => length === 0)) return null;
+  const cells = histories.map((prices) => {
+    if (prices.length === 0) return <span class="none">–</span>;
+    return prices.map((price) => (
+      <span key={price.first_seen} class="value">
+        {priceInWords(price, vendor.currency).amount ?? 'none stated'}
+        {prices.length > 1 && price.price_detail && `, ${price.price_detail}`}{' '}
+        <small>
+          <SeenOn evidence={price.evidence} />
+        </small>
+      </span>
+    ));
+  });
+  return <PlanRow label="Price as seen" plans={vendor.plans} cells={cells} />;
+}
+
+/** Sentences that several plans have, each once with its plans. */
+function Shared({ plans }: { plans: ReadonlyMap<string, readonly string[]> }) {
+  const shared = [...plans].filter(([, names]) => names.length > 1);
+  if (shared.length === 0) return null;
+  return (
+    <section aria-labelledby="several">
+      <h2 id="several">For several plans</h2>
+      <ul>
+        {shared.map(([words, names]) => (
+          <li key={words}>
+            {words} <small>{names.join(', ')}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Plans as columns, the page's labels as rows, values as the page prints them. */
+export function SpecTable({ vendor }: { vendor: Vendor }) {
+  const { plans } = vendor;
+  const columns = plans.map(({ limits = [] }) => limits);
+  const { rows, sentences } = specSheet(columns);
+  const sources = sourcesOf(columns.flat());
+  const shared = new Map<string, string[]>();
+  for (const [at, plan] of plans.entries()) {
+    for (const { value } of sentences[at] ?? []) {
+      shared.set(value, [...(shared.get(value) ?? []), plan.name]);
+    }
+  }
+  const isAlone = ({ value }: PublishedLimit) => shared.get(value)?.length === 1;
+  const own = sentences.map((limits) => limits.filter(isAlone));
+  return (
+    <>
+      <section
+        class="scroll"
+        aria-label="Plans"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it.
+        tabIndex={0}
+      >
+        <table class="spec">
+          <caption>As published. –: not on the pages read.</caption>
+          <thead>
+            <tr>
+              <td />
+              {plans.map(({ id, name }) => (
+                <th key={id} id={planAnchor(id)} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <PlanRow
+              label="Price"
+              plans={plans}
+              cells={plans.map((plan) => (
+                <PlanPrice key={plan.id} plan={plan} currency={vendor.currency} />
+              ))}
+            />
+            <PriceHistory vendor={vendor} />
+          </tbody>
+          <Rows rows={rows} sources={sources} plans={plans} />
+          {own.some(({ length }) => length > 0) && (
+            <tbody>
+              <PlanRow
+                label="Also"
+                plans={plans}
+                cells={own.map((limits, index) => (
+                  <Values key={index} limits={limits} sources={sources} />
+                ))}
+              />
+            </tbody>
+          )}
+        </table>
+      </section>
+      <Shared plans={shared} />
+      {sources.length > 0 && (
+        <ol class="sources">
+          {sources.map(({ url, date }, index) => (
+            <li key={`${url} ${date}`} id={`source-${index + 1}`}>
+              <ExternalLink url={url} />, {longDate(date)} <Age seen={date} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
 }
