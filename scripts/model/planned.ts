@@ -9,6 +9,13 @@ export interface PlannedRecord extends NamedRecord {
   shutdown_date: Day;
   date_basis: 'committed' | 'earliest' | 'not_before';
   as_of: Day;
+  platform_id: string;
+  type: 'model';
+  announced_on: null;
+  source_url: string;
+  earlier_dates?: ScheduledDate['earlier_dates'] | undefined;
+  /** Only records have one. */
+  evidence?: undefined;
   /** As it is published. */
   row: ScheduledDate;
 }
@@ -28,6 +35,11 @@ export function plannedRecords(scheduled: readonly ScheduledDate[]): PlannedReco
     date_basis: row.date_basis === 'planned' ? 'committed' : row.date_basis,
     successor: row.successor,
     as_of: row.as_of,
+    platform_id: row.platform_id,
+    type: 'model',
+    announced_on: null,
+    source_url: row.source_url,
+    earlier_dates: row.earlier_dates,
     row,
   }));
 }

@@ -19,12 +19,6 @@ export function isPlanned(entry: Entry): entry is PlannedRecord {
   return entry.status === 'planned';
 }
 
-/** The id of the platform of an entry. */
-export function platformIdOf(entry: Entry): string {
-  if (isPlanned(entry)) return entry.row.platform_id;
-  return entry.platform_id;
-}
-
 /** Records and planned dates in one list, soonest first. */
 export function mergeEntries(
   records: readonly Deprecation[],
@@ -40,8 +34,7 @@ export function joinStops(
   familyOf: ReadonlyMap<string, Family>,
 ): Stop[] {
   const keyOf = (entry: Entry) => {
-    const { id, platform, shutdown_date, date_basis, status } = entry;
-    const regions = isPlanned(entry) ? undefined : entry.regions;
+    const { id, platform, shutdown_date, date_basis, status, regions } = entry;
     const model = familyOf.get(id)?.slug ?? id;
     return JSON.stringify([model, platform, shutdown_date, date_basis, status, regions]);
   };

@@ -15,7 +15,6 @@ import {
   groupEntries,
   isPlanned,
   mergeEntries,
-  platformIdOf,
 } from './entries.ts';
 import { Lifelines } from './lifeline.tsx';
 import { EntryTable } from './lists.tsx';
@@ -43,7 +42,7 @@ function answerFamily(family: Family, { checker, today }: SiteFacts): FamilyAnsw
 
 /** The file of an entry below the root of the repository. */
 function fileOf(entry: Entry): string {
-  if (isPlanned(entry)) return `records/scheduled/${entry.row.platform_id}.yaml`;
+  if (isPlanned(entry)) return `records/scheduled/${entry.platform_id}.yaml`;
   return `records/deprecations/${entry.id}.yaml`;
 }
 
@@ -79,7 +78,7 @@ function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }
       </div>
       <Lifelines entries={entries} name={family.name} />
       <Actions id={leading.id} json={json}>
-        <GetTold platform={platformIdOf(leading)} />
+        <GetTold platform={leading.platform_id} />
       </Actions>
       <div class="folds">
         {all.length > entries.length && (

@@ -7,7 +7,7 @@ import type { Deprecation } from '../../../model/generated/published.ts';
 import { shortDate, standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Mark, ScrollTable } from '../parts.tsx';
-import { type Entry, isPlanned, platformIdOf } from './entries.ts';
+import { type Entry, isPlanned } from './entries.ts';
 import { DaysLeft, knownSince, RecordLink, ShutdownDay, Successor } from './record-parts.tsx';
 
 /** What a bar shows. */
@@ -20,7 +20,7 @@ interface Life {
 }
 
 function lifeOf(entry: Entry, facts: SiteFacts): Life {
-  const earlier = (isPlanned(entry) ? entry.row.earlier_dates : entry.earlier_dates) ?? [];
+  const { earlier_dates: earlier = [] } = entry;
   const seen = earlier.map(({ first_seen }) => first_seen);
   // What we saw only after its end has no life that we know.
   const starts = [knownSince(entry, facts), ...seen, entry.shutdown_date ?? facts.today];
@@ -114,7 +114,7 @@ export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: 
         {lives.map(({ entry, life }, index) => (
           <tr key={entry.id}>
             <th scope="row">
-              <Mark id={platformIdOf(entry)} />
+              <Mark id={entry.platform_id} />
               {entry.platform}{' '}
               {entry.item.toLowerCase() !== name.toLowerCase() && !isPlanned(entry) && (
                 <small>

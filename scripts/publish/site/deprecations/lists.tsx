@@ -11,7 +11,6 @@ import {
   familyPagePath,
   isPlanned,
   joinStops,
-  platformIdOf,
   type Stop,
 } from './entries.ts';
 import { DaysLeft, RecordLink, Regions, ShutdownDay, Successor } from './record-parts.tsx';
@@ -96,11 +95,7 @@ export function Stops(props: { records: readonly Entry[]; kind?: string; dated?:
     return `${entry.platform}${isPlanned(entry) ? ', planned' : ''}`;
   });
   return [...groups].map(([name, own]) => (
-    <DateGroup
-      key={name}
-      label={`${props.kind ?? ''}${name}`}
-      mark={own[0] ? platformIdOf(own[0]) : ''}
-    >
+    <DateGroup key={name} label={`${props.kind ?? ''}${name}`} mark={own[0]?.platform_id ?? ''}>
       {joinStops(own, familyOf).map((stop) => (
         <StopLine key={stop[0].id} stop={stop} dated={props.dated ?? false} />
       ))}
@@ -157,15 +152,14 @@ export function ComingList({ dates }: { dates: readonly SameDate[] }) {
 /** What a search of the table looks for in a row besides its words, and what its filters compare. */
 function findableBy(stop: Stop, { bynames, platforms }: SiteFacts) {
   const [first] = stop;
-  const id = platformIdOf(first);
+  const id = first.platform_id;
   const { provider = '', providerSlug = '' } = platforms.get(id) ?? {};
   const names = stop.flatMap(({ item, aliases }) => [item, ...aliases]);
   const others = bynames.get(id) ?? [];
-  const type = isPlanned(first) ? 'model' : first.type;
   const date = first.shutdown_date ?? '';
   return {
     'data-names': names.join('|'),
-    'data-also': [...names, date, provider, ...others, type, first.status].join(' | '),
+    'data-also': [...names, date, provider, ...others, first.type, first.status].join(' | '),
     'data-provider': providerSlug,
   };
 }
@@ -210,7 +204,7 @@ interface RowUse {
 
 /** What people call the models of a row, each name once. */
 function displayNamesOf(stop: Stop): string[] {
-  const names = stop.map((entry) => (isPlanned(entry) ? undefined : entry.display_name));
+  const names = stop.map(({ display_name: name }) => name);
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 

@@ -17,7 +17,7 @@ import { recordPagePath } from '../addresses.ts';
 import { shortDate, urgencyOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Age, ExternalLink, PageLink } from '../parts.tsx';
-import { type Entry, isPlanned, platformIdOf } from './entries.ts';
+import { type Entry, isPlanned } from './entries.ts';
 
 /** The date on which something stops; an earliest date and a floor are called so. */
 export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
@@ -76,7 +76,7 @@ export function SeenOn({ evidence }: { evidence: readonly Evidence[] }) {
 
 /** The regions to which a date applies, where it is not for all. */
 export function Regions({ entry }: { entry: Entry }) {
-  const regions = isPlanned(entry) ? [] : (entry.regions ?? []);
+  const { regions = [] } = entry;
   if (regions.length === 0) return null;
   return <small>{regionsInWords(regions)}</small>;
 }
@@ -115,8 +115,9 @@ export function Successor({ entry }: { entry: Entry }) {
  * on which we saw its date first, which others may have seen earlier.
  */
 export function knownSince(entry: Entry, { firstSeen }: Pick<SiteFacts, 'firstSeen'>): Day {
-  if (isPlanned(entry)) return entry.row.earlier_dates?.[0]?.first_seen ?? entry.as_of;
-  return entry.announced_on ?? firstSeen.get(entry.id) ?? entry.as_of;
+  const { announced_on: announced, as_of: seen, earlier_dates: earlier = [], id } = entry;
+  if (isPlanned(entry)) return earlier[0]?.first_seen ?? seen;
+  return announced ?? firstSeen.get(id) ?? seen;
 }
 
 /** A package of a registry by its address: `https://www.npmjs.com/package/@a/b/v/1.2.0`. */
@@ -134,13 +135,10 @@ export function sourceName(url: string, provider: string): string {
 /** The newest page that says what a record says. */
 export function Confirmed({ entry }: { entry: Entry }) {
   const { platforms } = usePage().facts;
-  const provider = platforms.get(platformIdOf(entry))?.provider ?? '';
-  const date = entry.as_of;
-  let url = isPlanned(entry) ? entry.row.source_url : entry.source_url;
-  if (!isPlanned(entry)) {
-    const read = (entry.evidence ?? []).filter((each) => each.read_at.slice(0, 10) === date);
-    if (!read.some((each) => each.url === url)) url = read[0]?.url ?? url;
-  }
+  const provider = platforms.get(entry.platform_id)?.provider ?? '';
+  const { as_of: date, evidence = [], source_url: cited } = entry;
+  const read = evidence.filter(({ read_at }) => read_at.slice(0, 10) === date);
+  const { url } = read.find((each) => each.url === cited) ?? read[0] ?? { url: cited };
   return (
     <>
       Confirmed on <ExternalLink url={url}>{sourceName(url, provider)}</ExternalLink> of{' '}
