@@ -3,7 +3,7 @@
 // Example: gpt-4 beside gpt-4 (0613) on one platform asks whether it is another spelling.
 
 import { dayOf, daysBetween } from '../model/day.ts';
-import type { DeprecationFacts } from '../model/published.ts';
+import type { Deprecation } from '../model/generated/published.ts';
 import { platformOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
@@ -79,7 +79,7 @@ function isVersionOf(name: string, other: string): boolean {
 const HAS_VERSION = /\d[\d.-]*\)?$|latest$/;
 
 /** Whether pages of its platform have a column for versions, which a new model does not name. */
-function lacksVersion({ id, item, type }: DeprecationFacts, { head, state }: Change): boolean {
+function lacksVersion({ id, item, type }: Deprecation, { head, state }: Change): boolean {
   const owner = ownerOf(`records/deprecations/${id}.yaml`, state.names);
   const pages = entriesIn(head, owner, 'pages');
   const own = pages.filter(({ platform }) => platform === platformOf(id));
@@ -91,7 +91,7 @@ function lacksVersion({ id, item, type }: DeprecationFacts, { head, state }: Cha
 /** No vendor announces dates so many days ahead. */
 const FAR = 5 * 365;
 
-function questionsOf(record: DeprecationFacts, change: Change): string[] {
+function questionsOf(record: Deprecation, change: Change): string[] {
   const { id, item, status, date_basis, as_of, migration_note } = record;
   const day = record.shutdown_date ?? as_of;
   const questions: string[] = [];

@@ -2,18 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ChangelogEntry, isKind, type Unrecorded } from '../model/dataset.ts';
 import { CHANGED_FIELDS, pickFields } from '../model/deprecation-fields.ts';
 import type {
+  Deprecation,
   DeprecationChange,
   Evidence,
   LoggedPlan,
   LoggedRecord,
   LoggedVendor,
 } from '../model/generated/published.ts';
-import {
-  type DeprecationFacts,
-  namesOf,
-  type PlatformNames,
-  publishDeprecation,
-} from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { limitReason, pagesReason, type Reason, wordsReason } from './whose.ts';
 
@@ -136,41 +131,32 @@ function diffPlan(
 export type RecordChange = Unrecorded<DeprecationChange> & Marked;
 
 /**
- * What changed in one deprecation, kinds in their published order. An added or removed record is
- * one entry with the whole published record but its evidence, `as_of` as the record has it.
+ * What changed in one deprecation, as it is published, kinds in their published order. An added or
+ * removed record is one entry with the whole record but its evidence, `as_of` as the record has it.
  *
  * @param before null where there was none
  * @param after null where there is none
  */
 export function diffDeprecation(
-  before: DeprecationFacts | null,
-  after: DeprecationFacts | null,
-  names: PlatformNames,
+  before: Deprecation | null,
+  after: Deprecation | null,
 ): RecordChange[] {
   const subject = after ?? before;
   if (!subject) return [];
-  const { id, item } = subject;
-  const { provider, platform } = namesOf(id, names);
+  const { id, provider, platform, item } = subject;
   const about = { id, provider, platform, item };
   if (!before || !after) {
-    const record = whole(subject, names);
+    const record = pickFields(subject, ({ logged }) => logged === true) as LoggedRecord;
     if (after) return [{ ...about, change: 'record_added', old: null, new: record }];
     return [{ ...about, change: 'record_removed', old: record, new: null }];
   }
   const reason = pagesReason(before.evidence, after.evidence);
   return CHANGED_FIELDS.flatMap(({ name, change }): RecordChange[] => {
-    const field = name as keyof DeprecationFacts;
-    const { [field]: old = null } = before;
-    const { [field]: current = null } = after;
+    const { [name]: old = null } = before;
+    const { [name]: current = null } = after;
     const { compared = (value: unknown) => value } = change;
     if (isDeepStrictEqual(compared(old), compared(current))) return [];
     const entry = { ...about, change: change.kind, old, new: current } as RecordChange;
     return [marked(entry, change.isOurs ? 'our own words' : reason)];
   });
-}
-
-/** A record as an entry that adds or removes it has it. */
-function whole(facts: DeprecationFacts, names: PlatformNames): LoggedRecord {
-  const record = publishDeprecation(facts, names, null);
-  return pickFields(record, ({ logged }) => logged === true) as LoggedRecord;
 }

@@ -99,10 +99,8 @@ export interface State {
   providers: Map<string, ProviderFacts>;
   /** Deprecations as their own files have them. */
   written: Map<string, DeprecationFacts>;
-  /** The same with the effects that their pages state. */
-  deprecations: Map<string, DeprecationFacts>;
   /** The same as they are published: days that share a version share this object. */
-  published: Map<string, Deprecation>;
+  deprecations: Map<string, Deprecation>;
   /** Names of platforms; those that no provider names any more keep their last ones. */
   names: PlatformNames;
   /** What the reports of the tree prove. */
@@ -115,7 +113,6 @@ export function createState(): State {
     providers: new Map(),
     written: new Map(),
     deprecations: new Map(),
-    published: new Map(),
     names: new Map(),
     proofs: createProofs(),
   };
@@ -151,7 +148,7 @@ export function applyChanges(
   files: readonly FileChange[],
   source: VersionSource,
 ): Changes {
-  const { vendors, providers, written, deprecations, published, proofs } = state;
+  const { vendors, providers, written, deprecations, proofs } = state;
   const changes: Changes = { vendors: [], prices: [], records: [], versions: [] };
   for (const [id, version] of versionsOf('vendor', files, source)) {
     const old = vendors.get(id) ?? null;
@@ -176,16 +173,16 @@ export function applyChanges(
   }
   const pages = [...providers.values()].flatMap((each) => each.pages ?? []);
   for (const id of [...touched].sort(compareCodeUnits)) {
-    const [old = null, before] = [deprecations.get(id), published.get(id)];
+    const old = deprecations.get(id) ?? null;
     const facts = written.get(id);
-    const current = facts ? withPageEffects(facts, pages) : null;
-    const now = current && publishDeprecation(current, state.names, null);
+    const current = facts
+      ? publishDeprecation(withPageEffects(facts, pages), state.names, null)
+      : null;
     put(deprecations, id, current);
-    put(published, id, now);
-    changes.records.push(...diffDeprecation(old, current, state.names));
-    if (now === null || before?.shutdown_date === now.shutdown_date) continue;
-    if (before) changes.versions.push(withMatch(before, proofs.newest(before)));
-    changes.versions.push(now);
+    changes.records.push(...diffDeprecation(old, current));
+    if (!current || old?.shutdown_date === current.shutdown_date) continue;
+    if (old) changes.versions.push(withMatch(old, proofs.newest(old)));
+    changes.versions.push(current);
   }
   return changes;
 }

@@ -118,8 +118,8 @@ function daysUntil(end: Day, { ts, commit }: Revision, state: State, today: Day)
 }
 
 /** Makes the published deprecations of now, in the published order; days share what is the same. */
-function listingOf({ published, proofs }: State): () => Deprecation[] {
-  const listing = orderDeprecations([...published.values()]).map((record) => {
+function listingOf({ deprecations, proofs }: State): () => Deprecation[] {
+  const listing = orderDeprecations([...deprecations.values()]).map((record) => {
     return { record, match: proofs.newest(record) };
   });
   return () => listing.map(({ record, match }) => withMatch(record, match));

@@ -1,8 +1,10 @@
 import { diffDeprecation } from '#scripts/history/diff.ts';
-import { platformNames } from '#scripts/model/published.ts';
-import { deprecation, provider } from '#support/records/records.ts';
+import { platformNames, publishDeprecation } from '#scripts/model/published.ts';
+import * as records from '#support/records/records.ts';
 
-const names = platformNames([{ id: 'acme', data: provider() }]);
+const names = platformNames([{ id: 'acme', data: records.provider() }]);
+const deprecation = (changes: Parameters<typeof records.deprecation>[0] = {}) =>
+  publishDeprecation(records.deprecation(changes), names, null);
 const about = {
   id: 'acme-api/rocket-1',
   provider: 'Acme',
@@ -29,9 +31,9 @@ const whole = {
 
 test('an added or removed record is whole, as published but without its evidence', () => {
   const added = { ...about, change: 'record_added', old: null, new: whole };
-  expect(diffDeprecation(null, deprecation(), names)).toEqual([added]);
+  expect(diffDeprecation(null, deprecation())).toEqual([added]);
   const removed = { ...about, change: 'record_removed', old: whole, new: null };
-  expect(diffDeprecation(deprecation(), null, names)).toEqual([removed]);
+  expect(diffDeprecation(deprecation(), null)).toEqual([removed]);
 });
 
 const CLOSED = {
@@ -69,21 +71,21 @@ test('every changed field is an entry with its old and new value, under the new 
     ['regions_changed', null, ['eu']],
     ['effects_changed', null, [CLOSED]],
   ].map(([change, old, current]) => ({ ...about, item: 'Rocket 1', change, old, new: current }));
-  expect(diffDeprecation(deprecation(), after, names)).toMatchObject(entries);
+  expect(diffDeprecation(deprecation(), after)).toMatchObject(entries);
 });
 
 test('as_of, announced_on and evidence are no change', () => {
   const evidence = [{ url: OTHER_PAGE, read_at: '2026-03-02' }];
   const after = deprecation({ as_of: '2026-03-02', announced_on: null, evidence });
-  expect(diffDeprecation(deprecation(), after, names)).toEqual([]);
-  expect(diffDeprecation(null, null, names)).toEqual([]);
+  expect(diffDeprecation(deprecation(), after)).toEqual([]);
+  expect(diffDeprecation(null, null)).toEqual([]);
 });
 
 test('a change is the vendor’s on a later reading of the same pages alone; an added record is no correction', () => {
   const first = { url: PAGE, read_at: '2026-03-01' };
   const isOurs = (before: (typeof first)[], evidence: (typeof first)[]) => {
     const after = deprecation({ status: 'retired', evidence });
-    return diffDeprecation(deprecation({ evidence: before }), after, names)[0]?.correction;
+    return diffDeprecation(deprecation({ evidence: before }), after)[0]?.correction;
   };
   const isCorrection = (...evidence: (typeof first)[]) => isOurs([first], evidence);
   expect(isCorrection(first)).toBe(true);
@@ -94,5 +96,5 @@ test('a change is the vendor’s on a later reading of the same pages alone; an 
   expect(isCorrection(other, first)).toBe(true);
   expect(isCorrection({ ...first, read_at: '2026-03-02' }, other)).toBe(true);
   expect(isOurs([first, { ...other, read_at: '2026-02-01' }], [other, first])).toBe(true);
-  expect(diffDeprecation(null, deprecation(), names)[0]?.correction).toBeUndefined();
+  expect(diffDeprecation(null, deprecation())[0]?.correction).toBeUndefined();
 });
