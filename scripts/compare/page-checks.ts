@@ -10,6 +10,7 @@ import type { Evidence } from '../model/generated/records.ts';
 import { isOfAddress } from '../model/page-addresses.ts';
 import { present, when } from '../model/present.ts';
 import { plainAddress } from '../model/readings.ts';
+import { remember } from '../model/remember.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
@@ -45,7 +46,9 @@ export async function checkPages(change: Change, pages: string | undefined): Pro
   const progress = () => {};
   let source = fromFolder(pages, dayOf(now), progress);
   if (pages === LIVE) source = fromInternet(dataset, { now, network: internet, progress });
-  const loadOnce = rememberPages(source);
+  // The same pages are asked for once.
+  const loaded = remember((wanted: string) => source(JSON.parse(wanted)));
+  const loadOnce: LoadPages = (wanted) => loaded(JSON.stringify(wanted));
   const described = changedPaths(change, 'provider');
   const checks: PageCheck[] = [];
   for (const { path, owner, cited } of subjectsOf(change)) {
@@ -141,17 +144,6 @@ const WRONG_PAGES: readonly (readonly [what: string, edit: (text: string) => str
   ['with other headings', (text) => text.replace(HEADING, '$1$2Another page')],
   ['without its second half', (text) => text.slice(0, text.indexOf('\n', text.length / 2))],
 ];
-
-/** Asks for the same pages once. */
-function rememberPages(load: LoadPages): LoadPages {
-  const loaded = new Map<string, ReturnType<LoadPages>>();
-  return (wanted) => {
-    const key = JSON.stringify(wanted);
-    const pages = loaded.get(key) ?? load(wanted);
-    loaded.set(key, pages);
-    return pages;
-  };
-}
 
 const FILE_OF_GITHUB = /^https:\/\/github\.com\/([^/]+\/[^/]+)\/blob\//;
 

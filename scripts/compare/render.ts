@@ -6,21 +6,17 @@ import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Comparison } from './compare.ts';
 import { nameSome } from './page-checks.ts';
 import { weighTooling } from './tooling.ts';
+import wording from './wording.json' with { type: 'json' };
 
-/** One line of a list: what changes, how, and its values as JSON; empty where it has none. */
-type Line = readonly [what: string, change: string, old: string, current: string];
-
-interface Section {
-  title: string;
-  lines: Line[];
-}
+/** One line of a list: what changes, how, and its values as JSON, where it has some. */
+type Line = readonly [what: string, change: string, old?: string, current?: string];
 
 /** A comparison for a terminal. */
 export function renderComparisonText(comparison: Comparison): string {
   const lines = [`Against ${comparison.commit}: ${countWords(comparison)}`];
-  for (const { title, lines: entries } of sectionsOf(comparison)) {
+  for (const [title, entries] of sectionsOf(comparison)) {
     lines.push('', title);
-    for (const [what, change, old, current] of entries) {
+    for (const [what, change, old = '', current = ''] of entries) {
       let line = `  ${what}  ${change}`;
       if (old + current !== '') line += `  ${old || 'nothing'} -> ${current || 'nothing'}`;
       lines.push(line);
@@ -65,11 +61,12 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
   const rows = comparison.rows.filter(({ path, at }) => at !== '' || !read.has(path));
   const sections = sectionsOf({ ...comparison, rows });
   parts.push(...renderNewRecords(comparison));
-  for (const { title, lines } of sections) {
+  for (const [title, lines] of sections) {
     // No section is pushed out by what is before it.
     let left = LONGEST_SUMMARY / sections.length;
-    const cells = lines.map((line) => {
-      return `| ${line.map((cell) => (cell === '' ? '' : markdownCell(cell))).join(' | ')} |`;
+    const cells = lines.map(([what, change, old = '', current = '']) => {
+      const row = [what, change, old, current].map((cell) => cell && markdownCell(cell));
+      return `| ${row.join(' | ')} |`;
     });
     const shown = cells.filter((row) => {
       left -= Buffer.byteLength(row);
@@ -100,65 +97,37 @@ function countWords({ changelog, changes, rows, tooling, guards }: Comparison): 
   ).join(', ');
 }
 
-function sectionsOf(comparison: Comparison): Section[] {
+/** The lists of a comparison by their titles, without those that are empty. */
+function sectionsOf(comparison: Comparison): [title: string, lines: Line[]][] {
   const { changelog, changes, rows, found, tooling, unknownHosts, newRecords, guards } = comparison;
-  const sections: Section[] = [
-    {
-      title: 'Guards (a maintainer lifts one with the label “allow: ” and its name)',
-      lines: guards.map(({ guard, path, message, reason, lifted }) => {
-        const name = [guard, ...presentIn(when(lifted, '(lifted)'))].join(' ');
-        return [path, `${name}: ${message}. ${reason}`, '', ''];
-      }),
-    },
-    {
-      title: 'Questions about new records',
-      lines: newRecords.flatMap(({ path, questions }) =>
-        questions.map((question): Line => [path, question, '', '']),
-      ),
-    },
-    {
-      title: 'What changed descriptions of pages find',
-      lines: found.map(({ path, less, more }): Line => {
-        return [path, `no longer found: ${nameSome(less)}; now found: ${nameSome(more)}`, '', ''];
-      }),
-    },
-    {
-      title: 'Beside the records: what decides how everything is read, run and reviewed',
-      lines: weighTooling(tooling).map(({ path, decides }) => [path, decides, '', '']),
-    },
-    {
-      title: 'Corrections: values that change without a newer reading',
-      lines: rows.flatMap(({ path, at, old, new: current, correction }): Line[] => {
-        if (!correction) return [];
-        const proof = correction.isProved
-          ? 'a report, its copy or its page has it'
-          : 'nothing proves it';
-        const what = `${path} ${at}`.trim();
-        return [[what, `${correction.why} (${proof})`, jsonOf(old), jsonOf(current)]];
-      }),
-    },
-    {
-      title: 'Hosts that nothing of the same owner named before: are they the vendor’s?',
-      lines: unknownHosts.map(({ host, path }) => [path, host, '', '']),
-    },
-    {
-      title: 'Changelog (data/changelog.json)',
-      lines: changelog.map((entry) => {
-        return logLine([entry.vendor, entry.plan].filter(Boolean).join('/'), entry);
-      }),
-    },
-    {
-      title: 'Deprecations (deprecations/changes.json)',
-      lines: changes.map((entry) => logLine(entry.id, entry)),
-    },
-    {
-      title: 'Every changed value',
-      lines: rows.map(({ path, at, old, new: current }) => {
-        return [path, at, jsonOf(old), jsonOf(current)];
-      }),
-    },
-  ];
-  return sections.filter(({ lines }) => lines.length > 0);
+  const lines: Record<keyof typeof wording.sections, Line[]> = {
+    guards: guards.map(({ guard, path, message, reason, lifted }) => {
+      const name = presentIn(guard, when(lifted, '(lifted)')).join(' ');
+      return [path, `${name}: ${message}. ${reason}`];
+    }),
+    questions: newRecords.flatMap(({ path, questions }) =>
+      questions.map((question): Line => [path, question]),
+    ),
+    found: found.map(({ path, less, more }) => {
+      return [path, `no longer found: ${nameSome(less)}; now found: ${nameSome(more)}`];
+    }),
+    tooling: weighTooling(tooling).map(({ path, decides }) => [path, decides]),
+    corrections: rows.flatMap(({ correction, path, at, ...row }): Line[] => {
+      if (!correction) return [];
+      const { why, isProved } = correction;
+      const proof = isProved ? 'a report, its copy or its page has it' : 'nothing proves it';
+      return [[`${path} ${at}`.trim(), `${why} (${proof})`, jsonOf(row.old), jsonOf(row.new)]];
+    }),
+    hosts: unknownHosts.map(({ host, path }) => [path, host]),
+    changelog: changelog.map((entry) => {
+      return logLine([entry.vendor, entry.plan].filter(Boolean).join('/'), entry);
+    }),
+    changes: changes.map((entry) => logLine(entry.id, entry)),
+    rows: rows.map((row) => [row.path, row.at, jsonOf(row.old), jsonOf(row.new)]),
+  };
+  return Object.entries(wording.sections)
+    .map(([name, title]): [string, Line[]] => [title, lines[name as keyof typeof lines]])
+    .filter(([, own]) => own.length > 0);
 }
 
 const jsonOf = (value: unknown): string => JSON.stringify(value) ?? '';

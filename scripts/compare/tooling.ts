@@ -1,10 +1,10 @@
-// In: the files outside records/ that a change touches. Out: those of weight, heaviest first, the others
-// by folder, and what no honest change does. Example: `.npmrc` with another registry is refused; a workflow is shown.
+// In: the files outside records/ that a change touches. Out: all of them, the heaviest first, and what
+// no honest change does. Example: `.npmrc` with another registry is refused; a workflow is shown.
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { ToolingFile } from '../history/branch.ts';
-import { compareCodeUnits, countOf, groupBy } from '../model/words.ts';
+import { compareCodeUnits, countOf } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import { fieldsOfJson, say } from './change.ts';
 import { linesUnlike } from './rows.ts';
@@ -27,39 +27,23 @@ const fits = (text: string, pattern: string): boolean => new RegExp(pattern).tes
 /** Files of more bytes weigh something by that alone. */
 const LARGE = 1024 * 1024;
 
-function decidedBy({ path, size, state }: ToolingFile): string | undefined {
+const LIGHT = 'of less weight';
+
+function decidedBy({ path, size, state }: ToolingFile): string {
   if (state === 'irregular') return 'what git does with files';
   const weight = weights.find(({ paths }) => fits(path, paths));
   if (!weight && size > LARGE) return 'how large the repository is';
-  return weight?.decides;
+  return weight?.decides ?? LIGHT;
 }
 
-/** The files of weight, heaviest first, then how many others each folder has. */
+/** All files, those of weight first. */
 export function weighTooling(files: readonly ToolingFile[]): WeighedFile[] {
-  const weighed: WeighedFile[] = [];
-  const folders: string[] = [];
-  for (const file of files) {
-    const decides = decidedBy(file);
-    if (decides === undefined) folders.push(folderOf(file.path));
-    else weighed.push({ path: file.path, decides });
-  }
-  const order = weights.map(({ decides }) => decides);
-  weighed.sort(
+  const order = [...weights.map(({ decides }) => decides), LIGHT];
+  const weighed = files.map((file) => ({ path: file.path, decides: decidedBy(file) }));
+  return weighed.sort(
     (a, b) =>
       order.indexOf(a.decides) - order.indexOf(b.decides) || compareCodeUnits(a.path, b.path),
   );
-  const byFolder = groupBy(folders.sort(compareCodeUnits), (folder) => folder);
-  const rest = [...byFolder].map(([path, own]) => {
-    return { path, decides: countOf(own.length, 'file of less weight', 'files of less weight') };
-  });
-  return [...weighed, ...rest];
-}
-
-/** Where a file is, to two names: `scripts/publish/`; a file at the root is its own place. */
-function folderOf(path: string): string {
-  const folders = path.split('/').slice(0, -1).slice(0, 2);
-  if (folders.length === 0) return path;
-  return `${folders.join('/')}/`;
 }
 
 const REGISTRY = 'https://registry.npmjs.org/';

@@ -117,8 +117,9 @@ test('files are shown by weight, with what they decide, and no other is left out
     { path: '.github/workflows/check.yml', decides: 'what runs' },
     { path: '.vscode/tasks.json', decides: 'what runs' },
     { path: 'scripts/compare/guards.ts', decides: 'what judges records' },
-    { path: 'docs.md', decides: '1 file of less weight' },
-    { path: 'scripts/publish/', decides: '2 files of less weight' },
+    { path: 'docs.md', decides: 'of less weight' },
+    { path: 'scripts/publish/b.ts', decides: 'of less weight' },
+    { path: 'scripts/publish/site/a.tsx', decides: 'of less weight' },
   ]);
 });
 
