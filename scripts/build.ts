@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
-import { isAncestor, listUncommitted } from './history/refs.ts';
+import { isAncestor, listUncommitted } from './history/git.ts';
 import { readHistory } from './history/replay.ts';
 import type { Dataset, History } from './model/dataset.ts';
 import type { Timestamp } from './model/day.ts';

@@ -88,7 +88,7 @@ interface Subject {
   cited: ReadonlyMap<string, Evidence> | null;
 }
 
-/** More are too many for one change: providers, whose descriptions are judged, come first. */
+/** More are too many for one change. */
 const MOST_CHECKS = 80;
 
 /** The providers and vendors whose pages, and corrected records whose copies, can say what is right. */
@@ -107,10 +107,8 @@ function subjectsOf(change: Change): Subject[] {
     if (cited) subjects.set(path, { path, owner, cited });
     else subjects.set(owner, { path: owner, owner, cited });
   }
-  const rankOf = ({ path, cited }: Subject): string => `${cited ? 'copies' : ''} ${path}`;
-  return [...subjects.values()]
-    .sort((a, b) => compareCodeUnits(rankOf(a), rankOf(b)))
-    .slice(0, MOST_CHECKS);
+  // Providers, whose descriptions are judged, come first, as in the rows.
+  return [...subjects.values()].slice(0, MOST_CHECKS);
 }
 
 /**

@@ -8,6 +8,7 @@ import { MachineryError } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { isVersion } from './differences.ts';
 import {
+  blobId,
   byPath,
   type Files,
   type Git,
@@ -25,7 +26,6 @@ import {
   readDifferences,
   readLog,
 } from './log.ts';
-import { blobId } from './refs.ts';
 import { readHistory } from './replay.ts';
 
 /** A branch as git has it. */

@@ -1,8 +1,9 @@
 import type { Continuation, Revision } from '../model/dataset.ts';
 import { dayOf, type Timestamp, timestampOf } from '../model/day.ts';
+import { presentIn } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
-import type { Git } from './git.ts';
+import { type Git, openGit, readBlobs } from './git.ts';
 
 /** What a commit did to one file, against its first parent. */
 export interface FileChange {
@@ -165,6 +166,20 @@ export function findBaseline(commits: readonly Pick<Commit, 'changes'>[]): numbe
   );
 }
 
+/**
+ * The contents that a file of records/ had on the line of HEAD since public history began, the
+ * newest first.
+ */
+export async function listContents(root: string, path: string): Promise<Buffer[]> {
+  const git = openGit(root);
+  const commits = await readLog(git, FIRST_PARENTS, 'HEAD', '--', 'records/');
+  const since = commits.slice(Math.max(0, findBaseline(commits)));
+  const changes = since.flatMap((commit) => commit.changes).filter((one) => one.path === path);
+  const ids = changes.filter(({ state }) => state === 'file').map(({ blob }) => blob);
+  const contents = await readBlobs(git, ids);
+  return presentIn(...ids.reverse().map((id) => contents.get(id)));
+}
+
 /** A published build: the next one goes on from its commit. */
 export interface PublishedBuild {
   /** Full id of a commit that HEAD descends from. */
@@ -231,17 +246,12 @@ async function readSplicedLine(
   for (const { commit, next } of continues) {
     if (next === null) continue;
     commits.push(...(await readLog(git, FIRST_PARENTS, commit, ...after, '--')));
-    commits.push(...(await readMerge(git, commit, next)));
+    const [merge] = await readLog(git, FIRST_PARENTS, '--max-count=1', next, '--');
+    // One change against the published commit that it follows.
+    if (merge) commits.push({ ...merge, changes: await readDifferences(git, commit, next) });
     after = [`^${next}`];
   }
   return [...commits, ...(await readLog(git, FIRST_PARENTS, head, ...after, '--'))];
-}
-
-/** A merge as one change against the published commit that it follows. */
-async function readMerge(git: Git, published: string, merge: string): Promise<Commit[]> {
-  const commits = await readLog(git, FIRST_PARENTS, '--max-count=1', merge, '--');
-  const changes = await readDifferences(git, published, merge);
-  return commits.map((commit) => ({ ...commit, changes }));
 }
 
 /** The oldest commit on the line of first parents of `head` that descends from `commit`. */

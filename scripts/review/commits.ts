@@ -13,8 +13,7 @@ import {
   fileOf,
   type LogEntry,
 } from '../history/differences.ts';
-import { byPath, type Files, openRepository, readTree } from '../history/git.ts';
-import { listUncommitted } from '../history/refs.ts';
+import { byPath, type Files, listUncommitted, openRepository, readTree } from '../history/git.ts';
 import { isTakenBack } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { CommonNotes, LimitNote, VendorFile } from '../model/generated/records.ts';

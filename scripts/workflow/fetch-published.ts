@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { defineCommand, pathOf, printLine, ROOT, runIfMain } from '../cli/command.ts';
-import { listContents } from '../history/refs.ts';
+import { listContents } from '../history/log.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf } from '../model/words.ts';
 import { CHECKSUMS, readChecksums } from '../publish/artifact.ts';

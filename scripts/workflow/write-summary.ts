@@ -6,7 +6,7 @@ import { type Comparison, compareRepository } from '../compare/compare.ts';
 import { GUARDS } from '../compare/guards.ts';
 import { pagesFrom } from '../compare/page-checks.ts';
 import { renderComparisonMarkdown, renderComparisonText } from '../compare/render.ts';
-import { isAncestor } from '../history/refs.ts';
+import { isAncestor } from '../history/git.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';

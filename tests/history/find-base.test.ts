@@ -1,7 +1,6 @@
 import { findBase } from '#scripts/history/branch.ts';
-import { readTree } from '#scripts/history/git.ts';
+import { isAncestor, readTree } from '#scripts/history/git.ts';
 import { pathsOf } from '#scripts/history/log.ts';
-import { isAncestor } from '#scripts/history/refs.ts';
 import { readHistory } from '#scripts/history/replay.ts';
 import { MachineryError } from '#scripts/model/problem.ts';
 import { createPublicRepository, NOW, vendorFile } from '#support/repositories/history.ts';

@@ -1,4 +1,4 @@
-import { listUncommitted } from '#scripts/history/refs.ts';
+import { listUncommitted } from '#scripts/history/git.ts';
 import { readRecordTexts } from '#scripts/records/read.ts';
 import { createRepository, type Repository } from '#support/repositories/repository.ts';
 

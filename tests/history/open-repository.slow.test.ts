@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listUncommitted } from '#scripts/history/refs.ts';
+import { listUncommitted } from '#scripts/history/git.ts';
 import { readHistory } from '#scripts/history/replay.ts';
 import { MachineryError } from '#scripts/model/problem.ts';
 import { readRecordTexts } from '#scripts/records/read.ts';

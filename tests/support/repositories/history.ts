@@ -1,5 +1,5 @@
+import { blobId } from '#scripts/history/git.ts';
 import type { Commit } from '#scripts/history/log.ts';
-import { blobId } from '#scripts/history/refs.ts';
 import { readHistory, replayLine } from '#scripts/history/replay.ts';
 import type { History } from '#scripts/model/dataset.ts';
 import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
