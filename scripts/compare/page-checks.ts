@@ -8,7 +8,6 @@ import type { Files } from '../history/git.ts';
 import { dayOf, type Timestamp } from '../model/day.ts';
 import type { Evidence } from '../model/generated/records.ts';
 import { isOfAddress } from '../model/page-addresses.ts';
-import { present, when } from '../model/present.ts';
 import { plainAddress } from '../model/readings.ts';
 import { remember } from '../model/remember.ts';
 import { compareCodeUnits } from '../model/words.ts';
@@ -51,8 +50,8 @@ export async function checkPages(change: Change, pages: string | undefined): Pro
   const loadOnce: LoadPages = (wanted) => loaded(JSON.stringify(wanted));
   const described = changedPaths(change, 'provider');
   const checks: PageCheck[] = [];
-  for (const { path, owner, cited } of subjectsOf(change)) {
-    const only = classifyPath(owner)?.id;
+  for (const [path, cited] of subjectsOf(change)) {
+    const only = classifyPath(ownerOf(path, change.state.names))?.id;
     const load = cited ? fromCited(loadOnce, cited) : loadOnce;
     const checkBoth = async (from: LoadPages): Promise<[before: Report, after: Report]> => [
       old && base.has(path) ? await checkSources(old, { now, only, load: from }) : {},
@@ -78,21 +77,17 @@ function datasetOf(files: Files, now: Timestamp) {
   return validateRecords(texts, { now }).dataset;
 }
 
-/** What is checked. */
-interface Subject {
-  /** The file of a provider or vendor, or a record that cites copies. */
-  path: string;
-  /** The file of the provider or vendor. */
-  owner: string;
-  /** The newest reading of each page, by its plain address; null where pages are read, and no copies. */
-  cited: ReadonlyMap<string, Evidence> | null;
-}
+/** The newest reading of each page that a record cites, by its plain address. */
+type Cited = ReadonlyMap<string, Pick<Evidence, 'read_at' | 'copy'>>;
 
 /** More are too many for one change. */
 const MOST_CHECKS = 80;
 
-/** The providers and vendors whose pages, and corrected records whose copies, can say what is right. */
-function subjectsOf(change: Change): Subject[] {
+/**
+ * The files of providers and vendors whose pages can say what is right, and of corrected records whose
+ * copies can. Providers, whose descriptions are judged, come first, as in the rows.
+ */
+function subjectsOf(change: Change): [path: string, cited: Cited | null][] {
   const reasons = findCorrected(change);
   const asked = change.rows.filter(
     ({ path, at, old }) =>
@@ -100,15 +95,13 @@ function subjectsOf(change: Change): Subject[] {
       (at === '' && old === undefined) ||
       path.startsWith('records/providers/'),
   );
-  const subjects = new Map<string, Subject>();
+  const subjects = new Map<string, Cited | null>();
   for (const path of new Set(asked.map((row) => row.path))) {
-    const owner = ownerOf(path, change.state.names);
-    const cited = reasons.has(path) ? citedPages(change, path, owner) : null;
-    if (cited) subjects.set(path, { path, owner, cited });
-    else subjects.set(owner, { path: owner, owner, cited });
+    const cited = reasons.has(path) ? citedPages(change, path) : null;
+    if (cited) subjects.set(path, cited);
+    else subjects.set(ownerOf(path, change.state.names), null);
   }
-  // Providers, whose descriptions are judged, come first, as in the rows.
-  return [...subjects.values()].slice(0, MOST_CHECKS);
+  return [...subjects].slice(0, MOST_CHECKS);
 }
 
 /**
@@ -116,20 +109,16 @@ function subjectsOf(change: Change): Subject[] {
  * counts where the base cites it for the same owner: GitHub also shows commits of strangers' forks
  * below a repository's own address, so that its name alone vouches for nothing.
  */
-function citedPages(
-  { base, head, state: { names } }: Change,
-  path: string,
-  owner: string,
-): Subject['cited'] {
+function citedPages({ base, head, state: { names } }: Change, path: string): Cited | null {
+  const owner = ownerOf(path, names);
   const files = [...base.values()].filter((file) => ownerOf(file.path, names) === owner);
-  const isKnown = (copy: string): boolean =>
-    files.some(({ bytes }) => Buffer.from(bytes).includes(copy));
-  const cited = new Map<string, Evidence>();
+  const cited = new Map<string, Pick<Evidence, 'read_at' | 'copy'>>();
   const inOrder = evidenceOf(head, path).sort((a, b) => compareCodeUnits(a.read_at, b.read_at));
   for (const { url, read_at, copy } of inOrder) {
     // A record that is not valid can have anything there.
-    const known = when(typeof copy === 'string' && isKnown(copy), copy);
-    cited.set(plainAddress(url), present({ url, read_at, copy: known }));
+    const isKnown =
+      typeof copy === 'string' && files.some(({ bytes }) => Buffer.from(bytes).includes(copy));
+    cited.set(plainAddress(url), isKnown ? { read_at, copy } : { read_at });
   }
   if ([...cited.values()].every(({ copy }) => copy === undefined)) return null;
   return cited;
@@ -146,7 +135,7 @@ const WRONG_PAGES: readonly (readonly [what: string, edit: (text: string) => str
 const FILE_OF_GITHUB = /^https:\/\/github\.com\/([^/]+\/[^/]+)\/blob\//;
 
 /** Reads what a record cites: of each page its copy, as of the day of that reading, and no other page. */
-function fromCited(load: LoadPages, cited: ReadonlyMap<string, Evidence>): LoadPages {
+function fromCited(load: LoadPages, cited: Cited): LoadPages {
   return async (wanted) => {
     const own = wanted.flatMap((one) => {
       const { copy, read_at } = cited.get(plainAddress(one.url)) ?? {};
