@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { TOOL_FOLDER } from '../../cli/bundle.js';
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, Providers } from '../../model/generated/published.ts';
 import { recordsOf } from '../../model/planned.ts';
@@ -19,63 +23,18 @@ import { addressOf, recordPagePath } from '../site/addresses.ts';
 /** Dates further ahead than this are not worth a pull request yet. */
 const HORIZON_DAYS = 180;
 
-const KEY = '[Mm]odel(?:_?[Ii]d|_?[Nn]ame)?';
+/** What the preset has whatever is recorded; see the file. */
+interface Form {
+  key: string;
+  places: { files: string[]; match: string; before: string[] }[];
+  manager: object;
+  addresses: string[];
+  rules: object[];
+}
 
-/**
- * Where a name is the value of a model's argument or setting, which can be given once: never an entry
- * of a list, a key, or one of many places that say what was measured or paid. RE2 matches what is
- * before the name there; it has no lookaround.
- */
-const PLACES: readonly {
-  files: readonly string[];
-  quote: string;
-  before: readonly string[];
-  /** Whether the name is behind the prefix of its provider. */
-  isPrefixed?: boolean;
-}[] = [
-  {
-    // LiteLLM's proxy.
-    files: ['/\\.ya?ml$/'],
-    quote: `["']?`,
-    before: ['litellm_params:[ \\t]*\\n[ \\t]+model:[ \\t]+'],
-    isPrefixed: true,
-  },
-  {
-    files: ['/\\.(?:py|[cm]?[jt]sx?|rb|php|cs|kt)$/'],
-    quote: `["']`,
-    before: [
-      // In the arguments of a call, or in an object among them.
-      `[\\w.]+\\([^(){}\\[\\]]*(?:\\{[^(){}\\[\\]]*)?\\b${KEY}["']?\\s*[=:]\\s*`,
-      // The constant of a module.
-      `(?:^|\\n)(?:export )?(?:const |let |var )?(?:DEFAULT_|default_|default)?(?:MODEL(?:_ID|_NAME)?|${KEY})(?:\\s*:\\s*\\w+)?\\s*=\\s*`,
-      // What holds where the environment says nothing.
-      `\\(["']\\w*MODEL\\w*["'],\\s*`,
-      `env\\.\\w*MODEL\\w*\\s*(?:\\|\\||\\?\\?)\\s*`,
-    ],
-  },
-  {
-    // Where a file has settings, a key of its first level.
-    files: ['/(?:^|/)(?:\\.[^/]*|[^/]*(?:conf|settings)[^/]*)\\.(?:json|ya?ml|toml)$/'],
-    quote: `["']?`,
-    before: [
-      `^\\s*\\{[^{}\\[\\]]*"${KEY}"\\s*:\\s*`,
-      `^(?:[^\\[]*\\n)?${KEY}[ \\t]*=[ \\t]*`,
-      `(?:^|\\n)${KEY}:[ \\t]+`,
-    ],
-  },
-  {
-    files: ['/(?:^|/)\\.env[^/]*$/', '/^\\.github/workflows/[^/]+$/'],
-    quote: `["']?`,
-    before: [
-      '\\w*MODEL(?:_ID|_NAME)?=',
-      `\\bwith:\\n(?:[ \\t]+[\\w-]+:[^\\n]*\\n)*[ \\t]+${KEY}:[ \\t]+`,
-    ],
-  },
-];
-
-/** Files whose names are not called, but tested, measured, explained or kept for comparison. */
-const NOT_CALLED =
-  '/(?:^|[/_.-])(?:tests?|specs?|bench\\w*|eval\\w*|fixtures?|mocks?|cassettes|snapshots?|data|docs?|vendor|node_modules)(?:[/_.-]|$)/i';
+function readForm(): Form {
+  return parse(readFileSync(join(TOOL_FOLDER, 'scripts/publish/package/renovate.yaml'), 'utf8'));
+}
 
 /** An identifier with what its vendor names instead, on every platform that has it. */
 interface Replacement {
@@ -151,9 +110,6 @@ function prefixesOf(providers: Providers['providers']): string[] {
   return [...new Set(prefixes)];
 }
 
-/** How code and LiteLLM give an address: then another host may answer. */
-const ADDRESS = ['api_?base', 'base_?url', 'endpoint'];
-
 /** Words by which code or a file says another host, which may not have the model. */
 function otherHosts(own: Providers['providers'], all: Providers['providers']): string[] {
   const words = prefixesOf(all.filter((each) => !own.includes(each)))
@@ -162,50 +118,34 @@ function otherHosts(own: Providers['providers'], all: Providers['providers']): s
   return [...new Set(words)].sort(compareCodeUnits);
 }
 
-/** Names that the same providers have, behind a prefix of those. */
-function namePattern(group: readonly Replacement[], mark: '?' | ''): string {
+/** Where the names of some providers stand, with what is before and after them. */
+function managersOf(group: readonly Replacement[], { key, places, manager }: Form): object[] {
   // Renovate reads the file again after its edit, and must find the new name there.
   const names = [...new Set(group.flatMap(({ id, successor }) => [id, successor]))]
     .sort((a, b) => b.length - a.length || compareCodeUnits(a, b))
     .map(escapePattern);
-  const prefix = prefixesOf(group[0]?.providers ?? [])
-    .map(escapePattern)
-    .join('|');
-  return `(?:(?:${prefix})[/:])${mark}(?<depName>${names.join('|')})`;
-}
-
-/** Where the names of some providers stand, with what is before and after them in the call. */
-function managersOf(group: readonly Replacement[]) {
-  const functions = prefixesOf(group[0]?.providers ?? []).filter((word) => /^\w+$/.test(word));
-  // The AI SDK: `openai('gpt-4')`, `openai.chat('gpt-4')`.
-  const call = `\\b(?:${functions.join('|')})(?:\\.\\w+)?\\(\\s*`;
-  const calls = { files: ['/\\.[cm]?[jt]sx?$/'], quote: `["']`, before: [call], isPrefixed: false };
-  return [...PLACES, calls].map(({ files, quote, before, isPrefixed = false }) => {
-    const name = namePattern(group, isPrefixed ? '' : '?');
-    const isCode = quote === `["']`;
-    // Of LiteLLM's entry also the keys that follow.
-    let after = '[^\\n]*';
-    if (isCode) after = '[^(){}\\[\\]]{0,300}';
-    else if (isPrefixed) after = '[^\\n]*(?:\\n[ \\t]+[\\w-]+:[^\\n]*)*';
-    const end = `[ \\t]*(?:[,;)}\\n#]|$)(?<tail>${after})`;
-    return {
-      customType: 'regex',
-      managerFilePatterns: files,
-      matchStrings: before.map((place) => `(?<head>${place})${quote}${name}${quote}${end}`),
-      // A rule below looks for other hosts in it.
-      depTypeTemplate: '{{{head}}} {{{tail}}}',
-      // No version: Renovate looks nothing up, and replaces the name alone.
-      currentValueTemplate: 'model',
-      datasourceTemplate: 'custom.almanac',
-      versioningTemplate: 'loose',
-    };
-  });
+  const prefixes = prefixesOf(group[0]?.providers ?? []);
+  const values = new Map([
+    ['key', key],
+    ['name', `(?<depName>${names.join('|')})`],
+    ['prefix', `(?:(?:${prefixes.map(escapePattern).join('|')})[/:])`],
+    ['words', prefixes.filter((prefix) => /^\w+$/.test(prefix)).join('|')],
+  ]);
+  const fill = (pattern: string): string =>
+    pattern.replace(/\{([a-z]+)\}/g, (_, word) => values.get(word) ?? '');
+  return places.map(({ files, match, before }) => ({
+    customType: 'regex',
+    managerFilePatterns: files,
+    matchStrings: before.map((each) => fill(match.replace('{before}', () => each))),
+    ...manager,
+  }));
 }
 
 /** renovate.json: a preset that offers what vendors name instead of what stops. */
 export function deriveRenovate(publication: Publication): Artifact[] {
   const { baseUrl, checker, dataset, deprecations, now } = publication;
   const { providers } = publishProviders(dataset);
+  const form = readForm();
   const found = findReplacements(checker, deprecations, dayOf(now), providers);
   // `azure/` stands only before names that Foundry has too.
   const groups = groupBy(found, ({ providers: own }) => own.map(({ slug }) => slug).join());
@@ -217,7 +157,7 @@ export function deriveRenovate(publication: Publication): Artifact[] {
     };
     const hosts = otherHosts(group[0]?.providers ?? [], providers);
     return [
-      { ...rule, matchDepTypes: [`/${[...hosts, ...ADDRESS].join('|')}/i`] },
+      { ...rule, matchDepTypes: [`/${[...hosts, ...form.addresses].join('|')}/i`] },
       { ...rule, matchFileNames: [`/${hosts.join('|')}/i`] },
     ];
   });
@@ -226,14 +166,9 @@ export function deriveRenovate(publication: Publication): Artifact[] {
     description: [
       `${dataset.dataset.name}: replaces models that stop by what their vendors name instead, where that is one living name of the same kind and every platform that has the model agrees. ${countOf(found.length, 'model')}; data of ${now}.`,
     ],
-    customManagers: [...groups.values()].flatMap(managersOf),
+    customManagers: [...groups.values()].flatMap((group) => managersOf(group, form)),
     packageRules: [
-      {
-        matchDatasources: ['custom.almanac'],
-        autoReplaceGlobalMatch: false,
-        commitMessageExtra: 'with {{newName}}',
-      },
-      { matchDatasources: ['custom.almanac'], matchFileNames: [NOT_CALLED], enabled: false },
+      ...form.rules,
       ...found.map((each) => ({
         matchDatasources: ['custom.almanac'],
         matchPackageNames: [each.id],
