@@ -3,6 +3,9 @@ import type { BuildOptions } from 'esbuild';
 /** The folder of this tool, with the files that are no code: schemas, styles, pictures. */
 export const TOOL_FOLDER: string;
 
+/** The text of a file of this tool; `path` starts from its folder. */
+export function readToolFile(path: string): string;
+
 /** A file that the bundler made. */
 interface BundledFile {
   /** Where it is in the cache, unless there is no room for one. */

@@ -13,6 +13,11 @@ function findPackage(folder) {
   return findPackage(dirname(folder));
 }
 
+/** The text of a file of this tool; `path` starts from its folder. */
+export function readToolFile(path) {
+  return readFileSync(join(TOOL_FOLDER, path), 'utf8');
+}
+
 const CACHE = join(TOOL_FOLDER, 'node_modules/.cache/vendor-almanac');
 
 let sources;

@@ -12,9 +12,7 @@ import type {
 } from '../model/generated/published.ts';
 import { compareCodeUnits, displayName, groupBy } from '../model/words.ts';
 import { joinSeen } from './seen.ts';
-
-const NOTE =
-  'Every move of a shutdown date that is known: before the baseline from dated copies of the vendors’ pages, which were not kept every day, and since then from the change history. A move lies between seen_from and seen_to. A date that was not watched may have moved unseen, so no count here is a rate. Dates whose basis is earliest are the earliest possible ones; a later date then breaks no promise. Dates that a vendor only plans, for items that it does not call deprecated, are apart under planned.';
+import texts from './texts.json' with { type: 'json' };
 
 /** The basis of a date that may be a planned one. */
 type Basis = DateMove['from_basis'];
@@ -47,7 +45,7 @@ export function publishDateMoves(recorded: Recorded): DateMoves {
   const { deprecations, history, stamp } = recorded;
   return {
     ...stamp,
-    note: NOTE,
+    note: texts.date_moves,
     ...listMoves(deprecations, truthfulVersions(history)),
     planned: listMoves(plannedDates(recorded), []),
   };

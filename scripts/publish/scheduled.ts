@@ -14,9 +14,7 @@ import type { PlatformNames } from '../model/published.ts';
 import type { ScheduledList } from '../model/records.ts';
 import { deprecationIdOf, scheduledIds, scheduledSha256 } from '../model/scheduled.ts';
 import { compareCodeUnits } from '../model/words.ts';
-
-const NOTE =
-  'Dates that a vendor’s page prints for items that it does not call deprecated. They are planned and may move, so they are no deprecations and are not counted as such; a date that has passed does not mean that the item is retired. Where date_basis is earliest, the vendor calls the date the earliest possible one. Where it is not_before, the date is no plan but a floor: the vendor promises no shutdown before it, and a floor that has passed promises nothing.';
+import texts from './texts.json' with { type: 'json' };
 
 interface ScheduledInput {
   dataset: Dataset;
@@ -35,7 +33,7 @@ export function publishScheduled(input: ScheduledInput): ScheduledDates {
     .sort(byDate);
   return {
     ...input.stamp,
-    note: NOTE,
+    note: texts.scheduled,
     count: items.length,
     items,
   };

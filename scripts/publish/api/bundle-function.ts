@@ -1,4 +1,4 @@
-import { bundle } from '../../cli/bundle.js';
+import { bundle, readToolFile } from '../../cli/bundle.js';
 import { FUNCTION_PATHS } from '../../model/published.ts';
 import { type Artifact, jsonText } from '../artifact.ts';
 import { CONTENT_POLICY } from '../site/assets.ts';
@@ -9,20 +9,9 @@ import { CONTENT_POLICY } from '../site/assets.ts';
  * that files named by their hash never change, and the type that a name does not tell. Feeds keep the types of
  * XML and JSON: Cloudflare compresses those, and neither of the types of feeds.
  */
-const HEADERS = `/*
-  Access-Control-Allow-Origin: *
-  Access-Control-Expose-Headers: ETag
-  X-Content-Type-Options: nosniff
-  Strict-Transport-Security: max-age=31536000
-  X-Frame-Options: DENY
-  Content-Security-Policy: ${CONTENT_POLICY}; frame-ancestors 'none'
-/assets/*
-  Cache-Control: public, max-age=31536000, immutable
-/SHA256SUMS
-  Content-Type: text/plain; charset=utf-8
-/types.d.ts
-  Content-Type: text/plain; charset=utf-8
-`;
+function headersText(): string {
+  return readToolFile('scripts/publish/api/headers.txt').replace('$content_policy', CONTENT_POLICY);
+}
 
 /**
  * The function as Cloudflare Pages runs it in advanced mode: `_worker.js`, one module without
@@ -41,7 +30,7 @@ export async function bundleFunction(): Promise<Artifact[]> {
   // Which requests reach the worker; every other one is answered with a file (Pages, _routes.json).
   const include = Object.values(FUNCTION_PATHS).flatMap((path) => [path, `${path}/*`]);
   return [
-    { path: '_headers', text: HEADERS },
+    { path: '_headers', text: headersText() },
     { path: '_routes.json', text: jsonText({ version: 1, include, exclude: [] }) },
     { path: '_worker.js', text: worker?.text ?? '' },
   ];

@@ -10,6 +10,7 @@ import { platformOf } from '../../model/words.ts';
 import { type Artifact, jsonText } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import sections from './catalogue.json' with { type: 'json' };
+import mediaTypes from './media-types.json' with { type: 'json' };
 import template from './openapi.json' with { type: 'json' };
 
 /** Where a file is listed in llms.txt and on the site; `other` only in openapi.json. */
@@ -81,17 +82,6 @@ export function addressesOf(section: Section, publication: Publication): Address
   });
 }
 
-/** What every reader may rely on; the same words wherever they are said. */
-export const PROMISES: readonly string[] = [
-  'Every value was read from a page that its record cites (source_url, evidence); limits are verbatim, and a record based on someone else’s copy says so.',
-  'Every record says the date of the newest page, or dated copy of one, that it rests on (as_of, retrieved_at). Dates move: confirm at source_url before you act.',
-  'Nothing is recommended, ranked, hidden or paid for. A successor is only what the vendor itself names.',
-  'A check reports and a person corrects; no value is ever changed by a scrape.',
-  'Published changes and the snapshots of past dates never change, and an id is never used again for something else.',
-  'Within schema_version 0.x fields are added; none changes its meaning silently.',
-  'No key and no rate limit. Files are refreshed about once a day; please do not poll more than once an hour.',
-];
-
 /** Any part of an OpenAPI document. */
 type Json = Record<string, unknown>;
 
@@ -146,28 +136,13 @@ function publishedSchemas(texts: Publication['schemas']): Json {
   ]);
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html',
-  json: 'application/json',
-  jsonl: 'application/x-ndjson',
-  xml: 'application/xml',
-  md: 'text/markdown',
-  csv: 'text/csv',
-  ics: 'text/calendar',
-  css: 'text/css',
-  js: 'text/javascript',
-  svg: 'image/svg+xml',
-  webmanifest: 'application/manifest+json',
-  gz: 'application/gzip',
-  png: 'image/png',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-};
+/** Of the endings of names. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = mediaTypes;
 
 /** The media type of a published file by its name; a folder is its page. */
 export function mediaType(path: string): string {
   const name = path === '' || path.endsWith('/') ? 'index.html' : path;
-  return TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain';
+  return MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain';
 }
 
 /** Reading a published file, or one of a family. */

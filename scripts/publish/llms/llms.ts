@@ -1,8 +1,6 @@
 // In: records with the time of the build. Out: llms.txt, in the form of llmstxt.org.
 // Its text is in llms.md, and what it says of the function in ask.md or files-only.md.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { TOOL_FOLDER } from '../../cli/bundle.js';
+import { readToolFile } from '../../cli/bundle.js';
 import { addDays, dayOf, isComing } from '../../model/day.ts';
 import { FUNCTION_PATHS } from '../../model/published.ts';
 import { cleanText, countOf, markdownText } from '../../model/words.ts';
@@ -15,7 +13,7 @@ const SOON_DAYS = 60;
 const LATELY_DAYS = 30;
 
 function readTemplate(name: string): string {
-  return readFileSync(join(TOOL_FOLDER, 'scripts/publish/llms', name), 'utf8').trim();
+  return readToolFile(`scripts/publish/llms/${name}`).trim();
 }
 
 /** A template with values in the place of `$name`; any other `$` stays. */

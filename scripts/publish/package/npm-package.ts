@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { bundle, TOOL_FOLDER } from '../../cli/bundle.js';
+import { bundle, readToolFile, TOOL_FOLDER } from '../../cli/bundle.js';
 import { dayOf } from '../../model/day.ts';
 import { plannedRecords } from '../../model/planned.ts';
 import { present, presentIn } from '../../model/present.ts';
@@ -33,21 +32,16 @@ const help = read('help.txt');
 process.exitCode = await runHere({ ...data, help, ...JSON.parse(read('package.json')) });
 `;
 
-/** A file of this project. */
-function readText(path: string): string {
-  return readFileSync(join(TOOL_FOLDER, path), 'utf8');
-}
-
 const TYPES = 'model/generated/published.ts';
 
 /** The types of every published JSON file. */
 function typesText(): string {
-  return readText(`scripts/${TYPES}`);
+  return readToolFile(`scripts/${TYPES}`);
 }
 
 /** The types of the package, which stand on those. */
 function indexTypes(): string {
-  const text = readText('scripts/publish/package/index.d.ts');
+  const text = readToolFile('scripts/publish/package/index.d.ts');
   return text.replace(/^.*\n/, '').replaceAll(`../../${TYPES}`, './types.js');
 }
 
@@ -73,7 +67,7 @@ function manifest({ dataset, now, baseUrl }: Publication): object {
 /** The page of the package at its registry. */
 function readme({ dataset, now, baseUrl }: Publication): string {
   const { name, summary } = dataset.dataset;
-  return readText('scripts/publish/package/package-readme.md')
+  return readToolFile('scripts/publish/package/package-readme.md')
     .replaceAll('$name', slugOf(name))
     .replace('$summary', () => summary)
     .replace('$now', now)
@@ -82,8 +76,8 @@ function readme({ dataset, now, baseUrl }: Publication): string {
 
 /** The licence of the code, and that of the library of YAML that the command contains. */
 function licenseText(): string {
-  const library = readText('node_modules/yaml/LICENSE');
-  return `${readText('LICENSE')}\nThe command contains the library yaml, under this licence:\n\n${library}`;
+  const library = readToolFile('node_modules/yaml/LICENSE');
+  return `${readToolFile('LICENSE')}\nThe command contains the library yaml, under this licence:\n\n${library}`;
 }
 
 /**
@@ -130,9 +124,12 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
   const files: [string, string][] = [
     ['package.json', jsonText(manifest(publication))],
     ['README.md', readme(publication)],
-    ['help.txt', readText('scripts/publish/package/package-help.txt').replaceAll('$name', name)],
+    [
+      'help.txt',
+      readToolFile('scripts/publish/package/package-help.txt').replaceAll('$name', name),
+    ],
     ['LICENSE', licenseText()],
-    ['LICENSE-DATA', readText('LICENSE-DATA')],
+    ['LICENSE-DATA', readToolFile('LICENSE-DATA')],
     ['index.js', INDEX],
     ['index.d.ts', indexTypes()],
     ['types.d.ts', typesText()],

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'yaml';
-import { TOOL_FOLDER } from '../../cli/bundle.js';
+import { readToolFile } from '../../cli/bundle.js';
 import { addDays, type Day, dayOf } from '../../model/day.ts';
 import type { Deprecation, Providers } from '../../model/generated/published.ts';
 import { recordsOf } from '../../model/planned.ts';
@@ -30,10 +28,6 @@ interface Form {
   manager: object;
   addresses: string[];
   rules: object[];
-}
-
-function readForm(): Form {
-  return parse(readFileSync(join(TOOL_FOLDER, 'scripts/publish/package/renovate.yaml'), 'utf8'));
 }
 
 /** An identifier with what its vendor names instead, on every platform that has it. */
@@ -145,7 +139,7 @@ function managersOf(group: readonly Replacement[], { key, places, manager }: For
 export function deriveRenovate(publication: Publication): Artifact[] {
   const { baseUrl, checker, dataset, deprecations, now } = publication;
   const { providers } = publishProviders(dataset);
-  const form = readForm();
+  const form: Form = parse(readToolFile('scripts/publish/package/renovate.yaml'));
   const found = findReplacements(checker, deprecations, dayOf(now), providers);
   // `azure/` stands only before names that Foundry has too.
   const groups = groupBy(found, ({ providers: own }) => own.map(({ slug }) => slug).join());

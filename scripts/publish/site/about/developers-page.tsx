@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { FUNCTION_PATHS } from '../../../model/published.ts';
-import { type Address, addressesOf, PROMISES } from '../../api/catalogue.ts';
+import { type Address, addressesOf } from '../../api/catalogue.ts';
+import texts from '../../texts.json' with { type: 'json' };
 import { usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
 import { PageLink, Snippet } from '../parts.tsx';
@@ -107,9 +108,9 @@ function DevelopersBody() {
       <section aria-labelledby="promises">
         <h2 id="promises">What does not change</h2>
         <details>
-          <summary>{PROMISES.length} promises</summary>
+          <summary>{texts.promises.length} promises</summary>
           <ul>
-            {PROMISES.map((promise) => (
+            {texts.promises.map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
           </ul>
