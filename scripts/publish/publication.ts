@@ -1,32 +1,19 @@
 import type { Dataset, History } from '../model/dataset.ts';
-import type { Day, Timestamp } from '../model/day.ts';
-import type {
-  DateMoves,
-  Deprecation,
-  Plan,
-  ScheduledDates,
-  SourceCheckReport,
-  Vendor,
-} from '../model/generated/published.ts';
-import { limitsOfPlan, limitText } from '../model/limits.ts';
-import { createProofs, type Proofs } from '../model/matches.ts';
-import { present } from '../model/present.ts';
+import type { Timestamp } from '../model/day.ts';
+import { createProofs } from '../model/matches.ts';
 import { MachineryError } from '../model/problem.ts';
 import {
   orderDeprecations,
-  type PlatformNames,
   platformNames,
   publishDeprecation,
   publishProviders,
 } from '../model/published.ts';
-import { retrievedAt, type VendorRecord } from '../model/records.ts';
-import { type Checker, createChecker } from '../model/spellings/check-name.ts';
+import { createChecker } from '../model/spellings/check-name.ts';
 import type { PastFiles } from './copies/dated-files.ts';
 import { firstSeenDates, publishDateMoves } from './date-moves.ts';
-import { type NewsItem, newsItems } from './feeds/news-items.ts';
-import { publishedLimits } from './plan-limits.ts';
-import { priceHistory } from './price-history.ts';
+import { newsItems } from './feeds/news-items.ts';
 import { publishScheduled } from './scheduled.ts';
+import { publishVendors } from './vendors.ts';
 
 /** Everything that a build is made from; the same input gives the same bytes. */
 export interface BuildInput {
@@ -45,84 +32,50 @@ export interface BuildInput {
 }
 
 /** The input and what several artifacts need of it, computed once. */
-export interface Publication extends BuildInput {
-  /** What every answer begins with. */
-  stamp: { schema_version: '0.1'; generated_at: Timestamp };
-  /** The providers whose deprecations are recorded. */
-  tracked: Dataset['providers'];
-  /** Every record as published: soonest shutdown first, then id; without a day last. */
-  deprecations: Deprecation[];
-  /** Every vendor as its own file has it, in id order. */
-  vendors: Vendor[];
-  /** Platform id to its names and the slug of its provider. */
-  platforms: PlatformNames;
-  /** What is recorded under a name. */
-  checker: Checker<Deprecation>;
-  /** What all reports prove. */
-  proofs: Proofs;
-  /** What the feeds of what is new say about it, newest first. */
-  news: readonly NewsItem[];
-  /** When the date that a record has was first seen by us, by id. */
-  firstSeen: ReadonlyMap<string, Day>;
-  /** Every known move of a shutdown date. */
-  dateMoves: DateMoves;
-  /** Dates that vendors print for items that they do not call deprecated. */
-  scheduled: ScheduledDates;
-  /** The newest committed source-check report. */
-  lastReport: SourceCheckReport | null;
-}
+export type Publication = ReturnType<typeof publish>;
 
 /** Publishes the records of an input. Pure. */
-export function publish(input: BuildInput): Publication {
-  const { deprecations, providers, vendors } = input.dataset;
-  const platforms = platformNames(providers);
-  const proofs = createProofs(input.dataset.reports);
-  const published = deprecations.map(({ data }) =>
-    publishDeprecation(data, platforms, proofs.newest(data)),
+export function publish(input: BuildInput) {
+  const { dataset, history, now } = input;
+  const platforms = platformNames(dataset.providers);
+  const proofs = createProofs(dataset.reports);
+  const deprecations = orderDeprecations(
+    dataset.deprecations.map(({ data }) =>
+      publishDeprecation(data, platforms, proofs.newest(data)),
+    ),
   );
-  const ordered = orderDeprecations(published);
-  const lastReport = input.dataset.reports.at(-1)?.data ?? null;
+  const lastReport = dataset.reports.at(-1)?.data ?? null;
   const recorded = { ...input, proofs, lastReport };
   const facts = {
     ...recorded,
-    stamp: { schema_version: input.dataset.dataset.schema_version, generated_at: input.now },
-    tracked: providers.filter(({ data }) => data.coverage === 'tracked'),
-    deprecations: ordered,
-    vendors: vendors.map(({ data }) => publishVendor(data, recorded)),
+    /** What every answer begins with. */
+    stamp: { schema_version: dataset.dataset.schema_version, generated_at: now },
+    /** The providers whose deprecations are recorded. */
+    tracked: dataset.providers.filter(({ data }) => data.coverage === 'tracked'),
+    /** Every record as published: soonest shutdown first, then id; without a day last. */
+    deprecations,
+    /** Every vendor as its own file has it, in id order. */
+    vendors: publishVendors(
+      dataset.vendors.map(({ data }) => data),
+      recorded,
+    ),
+    /** Platform id to its names and the slug of its provider. */
     platforms,
-    firstSeen: firstSeenDates({ deprecations: ordered, history: input.history }),
+    /** When the date that a record has was first seen by us, by id. */
+    firstSeen: firstSeenDates({ deprecations, history }),
   };
   const scheduled = publishScheduled(facts);
-  const checker = createChecker(ordered, publishProviders(input.dataset), scheduled.items);
-  const dateMoves = publishDateMoves({ ...facts, scheduled });
-  return { ...facts, checker, news: newsItems(facts), dateMoves, scheduled };
-}
-
-type Recorded = Pick<Publication, 'history' | 'proofs' | 'lastReport'>;
-
-function publishVendor(record: VendorRecord, { history, proofs, lastReport }: Recorded): Vendor {
-  const { id, name, source_url, currency, currency_note, observations, category } = record;
-  const retrieved_at = retrievedAt(record.evidence, proofs.lastRead);
-  const plans = record.plans.map((plan): Plan => {
-    const { id, name, price_month, price_detail } = plan;
-    const limit_notes = limitsOfPlan(record, id).map(limitText);
-    const limits = publishedLimits(record, id, lastReport);
-    const price_history = priceHistory(record, plan, history);
-    return present({ id, name, price_month, price_detail, limit_notes, limits, price_history });
-  });
-  const evidence = record.evidence.map(({ read_url: _, ...page }) => page);
-  return present({
-    id,
-    name,
-    source_url,
-    retrieved_at,
-    currency,
-    currency_note,
-    plans,
-    observations,
-    category,
-    evidence,
-  });
+  return {
+    ...facts,
+    /** Dates that vendors print for items that they do not call deprecated. */
+    scheduled,
+    /** What is recorded under a name. */
+    checker: createChecker(deprecations, publishProviders(dataset), scheduled.items),
+    /** What the feeds of what is new say about it, newest first. */
+    news: newsItems(facts),
+    /** Every known move of a shutdown date. */
+    dateMoves: publishDateMoves({ ...facts, scheduled }),
+  };
 }
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
