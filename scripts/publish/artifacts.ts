@@ -7,7 +7,7 @@ import { deriveCsv } from './csv.ts';
 import { deriveBuildFacts, deriveDates, derivePlans } from './datasets.ts';
 import { deriveCalendars } from './feeds/calendar.ts';
 import { deriveRecordFeeds } from './feeds/feeds.ts';
-import { deriveNewsFeeds } from './feeds/news-feeds.ts';
+import { deriveNewsFeeds } from './feeds/news.ts';
 import { deriveLlmsText } from './llms/llms.ts';
 import { deriveCatalogues } from './package/catalogue-files.ts';
 import { deriveTypes } from './package/npm-package.ts';

@@ -11,7 +11,6 @@ import {
 import { createChecker } from '../model/spellings/check-name.ts';
 import type { PastFiles } from './copies/dated-files.ts';
 import { firstSeenDates, publishDateMoves } from './date-moves.ts';
-import { newsItems } from './feeds/news-items.ts';
 import { publishScheduled } from './scheduled.ts';
 import { publishVendors } from './vendors.ts';
 
@@ -71,8 +70,6 @@ export function publish(input: BuildInput) {
     scheduled,
     /** What is recorded under a name. */
     checker: createChecker(deprecations, publishProviders(dataset), scheduled.items),
-    /** What the feeds of what is new say about it, newest first. */
-    news: newsItems(facts),
     /** Every known move of a shutdown date. */
     dateMoves: publishDateMoves({ ...facts, scheduled }),
   };

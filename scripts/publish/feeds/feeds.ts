@@ -33,7 +33,7 @@ export interface FeedEntry {
 }
 
 /** What both formats say of a feed. */
-export interface FeedHead {
+interface FeedHead {
   /** Without its ending: `deprecations/feed`. */
   path: string;
   id: string;
@@ -184,8 +184,8 @@ function jsonFeedArtifact(
 /** A feed in both formats, with the same entries. */
 export function feedArtifacts(
   publication: Publication,
-  head: FeedHead,
   entries: readonly FeedEntry[],
+  head: FeedHead,
 ): Artifact[] {
   return [atomArtifact(publication, head, entries), jsonFeedArtifact(publication, head, entries)];
 }
@@ -200,7 +200,7 @@ export function deriveRecordFeeds(publication: Publication): Artifact[] {
   const { name, feed_authority } = publication.dataset.dataset;
   const entries = feedEntries(publication);
   const timestamps = entries.map(({ updated }) => updated).sort(compareCodeUnits);
-  const head: FeedHead = {
+  return feedArtifacts(publication, entries, {
     path: 'deprecations/feed',
     id: `tag:${feed_authority},2026:deprecations`,
     title: cleanText(`${name}: deprecations`),
@@ -209,6 +209,5 @@ export function deriveRecordFeeds(publication: Publication): Artifact[] {
     updated: timestamps.at(-1) ?? publication.history.head.ts,
     schema: 'feed',
     time: 'date_modified',
-  };
-  return feedArtifacts(publication, head, entries);
+  });
 }
