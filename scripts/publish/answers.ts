@@ -12,7 +12,6 @@ import { pick, present, when } from '../model/present.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, namesOf } from '../model/published.ts';
 import { exactOf } from '../model/spellings/resolver.ts';
 import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
-import { recordPath } from './datasets.ts';
 import type { Publication } from './publication.ts';
 
 /**
@@ -138,7 +137,10 @@ export function deriveAnswers(publication: Publication): Artifact[] {
   return [
     ...deriveLists(publication, timed),
     ...timed.map((record) =>
-      jsonArtifact(recordPath(record.id), 'deprecation', { generated_at, ...record }),
+      jsonArtifact(`deprecations/records/${record.id}.json`, 'deprecation', {
+        generated_at,
+        ...record,
+      }),
     ),
     deriveNames(publication, timed),
     deriveUpcoming(publication, timed),

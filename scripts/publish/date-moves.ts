@@ -1,3 +1,6 @@
+// In: records and planned dates, what their pages gave before, and the change history.
+// Out: every known move of a shutdown date, and what each platform's dates have done.
+// Example: o1-preview, from 2025-07-14 to 2025-07-28, 14 days later.
 import type { Dataset, History } from '../model/dataset.ts';
 import { type Day, daysBetween } from '../model/day.ts';
 import type {
@@ -17,23 +20,22 @@ import texts from './texts.json' with { type: 'json' };
 /** The basis of a date that may be a planned one. */
 type Basis = DateMove['from_basis'];
 
-/** What a page said before. */
-type Earlier = Omit<EarlierDate, 'date_basis'> & { date_basis: Basis };
+/** A date that a page gave, since when and until when. */
+type SeenDate = Omit<EarlierDate, 'date_basis'> & { date_basis: Basis };
 
-/** A published record, or a planned date, and what its page said before. */
-interface WatchedRecord
-  extends Pick<
-    Deprecation,
-    'id' | 'platform' | 'platform_id' | 'item' | 'shutdown_date' | 'source_url' | 'as_of'
-  > {
-  announced_on: Day | null;
+/** A version of a published record, or a planned date. */
+interface Version extends Pick<Deprecation, 'id' | 'platform' | 'platform_id' | 'item'> {
+  shutdown_date: Day | null;
   date_basis: Basis;
+  announced_on: Day | null;
+  source_url: string;
+  as_of: Day;
   evidence?: readonly Evidence[] | undefined;
-  earlier_dates?: readonly Earlier[];
+  earlier_dates?: readonly SeenDate[];
 }
 
 interface Recorded {
-  dataset: Dataset;
+  dataset: Pick<Dataset, 'scheduled'>;
   history: Pick<History, 'versions' | 'changes'>;
   stamp: Pick<DateMoves, 'schema_version' | 'generated_at'>;
   deprecations: readonly Deprecation[];
@@ -59,14 +61,13 @@ export function firstSeenDates({
   deprecations,
   history,
 }: Pick<Recorded, 'deprecations' | 'history'>): ReadonlyMap<string, Day> {
-  const versions: WatchedRecord[] = [...truthfulVersions(history), ...deprecations];
-  return new Map(
-    [...groupBy(versions, ({ id }) => id)].flatMap(([id, own]) => {
-      const last = recordedDates(own).at(-1);
-      if (last?.shutdown_date) return [[id, last.first_seen] as const];
-      return [];
-    }),
-  );
+  const firstSeen = new Map<string, Day>();
+  const versions: Version[] = [...truthfulVersions(history), ...deprecations];
+  for (const [id, own] of groupBy(versions, (version) => version.id)) {
+    const last = recordedDates(own).at(-1);
+    if (last?.shutdown_date) firstSeen.set(id, last.first_seen);
+  }
+  return firstSeen;
 }
 
 /** The versions without those whose date we had misread. */
@@ -80,14 +81,33 @@ function truthfulVersions({ versions, changes }: Recorded['history']): Deprecati
 }
 
 /** The planned dates that are watched: a floor is not a date. */
-function plannedDates({ dataset, scheduled }: Recorded): WatchedRecord[] {
+function plannedDates({ dataset, scheduled }: Recorded): Version[] {
   const evidence = new Map(dataset.scheduled.map(({ id, data }) => [id, data.evidence]));
-  return scheduled.items.flatMap(({ date_basis, ...row }): WatchedRecord[] => {
+  return scheduled.items.flatMap(({ date_basis, ...row }): Version[] => {
     if (date_basis === 'not_before') return [];
     const item = displayName(row.item, row.version);
     const dates = { shutdown_date: row.date, date_basis, announced_on: null };
     return [{ ...row, ...dates, item, evidence: evidence.get(row.platform_id) }];
   });
+}
+
+/** What the versions of a record said, oldest first: those with one date are one. */
+function recordedDates(versions: readonly Version[]): SeenDate[] {
+  const readings = versions.map((version): SeenDate => {
+    const { shutdown_date, date_basis, source_url, as_of, evidence: pages = [] } = version;
+    // The record's own page, else its first.
+    const source = pages.find(({ url }) => url === source_url) ?? pages[0];
+    const first_seen = source?.read_at.slice(0, 10) ?? as_of;
+    const evidence = source === undefined ? [] : [source];
+    return { shutdown_date, date_basis, first_seen, last_seen: as_of, evidence };
+  });
+  return joinSeen(readings, (a, b) => a.shutdown_date === b.shutdown_date);
+}
+
+/** A record as it was last, and every date that its page gave, oldest first. */
+interface Watched {
+  record: Version;
+  dates: SeenDate[];
 }
 
 /**
@@ -96,49 +116,50 @@ function plannedDates({ dataset, scheduled }: Recorded): WatchedRecord[] {
  * @param versions what was recorded before, oldest first
  */
 function listMoves(
-  records: readonly WatchedRecord[],
-  versions: readonly WatchedRecord[],
+  records: readonly Version[],
+  versions: readonly Version[],
 ): Pick<DateMoves, 'platforms' | 'count' | 'moves'> {
-  const moves = [...groupBy([...versions, ...records], ({ id }) => id).values()]
+  const watched = [...groupBy([...versions, ...records], ({ id }) => id).values()].flatMap(
+    (own): Watched[] => {
+      const record = own.at(-1);
+      if (!record) return [];
+      return [{ record, dates: [...(record.earlier_dates ?? []), ...recordedDates(own)] }];
+    },
+  );
+  const moves = watched
     .flatMap(movesOf)
     .sort(
       (a, b) => compareCodeUnits(a.seen_to ?? '', b.seen_to ?? '') || compareCodeUnits(a.id, b.id),
     );
-  return { platforms: summarizePlatforms(records, moves), count: moves.length, moves };
-}
-
-/** What the versions of a record said, oldest first: those with one date are one. */
-function recordedDates(versions: readonly WatchedRecord[]): Earlier[] {
-  const readings = versions.map((version): Earlier => {
-    const { shutdown_date, date_basis, as_of } = version;
-    const source = sourceOf(version);
-    const first_seen = source?.read_at.slice(0, 10) ?? as_of;
-    const evidence = source === null ? [] : [source];
-    return { shutdown_date, date_basis, first_seen, last_seen: as_of, evidence };
-  });
-  return joinSeen(readings, (a, b) => a.shutdown_date === b.shutdown_date);
-}
-
-/** The evidence that is the record's own page, else its first. */
-function sourceOf({ evidence, source_url }: WatchedRecord): Evidence | null {
-  const plain = source_url.replace(/\.md$/, '');
-  return evidence?.find(({ url }) => url.replace(/\.md$/, '') === plain) ?? evidence?.[0] ?? null;
+  const current = new Set(records);
+  const platforms = groupBy(
+    watched.filter(({ record, dates }) => {
+      return current.has(record) && dates.some(({ shutdown_date }) => shutdown_date !== null);
+    }),
+    ({ record }) => record.platform_id,
+  );
+  const inOrder = [...platforms].sort(([a], [b]) => compareCodeUnits(a, b));
+  const sums = inOrder.map(([id, own]) =>
+    summarize(
+      own,
+      moves.filter(({ platform_id }) => platform_id === id),
+    ),
+  );
+  return { platforms: sums, count: moves.length, moves };
 }
 
 /**
- * The moves of a record whose versions are given, oldest first. A value that was never known before
- * is no move; neither is the same date on another basis.
+ * The moves of one record. A value that was never known before is no move; neither is the same date on
+ * another basis.
  */
-function movesOf(versions: readonly WatchedRecord[]): DateMove[] {
-  const newest = versions.at(-1);
-  if (!newest) return [];
-  const { id, platform, platform_id, item, earlier_dates = [] } = newest;
-  const dates = [...earlier_dates, ...recordedDates(versions)];
-  return dates.flatMap((after, index) => {
+function movesOf({ record, dates }: Watched): DateMove[] {
+  const { id, platform, platform_id, item } = record;
+  return dates.flatMap((after, index): DateMove[] => {
     const before = dates[index - 1];
-    const [from, to] = [before?.shutdown_date ?? null, after.shutdown_date];
+    const { shutdown_date: to } = after;
     const hadDate = dates.slice(0, index).some(({ shutdown_date }) => shutdown_date !== null);
-    if (!before || from === to || !hadDate) return [];
+    if (!before || before.shutdown_date === to || !hadDate) return [];
+    const { shutdown_date: from } = before;
     const days = from && to ? daysBetween(from, to) : null;
     return [
       {
@@ -167,40 +188,36 @@ function directionOf(days: number | null, to: Day | null): DateMove['direction']
   return 'set_again';
 }
 
-function summarizePlatforms(
-  records: readonly WatchedRecord[],
-  moves: readonly DateMove[],
-): PlatformMoves[] {
-  const platforms = groupBy(records.filter(wasDated), ({ platform_id }) => platform_id);
-  const inOrder = [...platforms].sort(([a], [b]) => compareCodeUnits(a, b));
-  return inOrder.map(([platform_id, watched]) => {
-    const own = moves.filter((move) => move.platform_id === platform_id);
-    const countOf = (wanted: DateMove['direction']) =>
-      own.filter(({ direction }) => direction === wanted).length;
-    const seen = watched.flatMap(seenDates).sort(compareCodeUnits);
-    return {
-      platform: watched[0]?.platform ?? platform_id,
-      platform_id,
-      dates_watched: watched.length,
-      first_seen: seen[0] ?? '',
-      last_seen: seen.at(-1) ?? '',
-      later: sizesOf(own, 'later'),
-      earlier: sizesOf(own, 'earlier'),
-      withdrawn: countOf('withdrawn'),
-      set_again: countOf('set_again'),
-      notice: noticeOf(watched),
-    };
-  });
-}
-
-function wasDated({ shutdown_date, earlier_dates = [] }: WatchedRecord): boolean {
-  return shutdown_date !== null || earlier_dates.some((earlier) => earlier.shutdown_date !== null);
-}
-
-function seenDates(record: WatchedRecord): Day[] {
-  const own = sourceOf(record)?.read_at.slice(0, 10) ?? record.as_of;
-  const before = (record.earlier_dates ?? []).map(({ first_seen }) => first_seen);
-  return [...before, own, record.as_of];
+/** What the dates of a platform have done. */
+function summarize(watched: readonly Watched[], moves: readonly DateMove[]): PlatformMoves {
+  const count = (wanted: DateMove['direction']) =>
+    moves.filter(({ direction }) => direction === wanted).length;
+  const seen = watched
+    .flatMap(({ dates }) => dates.flatMap(({ first_seen, last_seen }) => [first_seen, last_seen]))
+    .sort(compareCodeUnits);
+  const notices = watched
+    .flatMap(({ record: { announced_on, shutdown_date } }) => {
+      if (announced_on && shutdown_date) return [daysBetween(announced_on, shutdown_date)];
+      return [];
+    })
+    .sort((a, b) => a - b);
+  const { platform = '', platform_id = '' } = watched[0]?.record ?? {};
+  return {
+    platform,
+    platform_id,
+    dates_watched: watched.length,
+    first_seen: seen[0] ?? '',
+    last_seen: seen.at(-1) ?? '',
+    later: sizesOf(moves, 'later'),
+    earlier: sizesOf(moves, 'earlier'),
+    withdrawn: count('withdrawn'),
+    set_again: count('set_again'),
+    notice: {
+      count: notices.length,
+      median_days: median(notices),
+      least_days: notices[0] ?? null,
+    },
+  };
 }
 
 function sizesOf(moves: readonly DateMove[], direction: 'later' | 'earlier'): MoveSizes {
@@ -212,16 +229,6 @@ function sizesOf(moves: readonly DateMove[], direction: 'later' | 'earlier'): Mo
     median_days: median(sizes),
     largest_days: sizes.at(-1) ?? null,
   };
-}
-
-function noticeOf(records: readonly WatchedRecord[]): PlatformMoves['notice'] {
-  const notices = records
-    .flatMap(({ announced_on, shutdown_date }) => {
-      if (announced_on && shutdown_date) return [daysBetween(announced_on, shutdown_date)];
-      return [];
-    })
-    .sort((a, b) => a - b);
-  return { count: notices.length, median_days: median(notices), least_days: notices[0] ?? null };
 }
 
 /** The middle of sorted numbers, or the mean of the two in the middle. */

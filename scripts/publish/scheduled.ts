@@ -17,7 +17,7 @@ import { compareCodeUnits } from '../model/words.ts';
 import texts from './texts.json' with { type: 'json' };
 
 interface ScheduledInput {
-  dataset: Dataset;
+  dataset: Pick<Dataset, 'scheduled'>;
   deprecations: readonly Pick<Deprecation, 'id'>[];
   platforms: PlatformNames;
   stamp: Pick<ScheduledDates, 'schema_version' | 'generated_at'>;
@@ -26,59 +26,51 @@ interface ScheduledInput {
 
 /** The object of deprecations/scheduled.json. Pure. */
 export function publishScheduled(input: ScheduledInput): ScheduledDates {
-  // An item that its vendor has deprecated since is not scheduled any more.
-  const recorded = new Set(input.deprecations.map(({ id }) => id));
-  const items = input.dataset.scheduled
-    .flatMap(({ data }) => datesOf(data, recorded, input))
-    .sort(byDate);
-  return {
-    ...input.stamp,
-    note: texts.scheduled,
-    count: items.length,
-    items,
-  };
+  const { dataset, deprecations, platforms, stamp, lastReport } = input;
+  const recorded = new Set(deprecations.map(({ id }) => id));
+  const items = dataset.scheduled.flatMap(({ data: file }) => {
+    const { platform } = file;
+    const ids = scheduledIds(file);
+    return file.items.flatMap((row, index): ScheduledDate[] => {
+      // An item that its vendor has deprecated since is not scheduled any more.
+      if (recorded.has(deprecationIdOf(platform, row))) return [];
+      const { item, version, lifecycle, date, basis, successor } = row;
+      const id = ids[index] ?? '';
+      const source = sourceOfRow(file, row);
+      const earlier_dates = earlierDatesOf(file, row);
+      return [
+        present({
+          id,
+          platform: platforms.get(platform)?.platform ?? platform,
+          platform_id: platform,
+          item,
+          version,
+          lifecycle,
+          date,
+          date_basis: basis,
+          successor,
+          source_url: source.source_url,
+          as_of: seenOn(row, id, source, lastReport),
+          earlier_dates: when(earlier_dates.length > 0, earlier_dates),
+        }),
+      ];
+    });
+  });
+  return { ...stamp, note: texts.scheduled, count: items.length, items: items.sort(byDate) };
 }
 
-function datesOf(
-  file: ScheduledList,
-  recorded: ReadonlySet<string>,
-  { platforms, lastReport }: ScheduledInput,
-): ScheduledDate[] {
-  const { platform } = file;
-  const ids = scheduledIds(file);
-  const checked = new Map(lastReport?.scheduled?.map((one) => [one.id, one]));
-  /** The day of the row's page, or that on which a check last found the row to match. */
-  const asOf = (row: ScheduledItem, id: string): Day => {
-    const { source_url, as_of } = sourceOfRow(file, row);
-    const one = checked.get(id);
-    const isSame = one?.facts_sha256 === scheduledSha256(row, source_url);
-    if (!lastReport || !one?.last_verified || !isSame) return as_of;
-    const seen = matchDay(lastReport.date, one.last_verified);
-    if (seen > as_of) return seen;
-    return as_of;
-  };
-  return file.items.flatMap((row, index): ScheduledDate[] => {
-    if (recorded.has(deprecationIdOf(platform, row))) return [];
-    const { item, version, lifecycle, date, basis, successor } = row;
-    const id = ids[index] ?? '';
-    const earlier_dates = earlierDatesOf(file, row);
-    return [
-      present({
-        id,
-        platform: platforms.get(platform)?.platform ?? platform,
-        platform_id: platform,
-        item,
-        version,
-        lifecycle,
-        date,
-        date_basis: basis,
-        successor,
-        source_url: sourceOfRow(file, row).source_url,
-        as_of: asOf(row, id),
-        earlier_dates: when(earlier_dates.length > 0, earlier_dates),
-      }),
-    ];
-  });
+/** The date of the row's page, or the later one on which the newest report found the row to match. */
+function seenOn(
+  row: ScheduledItem,
+  id: string,
+  { source_url, as_of }: Pick<ScheduledList, 'source_url' | 'as_of'>,
+  report: SourceCheckReport | null,
+): Day {
+  const sum = scheduledSha256(row, source_url);
+  const found = report?.scheduled?.find((each) => each.id === id && each.facts_sha256 === sum);
+  if (!report || !found?.last_verified) return as_of;
+  const matched = matchDay(report.date, found.last_verified);
+  return matched > as_of ? matched : as_of;
 }
 
 /** The page that states a row: its own, else the first of the list. */

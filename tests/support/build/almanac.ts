@@ -5,7 +5,7 @@ import type { ProviderFile } from '#scripts/model/generated/records.ts';
 import { factsSha256 } from '#scripts/model/matches.ts';
 import type { DeprecationRecord, ScheduledList, VendorRecord } from '#scripts/model/records.ts';
 import { deriveAnswers } from '#scripts/publish/answers.ts';
-import { deriveBuildFacts, deriveDates, derivePlans } from '#scripts/publish/datasets.ts';
+import { deriveBuildFacts, deriveDates, derivePlans } from '#scripts/publish/artifacts.ts';
 import { deriveCalendars } from '#scripts/publish/feeds/calendar.ts';
 import { deriveRecordFeeds } from '#scripts/publish/feeds/feeds.ts';
 import { type BuildInput, publish } from '#scripts/publish/publication.ts';
