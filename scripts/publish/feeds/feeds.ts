@@ -7,6 +7,7 @@ import { cleanText, compareCodeUnits, platformOf } from '../../model/words.ts';
 import { type Artifact, listArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
+import texts from '../texts.json' with { type: 'json' };
 
 /** A line of an entry: what it says, in words, and where a link leads. */
 export interface FeedLine {
@@ -204,8 +205,7 @@ export function deriveRecordFeeds(publication: Publication): Artifact[] {
     path: 'deprecations/feed',
     id: `tag:${feed_authority},2026:deprecations`,
     title: cleanText(`${name}: deprecations`),
-    description:
-      'Deprecated and retired AI models, APIs and SDKs, soonest shutdown first, as their vendors state it.',
+    description: texts.feed,
     updated: timestamps.at(-1) ?? publication.history.head.ts,
     schema: 'feed',
     time: 'date_modified',
