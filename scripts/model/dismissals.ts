@@ -32,13 +32,14 @@ function dismissable(
       const id = presentIn(vendor, plan ?? undefined).join('/');
       names.set(one, { id, field: 'text', recorded: text, found: figures.join(', '), words: null });
     }
-    for (const one of [...notes, ...prices]) {
-      const { plan, found = null } = one;
-      const what =
-        'note' in one
-          ? { field: 'note', recorded: one.note, found, words: one.found ?? null }
-          : { field: 'price_month', recorded: one.recorded, found, words: null };
-      names.set(one, { id: `${vendor}/${plan}`, ...what });
+    for (const one of notes) {
+      const { plan, note: recorded, found = null } = one;
+      names.set(one, { id: `${vendor}/${plan}`, field: 'note', recorded, found, words: found });
+    }
+    for (const one of prices) {
+      const { plan, recorded, found = null } = one;
+      const id = `${vendor}/${plan}`;
+      names.set(one, { id, field: 'price_month', recorded, found, words: null });
     }
   }
   for (const one of report.candidates) {
@@ -70,9 +71,10 @@ export type Facts = Pick<
   'deprecations' | 'scheduled' | 'vendors' | 'readings' | 'dismissed'
 >;
 
-/** The records, what of a report a reviewer has set aside, and what a dismissal of each part names. */
+/** A report, the records, what a reviewer has set aside, and what a dismissal of each part names. */
 export function knownOf(report: SourceCheckReport, facts: Facts) {
-  return { ...facts, aside: dismissedIn(report, facts.dismissed), names: dismissable(report) };
+  const aside = dismissedIn(report, facts.dismissed);
+  return { ...facts, report, aside, names: dismissable(report) };
 }
 
 export type Known = ReturnType<typeof knownOf>;

@@ -41,7 +41,7 @@ export function openFindings(report: SourceCheckReport, facts: Facts, today: Day
     ...report.records.flatMap((checked) => recordFinding(checked, known, today)),
     ...report.candidates.flatMap((candidate) => candidateFinding(candidate, known, today)),
   ].sort(byUrgency(today));
-  const plans = planFindings(report, known);
+  const plans = planFindings(known);
   // The lines that an answer about a plan takes are asked about with it, and not again.
   const offered = new Set(
     plans.flatMap(({ answers }) => answers.flatMap(({ lines = [] }) => lines)),

@@ -14,13 +14,7 @@ import {
   underHeading,
   valueInWords,
 } from './finding.ts';
-import type {
-  CheckedNote,
-  CheckedPrice,
-  LostFigures,
-  NewPlan,
-  SourceCheckReport,
-} from './generated/published.ts';
+import type { CheckedNote, CheckedPrice, LostFigures, NewPlan } from './generated/published.ts';
 import type { VendorFile } from './generated/records.ts';
 import {
   hasLimit,
@@ -39,24 +33,26 @@ import { groupBy } from './words.ts';
 type VendorRecord = Known['vendors'][number];
 
 /** The notes and prices that their pages do not say; a note of several plans is asked about once. */
-export function planFindings({ plans }: SourceCheckReport, known: Known): Finding[] {
-  return plans.flatMap(({ vendor, notes, prices, lost_figures = [], new_plans = [] }) => {
-    const file = known.vendors.find(({ id }) => id === vendor);
-    if (!file) return [];
-    const left = notes.filter((checked) => {
-      const waits = STATE_WORDS[checked.state] !== undefined && !known.aside.has(checked);
-      return waits && !isUnderNewName(file, checked, new_plans, known);
-    });
-    const questions = groupBy(left, (checked) =>
-      JSON.stringify(limitOf(file.data, checked)?.place),
-    );
-    return [
-      ...prices.flatMap((checked) => priceFinding(file, checked, known)),
-      ...[...questions.values()].flatMap((same) => noteFinding(file, same, known)),
-      ...textFinding(file, lost_figures, known),
-      ...new_plans.flatMap((found) => newPlanFinding(file, found, known)),
-    ];
-  });
+export function planFindings(known: Known): Finding[] {
+  return known.report.plans.flatMap(
+    ({ vendor, notes, prices, lost_figures = [], new_plans = [] }) => {
+      const file = known.vendors.find(({ id }) => id === vendor);
+      if (!file) return [];
+      const left = notes.filter((checked) => {
+        const waits = STATE_WORDS[checked.state] !== undefined && !known.aside.has(checked);
+        return waits && !isUnderNewName(file, checked, new_plans, known);
+      });
+      const questions = groupBy(left, (checked) =>
+        JSON.stringify(limitOf(file.data, checked)?.place),
+      );
+      return [
+        ...prices.flatMap((checked) => priceFinding(file, checked, known)),
+        ...[...questions.values()].flatMap((same) => noteFinding(file, same, known)),
+        ...textFinding(file, lost_figures, known),
+        ...new_plans.flatMap((found) => newPlanFinding(file, found, known)),
+      ];
+    },
+  );
 }
 
 /** The limit that a checked note is; undefined where the record has it no more. */

@@ -13,8 +13,9 @@ import {
   type Finding,
   STATE_WORDS,
 } from './finding.ts';
-import type { Difference, ScheduledCandidate, SourceCheckReport } from './generated/published.ts';
+import type { CheckedScheduled, Difference, SourceCheckReport } from './generated/published.ts';
 import type { ScheduledFile, ScheduledItem } from './generated/records.ts';
+import type { ScheduledList } from './records.ts';
 import { deprecationIdOf, platformOfRow, scheduledIds, scheduledSha256 } from './scheduled.ts';
 import { compareCodeUnits } from './words.ts';
 
@@ -24,35 +25,38 @@ import { compareCodeUnits } from './words.ts';
  */
 export function plannedFindings(report: SourceCheckReport, facts: Facts): Finding[] {
   const known = knownOf(report, facts);
-  return [
-    ...facts.scheduled.flatMap((list) => rowFindings(list, report, known)),
-    ...report.scheduled_candidates.flatMap((one) => candidateFinding(one, report, known)),
-  ].sort((a, b) => compareCodeUnits(a.day ?? '', b.day ?? '') || compareCodeUnits(a.id, b.id));
+  const platforms = [
+    ...facts.scheduled.map(({ data }) => data.platform),
+    ...report.scheduled_candidates.map(({ id }) => platformOfRow(id)),
+  ];
+  return [...new Set(platforms)]
+    .flatMap((platform) => listFindings(platform, known))
+    .sort((a, b) => compareCodeUnits(a.day ?? '', b.day ?? '') || compareCodeUnits(a.id, b.id));
 }
-
-type List = Known['scheduled'][number];
 
 /** A planned date that its page does not have as the list has it. */
 interface OpenRow {
-  id: string;
-  title: string;
   row: ScheduledItem;
+  checked: CheckedScheduled;
   /** Those that are not dismissed. */
   differences: readonly Difference[];
-  reason: string | undefined;
 }
 
-function openRows({ data }: List, report: SourceCheckReport, known: Known): OpenRow[] {
-  return scheduledIds(data).flatMap((id, at) => {
-    const [row, one] = [data.items[at], report.scheduled.find((checked) => checked.id === id)];
-    const title = STATE_WORDS[one?.state ?? ''];
-    if (!row || !one || title === undefined) return [];
-    if (one.facts_sha256 !== scheduledSha256(row, data.source_url)) return [];
-    const differences = one.differences.filter((each) => !known.aside.has(each));
-    const own = deprecationIdOf(data.platform, row);
-    if (differences.length === 0 || known.deprecations.some((record) => record.id === own))
-      return [];
-    return [{ id, title, row, differences, reason: one.reason }];
+/** Whether the item of a row is recorded as deprecated. */
+function isRecorded(platform: string, row: ScheduledItem, { deprecations }: Known): boolean {
+  const own = deprecationIdOf(platform, row);
+  return deprecations.some(({ id }) => id === own);
+}
+
+function openRows(list: ScheduledList, known: Known): OpenRow[] {
+  const { platform, items, source_url } = list;
+  return scheduledIds(list).flatMap((id, at) => {
+    const [row, checked] = [items[at], known.report.scheduled.find((one) => one.id === id)];
+    if (!row || !checked || STATE_WORDS[checked.state] === undefined) return [];
+    if (checked.facts_sha256 !== scheduledSha256(row, source_url)) return [];
+    const differences = checked.differences.filter((one) => !known.aside.has(one));
+    if (differences.length === 0 || isRecorded(platform, row, known)) return [];
+    return [{ row, checked, differences }];
   });
 }
 
@@ -64,71 +68,51 @@ function isDeprecatedNow({ differences }: OpenRow): boolean {
   return differences.some(({ field, kind }) => field === 'lifecycle' && kind === 'withdrawn');
 }
 
-/**
- * An answer that moves the evidence of a list, which it has once for all rows; or why there is no
- * command, where some would not be as the page has them.
- */
-function takeWhole(
-  { path, data }: List,
-  report: SourceCheckReport,
-  { take, open }: { take: Answer; open: readonly OpenRow[] },
-): Answer {
-  const own = scheduledIds(data);
+/** The rows of a list that differ, of which an answer takes all, and those that the page has besides. */
+function listFindings(platform: string, known: Known): Finding[] {
+  const { report, names } = known;
+  const path = `records/scheduled/${platform}.yaml`;
+  const list = known.scheduled.find(({ data }) => data.platform === platform)?.data;
+  const ids = list ? scheduledIds(list) : [];
+  const open = list ? openRows(list, known) : [];
   const unread = report.scheduled.filter(
-    ({ id, state }) => state === 'not_checked' && own.includes(id),
+    ({ id, state }) => state === 'not_checked' && ids.includes(id),
   );
-  const left = [...unread, ...open].map(({ id }) => id);
-  if (left.length === 0) return take;
-  return byHand(
-    `${path} has one evidence for all its rows, and these are not as the page has them: ${left.join(', ')}; accept them first, add a record of what is deprecated now, dismiss what the page has wrong, or edit the file by hand`,
-  );
-}
-
-/** The rows that differ: the answer to one takes them all. */
-function rowFindings(list: List, report: SourceCheckReport, known: Known): Finding[] {
-  const { path, data } = list;
-  const open = openRows(list, report, known);
+  // A list has one evidence for all its rows, so it moves only where each is as the page has it.
+  const takeWhole = (take: Answer, others: readonly OpenRow[]): Answer => {
+    const left = [...unread, ...others.map(({ checked }) => checked)].map(({ id }) => id);
+    if (left.length === 0) return take;
+    return byHand(
+      `${path} has one evidence for all its rows, and these are not as the page has them: ${left.join(', ')}; accept them first, add a record of what is deprecated now, dismiss what the page has wrong, or edit the file by hand`,
+    );
+  };
   const edits = [takeRows(path, open)];
-  const settles = open.map(({ id }) => id);
-  return open.map((one) => {
-    const { id, title, row, differences, reason } = one;
-    let take = takeWhole(list, report, {
-      take: command('accept', id, { edits, settles }),
-      open: open.filter(isDeprecatedNow),
-    });
-    if (isDeprecatedNow(one)) {
-      const add = command('add', deprecationIdOf(data.platform, row));
-      take = byHand(`add a record: ${add.text}`);
-    }
-    const when = `planned for ${row.date}`;
-    const place = { url: data.source_url, path, day: row.date };
-    return describeFinding({ id, title, when, differences, reason, take, ...place }, known.names);
+  const settles = open.map(({ checked }) => checked.id);
+  const rows = open.map((one): Finding => {
+    const { row, differences } = one;
+    const { id, state, reason } = one.checked;
+    const deprecated = open.filter(isDeprecatedNow);
+    let take = takeWhole(command('accept', id, { edits, settles }), deprecated);
+    if (deprecated.includes(one))
+      take = byHand(`add a record: ${command('add', deprecationIdOf(platform, row)).text}`);
+    const [title = '', when] = [STATE_WORDS[state], `planned for ${row.date}`];
+    const place = { url: list?.source_url ?? null, path, day: row.date };
+    return describeFinding({ id, title, when, differences, reason, take, ...place }, names);
   });
-}
-
-/** A planned date that a page prints and the records lack. */
-function candidateFinding(
-  candidate: ScheduledCandidate,
-  report: SourceCheckReport,
-  known: Known,
-): Finding[] {
-  const { id, row, source_url: url } = candidate;
-  const platform = platformOfRow(id);
-  const list = known.scheduled.find(({ data }) => data.platform === platform);
-  const isThere = list?.data.items.some(
-    ({ item, version, date }) => item === row.item && version === row.version && date === row.date,
-  );
-  const own = deprecationIdOf(platform, row);
-  const isRecorded = known.deprecations.some((record) => record.id === own);
-  if (isThere || isRecorded || known.aside.has(candidate)) return [];
-  const title = 'is a planned date that is not recorded yet';
-  const path = list?.path ?? `records/scheduled/${platform}.yaml`;
-  let take = command('add', id, { edits: [addRow(path, row)] });
-  if (list) take = takeWhole(list, report, { take, open: openRows(list, report, known) });
-  const when = `planned for ${row.date}`;
-  return [
-    describeFinding({ id, title, when, candidate, take, url, path, day: row.date }, known.names),
-  ];
+  const printed = report.scheduled_candidates.flatMap((candidate): Finding[] => {
+    const { id, row, source_url: url } = candidate;
+    if (platformOfRow(id) !== platform || known.aside.has(candidate)) return [];
+    const isThere = list?.items.some(
+      ({ item, version, date }) =>
+        item === row.item && version === row.version && date === row.date,
+    );
+    if (isThere || isRecorded(platform, row, known)) return [];
+    const title = 'is a planned date that is not recorded yet';
+    const take = takeWhole(command('add', id, { edits: [addRow(path, row)] }), open);
+    const when = `planned for ${row.date}`;
+    return [describeFinding({ id, title, when, candidate, take, url, path, day: row.date }, names)];
+  });
+  return [...rows, ...printed];
 }
 
 /** Everything that differs in any row; one that the page lists no more, or without a date, goes. */

@@ -110,7 +110,7 @@ function hasOpenParts({ report, dataset }: Review, path: string, data: object | 
   const vendors = dataset.vendors
     .filter((one) => one.path === path)
     .map((one) => ({ ...one, data: { ...one.data, ...data } }));
-  const known = { ...knownOf(report, { ...dataset, vendors }), aside: new Set<object>() };
   const plans = report.plans.map((one) => ({ ...one, new_plans: [] }));
-  return planFindings({ ...report, plans }, known).length > 0;
+  const known = knownOf({ ...report, plans }, { ...dataset, vendors });
+  return planFindings({ ...known, aside: new Set() }).length > 0;
 }
