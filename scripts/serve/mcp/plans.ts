@@ -145,20 +145,14 @@ function describePlan(plan: Plan, vendor: Vendor, urls: readonly string[], most:
  *
  * @param named the plans that are asked for; none for all
  * @param room for plans, where all of them have it for so many limits of each, then for observations
- * @param isAlone whether no other vendor is described, so that there is more to say than prices
  */
-function describeVendor(
-  { vendor, changes }: VendorHistory,
-  named: readonly Plan[],
-  room: number,
-  isAlone: boolean,
-) {
+function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan[], room: number) {
   const { id, currency, currency_note, observations: all = [] } = vendor;
   const isMeant = (each: string | null) =>
     named.length === 0 || named.some((plan) => plan.id === each);
   const asked = vendor.plans.filter((each) => isMeant(each.id));
   const shown = asked.slice(0, room);
-  const most = isAlone ? Math.max(0, room - asked.length) : 0;
+  const most = Math.max(0, room - asked.length);
   const pages = pagesOfLimits(shown, vendor);
   const urls = [...pages.keys()];
   const plans = shown.map((plan) => describePlan(plan, vendor, urls, most));
@@ -166,22 +160,21 @@ function describeVendor(
   const hasAll = named.length === 0 && shown.every(({ limit_notes }) => limit_notes.length < most);
   const observations = all.filter((text) => hasAll || (most > 0 && namesPlan(text, shown)));
   const concerned = changes.filter((change) => isMeant(change.plan)).reverse();
-  const latest = concerned.slice(0, isAlone ? CHANGES_SHOWN : 0).map((entry) => {
+  const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, currency));
     return `recorded on ${dayOf(entry.ts)}, ${entry.plan ?? id}: ${oneLine(what)}`;
   });
-  const left = [
-    countOf(asked.length - shown.length, 'plan'),
-    countOf(
-      plans.reduce((sum, each) => sum + each.left, 0),
-      'limit',
-    ),
-    countOf(all.length - observations.length, 'observation'),
-    countOf(concerned.length - latest.length, 'change'),
-  ].filter((count) => !count.startsWith('0 '));
+  const counts = {
+    plan: asked.length - shown.length,
+    limit: plans.reduce((sum, each) => sum + each.left, 0),
+    observation: all.length - observations.length,
+    change: concerned.length - latest.length,
+  };
+  const left = Object.entries(counts).filter(([, count]) => count > 0);
   const how = asked.length === 1 ? '' : `send vendor ${id} with one plan, or `;
   const leftOut =
-    left.length > 0 && `${left.join(', ')} left out: ${how}read data/vendors/${id}.json.`;
+    left.length > 0 &&
+    `${left.map(([noun, count]) => countOf(count, noun)).join(', ')} left out: ${how}read data/vendors/${id}.json.`;
   const read = urls.map((url, index) => {
     const number = urls.length > 1 ? `[${index + 1}] ` : '';
     return `${number}${url} (read ${dayOf(pages.get(url) ?? '')})`;
@@ -192,7 +185,7 @@ function describeVendor(
       currency_note !== undefined && oneLine(currency_note),
       ...plans.flatMap(({ lines }) => lines),
       ...observations.map((each) => `Note: ${flatText(each)}`),
-      isAlone && concerned.length === 0 && 'No change recorded.',
+      concerned.length === 0 && 'No change recorded.',
       latest.length > 0 && `${countOf(concerned.length, 'change')}, newest first:`,
       ...latest,
       leftOut,
@@ -205,7 +198,7 @@ function describeVendor(
   };
 }
 
-/** Price, limits and latest changes of a vendor, or of one of its plans; of several vendors the prices. */
+/** Price, limits and latest changes of vendors, or of some of their plans. */
 export async function answerPlans(
   almanac: Almanac,
   _today: Day,
@@ -216,12 +209,11 @@ export async function answerPlans(
   const histories = await Promise.all(
     named.map(({ vendor: { id } }) => almanac.read<VendorHistory>(`data/vendors/${id}.json`)),
   );
-  const isAlone = named.length === 1;
   const plans = histories.flatMap(({ vendor }) => vendor.plans);
   const limits = Math.max(...plans.map(({ limit_notes }) => limit_notes.length));
-  return fitAnswer(1, plans.length + (isAlone ? limits + 1 : 0), (room): Answered => {
+  return fitAnswer(1, plans.length + limits + 1, (room): Answered => {
     const described = histories.map((history, index) =>
-      describeVendor(history, named[index]?.plans ?? [], room, isAlone),
+      describeVendor(history, named[index]?.plans ?? [], room),
     );
     const data = {
       vendors: described.map(({ row }) => row),

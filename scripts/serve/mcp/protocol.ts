@@ -10,7 +10,6 @@ import { slugOf } from '../../model/words.ts';
 import { quoteEcho } from '../parameters.ts';
 import type { Almanac } from '../query.ts';
 import { respond } from '../responses.ts';
-import { oneLine } from './answer.ts';
 import described from './tools.json' with { type: 'json' };
 import { callTool, listTools, TOOLS } from './tools.ts';
 
@@ -19,14 +18,11 @@ const HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 /** A protocol server for one message: the SDK wants a new one each time. */
 function createServer(almanac: Almanac, now: () => Timestamp): Server {
   const { name, base_url } = almanac.build;
-  const omitted = almanac.providers.filter(({ coverage }) => coverage === 'omitted');
-  const names = omitted.map((each) => oneLine(each.name)).join(', ');
-  const leftOut = names && ` Left out on purpose: ${names}; check_items says why.`;
   const server = new Server(
     { name: slugOf(name), title: name, version: almanac.head.schema_version },
     {
       capabilities: { tools: {} },
-      instructions: `${described.instructions}${base_url}llms.txt.${leftOut}`,
+      instructions: `${described.instructions}${base_url}llms.txt.`,
       cacheHints: { 'tools/list': HOUR, 'server/discover': HOUR },
     },
   );

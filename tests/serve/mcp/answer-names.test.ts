@@ -414,22 +414,24 @@ describe('get_plan_limits', () => {
       ],
     });
 
-    test('has the prices of each, and how to ask for one', async () => {
+    test('has the prices and limits of each, and how to ask for one', async () => {
       const { rows, lines } = await answer({ vendor: 'Acme' }, own);
       const page = 'confirm at https://toolbox.example/pricing (read 2026-03-01)';
       const price = 'USD 20 a month, billed monthly';
-      const more = (id: string) =>
-        `send vendor ${id} with one plan, or read data/vendors/${id}.json.`;
-      expect(lines).toEqual([
+      expect(lines.filter((line) => !line.startsWith('-')).slice(0, -1)).toEqual([
         `Acme API (acme-api); ${page}`,
         `Pro (pro): ${price}`,
         `Max (max): ${price}`,
-        `4 limits left out: ${more('acme-api')}`,
+        'No change recorded.',
         `Chat of Acme (acme-chat); ${page}`,
         `Plus (plus): ${price}`,
         'Enterprise (enterprise): price on request',
-        `202 limits left out: ${more('acme-chat')}`,
+        'No change recorded.',
       ]);
+      expect(lines.filter((line) => line === '- Agents: 20 runs')).toHaveLength(3);
+      const more = 'send vendor acme-chat with one plan, or read data/vendors/acme-chat.json.';
+      expect(lines.at(-1)).toMatch(/^\d+ limits left out: /);
+      expect(lines.at(-1)).toContain(more);
       expect(rows('vendors')).toMatchObject([{ id: 'acme-api' }, { id: 'acme-chat' }]);
       expect(rows('plans')).toHaveLength(4);
     });
