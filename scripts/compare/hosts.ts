@@ -1,7 +1,6 @@
 import { namesOf, type PlatformNames } from '../model/published.ts';
 import { classifyPath } from '../records/read.ts';
-import type { Change } from './change.ts';
-import { parsed } from './rows.ts';
+import { type Change, parsed } from './change.ts';
 
 /**
  * A host, or an owner on a host of many, that nothing of the same vendor or provider named before: it

@@ -6,8 +6,7 @@ import { parse } from 'yaml';
 import type { ToolingFile } from '../history/branch.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
-import { fieldsOfJson, say } from './change.ts';
-import { linesUnlike } from './rows.ts';
+import { fieldsOfJson, linesUnlike, say } from './change.ts';
 
 /** A file of weight, and what it decides. */
 interface WeighedFile {

@@ -1,8 +1,8 @@
+import { compareSides } from '#scripts/compare/change.ts';
 import {
   type Comparison,
   compareBranch,
   compareRepository,
-  compareSides,
   judge,
 } from '#scripts/compare/compare.ts';
 import type { GuardViolation } from '#scripts/compare/guards.ts';
