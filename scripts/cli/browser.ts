@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser, LaunchOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 /** Unpacks the browser that comes with `npm ci`, its libraries and a font into TMPDIR. */
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
@@ -46,23 +46,9 @@ async function unpackBrowser(): Promise<string> {
   return folder;
 }
 
-/** How to start the browser that comes with `npm ci`: it needs a Linux with glibc and no more. */
-async function bundled(): Promise<LaunchOptions> {
-  const folder = await unpackBrowser();
-  const env: Record<string, string> = {
-    HOME: folder,
-    LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
-    FONTCONFIG_FILE: join(folder, 'fonts', 'fonts.conf'),
-  };
-  return {
-    executablePath: join(folder, 'chromium'),
-    args: ['--no-sandbox', '--headless=shell', '--font-render-hinting=none'],
-    env,
-  };
-}
-
 /**
- * Starts a Chromium: the one of the lock file on Linux x64, an installed Chrome elsewhere.
+ * Starts a Chromium: the one of the lock file on Linux x64, which needs glibc and no more, an installed
+ * Chrome elsewhere.
  *
  * @param executablePath a Chromium to start instead
  * @throws an error with the line that installs one, where there is none
@@ -73,8 +59,17 @@ export async function startBrowser(executablePath?: string): Promise<Browser> {
   if (executablePath !== undefined) {
     return chromium.launch({ executablePath, args: ['--no-sandbox'] });
   }
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    return chromium.launch(await bundled());
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return chromium.launch({ channel: 'chrome' });
   }
-  return chromium.launch({ channel: 'chrome' });
+  const folder = await unpackBrowser();
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: ['--no-sandbox', '--headless=shell', '--font-render-hinting=none'],
+    env: {
+      HOME: folder,
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts', 'fonts.conf'),
+    },
+  });
 }
