@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { compareCodeUnits } from '../../model/words.ts';
@@ -5,8 +7,8 @@ import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { aboutPages } from './about/about-page.tsx';
 import { developersPage } from './about/developers-page.tsx';
-import { addressOf, recordPagePath, vendorPagePath } from './addresses.ts';
-import { CONTENT_POLICY, SCRIPTS, SITE_ASSETS, STYLESHEET } from './assets.ts';
+import { addressOf } from './addresses.ts';
+import { CONTENT_POLICY, SCRIPTS, SITE_ASSETS, SITE_FOLDER, STYLESHEET } from './assets.ts';
 import { newsPages } from './changes/news-page.tsx';
 import { subscribePage } from './changes/subscribe-page.tsx';
 import { deriveBadges } from './deprecations/badge.tsx';
@@ -59,52 +61,23 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
   }
   yield* deriveBadges(publication);
   yield deriveNotFound(publication);
-  yield* deriveSitemap(publication, listed);
+  yield* deriveSitemap(publication.baseUrl, listed);
 }
 
 /**
  * 404.html: served at any depth, and read by agents, who pay for each byte of it. It is no page of the
  * site's layout; its script puts the name that was asked into the link.
  */
-export function deriveNotFound({ baseUrl }: { baseUrl: string }): Artifact {
-  const base = new URL(baseUrl).pathname;
-  const text = `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8"/>
-<meta http-equiv="Content-Security-Policy" content="${CONTENT_POLICY}"/>
-<meta name="viewport" content="width=device-width"/>
-<meta name="robots" content="noindex"/>
-<title>Page not found</title>
-<link rel="stylesheet" href="${base}${STYLESHEET.path}"/>
-<script src="${base}${SCRIPTS['not-found'].path}" type="module"></script>
-</head>
-<body>
-<header class="site-header"><p class="site-name"><a href="${base}">Start page</a></p></header>
-<main>
-<h1>Page not found</h1>
-<p>A missing page does not mean that the model is safe: names have many spellings. <a id="ask" href="${base}">Check the name</a> instead. <a href="${base}developers.html#files">All files</a></p>
-</main>
-</body>
-</html>
-`;
+function deriveNotFound({ baseUrl }: { baseUrl: string }): Artifact {
+  const values: Readonly<Record<string, string>> = {
+    base: new URL(baseUrl).pathname,
+    policy: CONTENT_POLICY,
+    styles: STYLESHEET.path,
+    script: SCRIPTS['not-found'].path,
+  };
+  const template = readFileSync(join(SITE_FOLDER, '404.html'), 'utf8');
+  const text = template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
   return { path: '404.html', text };
-}
-
-const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-
-/** The timestamps at which the pages of records and vendors last changed, where history knows. */
-function changedAt({ deprecations, history }: Publication): Map<string, string> {
-  const pages = new Map<string, string>();
-  for (const { id } of deprecations) {
-    const at = history.updated.get(id);
-    // Milliseconds tell feed entries apart; they are no part of when a page changed.
-    if (at !== undefined) pages.set(recordPagePath(id), `${at.slice(0, 19)}Z`);
-  }
-  for (const { vendor, ts } of history.changelog) {
-    if (vendor !== '*') pages.set(vendorPagePath(vendor), ts);
-  }
-  return pages;
 }
 
 /**
@@ -112,21 +85,14 @@ function changedAt({ deprecations, history }: Publication): Map<string, string> 
  *
  * @param pages files of dist/ that are pages with an address of their own
  */
-function deriveSitemap(publication: Publication, pages: readonly string[]): Artifact[] {
-  const { baseUrl } = publication;
-  const changed = changedAt(publication);
+function deriveSitemap(baseUrl: string, pages: readonly string[]): Artifact[] {
   const urls = [...pages].sort(compareCodeUnits).map((path) => {
-    const at = changed.get(path);
-    const loc = h('loc', null, `${baseUrl}${addressOf(path)}`);
-    // Where nobody knows when a page changed, nothing is said.
-    return h('url', null, at === undefined ? [loc] : [loc, h('lastmod', null, at)]);
+    return h('url', null, h('loc', null, `${baseUrl}${addressOf(path)}`));
   });
-  const document = renderToString(h('urlset', { xmlns: SCHEMA }, urls));
+  const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  const document = renderToString(h('urlset', { xmlns }, urls));
   return [
     { path: 'sitemap.xml', text: `<?xml version="1.0" encoding="UTF-8"?>\n${document}\n` },
-    {
-      path: 'robots.txt',
-      text: `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}sitemap.xml\n`,
-    },
+    { path: 'robots.txt', text: `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}sitemap.xml\n` },
   ];
 }

@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { type ChangelogEntry, wholeOf } from '../../../model/dataset.ts';
 import type { Vendor } from '../../../model/generated/published.ts';
 import {
   type ChangeWords,
@@ -10,11 +9,9 @@ import {
 } from '../../../model/wording.ts';
 import { groupBy } from '../../../model/words.ts';
 import type { Publication } from '../../publication.ts';
-import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup } from '../deprecations/lists.tsx';
 import { usePage } from '../facts.ts';
-import { PageLink } from '../parts.tsx';
 
 /** The currency of a vendor's prices; null where it was removed once, and may have had another one. */
 export function currencyOf(
@@ -60,19 +57,6 @@ export function Words({ words: { what, values, quoted } }: { words: ChangeWords 
       {quoted !== undefined && <Quote words={quoted} />}
     </>
   );
-}
-
-/** The name of a vendor or plan and the place that describes it, also after it is gone. */
-export function Subject({ entry }: { entry: ChangelogEntry }) {
-  const { removed, vendors } = usePage().facts;
-  const { vendor: id, plan } = entry;
-  const vendor = vendors.find((each) => each.id === id);
-  const name = vendor?.name ?? removed.find((each) => each.id === id)?.name ?? id;
-  if (plan === null) return <PageLink to={vendorPagePath(id)}>{name}</PageLink>;
-  const current = vendor?.plans.find((each) => each.id === plan);
-  const planName = current?.name ?? wholeOf(entry)?.name ?? plan;
-  const fragment = current ? `#${planAnchor(plan)}` : '';
-  return <PageLink to={`${vendorPagePath(id)}${fragment}`}>{`${name}, ${planName}`}</PageLink>;
 }
 
 /** What the vendor has changed in a record, or in what is no longer published, newest first. */

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import { type ChangelogEntry, isKind } from '../../../model/dataset.ts';
 import { addDays, type Day, dayOf, daysBetween, longDate, longMonth } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
@@ -6,6 +7,7 @@ import { pairLimits } from '../../../model/limit-pairs.ts';
 import { type ChangeWords, isOurs, planChangeInWords } from '../../../model/wording.ts';
 import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
 import type { Publication } from '../../publication.ts';
+import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup, Stops } from '../deprecations/lists.tsx';
 import { RecordLink } from '../deprecations/record-parts.tsx';
@@ -13,7 +15,7 @@ import { type SiteFacts, usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
 import { PageLink } from '../parts.tsx';
 import texts from '../texts.json' with { type: 'json' };
-import { currencyOf, Subject, Words } from './changes.tsx';
+import { currencyOf, Words } from './changes.tsx';
 
 /** The file of the page of a month: `2026-11`. */
 function monthPath(month: string): string {
@@ -22,6 +24,15 @@ function monthPath(month: string): string {
 
 function byKind(list: readonly Happening[]): [Happening['kind'], Happening[]][] {
   return [...groupBy(list, ({ kind }) => kind)] as [Happening['kind'], Happening[]][];
+}
+
+/** The name of a plan, and the place that describes it; of what is gone its id. */
+function Subject({ entry: { vendor: id, plan: planId } }: { entry: ChangelogEntry }) {
+  const vendor = usePage().facts.vendors.find((each) => each.id === id);
+  const plan = vendor?.plans.find((each) => each.id === planId);
+  const name = `${vendor?.name ?? id}, ${plan?.name ?? planId}`;
+  const fragment = plan ? `#${planAnchor(plan.id)}` : '';
+  return <PageLink to={`${vendorPagePath(id)}${fragment}`}>{name}</PageLink>;
 }
 
 /** What happened on one date in one way. */
