@@ -36,13 +36,13 @@ test('sources: a report goes from the pages to one pull request and the issues',
     'POST git/refs',
     'POST pulls',
   ]);
-  const [, blob] = writes()[1] ?? [];
-  const { content } = blob as { content: string };
-  expect(Buffer.from(content, 'base64').toString()).toBe(readFileSync(report, 'utf8'));
+  const [, grown] = writes()[1] ?? [];
+  const content = (grown as { tree: { content: string }[] }).tree[0]?.content ?? '';
+  expect(content).toBe(readFileSync(report, 'utf8'));
   const { date } = JSON.parse(readFileSync(report, 'utf8')) as { date: string };
   const path = join(steps.clone.root, `records/source-checks/${date}.json`);
   mkdirSync(join(steps.clone.root, 'records/source-checks'), { recursive: true });
-  writeFileSync(path, Buffer.from(content, 'base64'));
+  writeFileSync(path, content);
   const values = { BASE: 'origin/main' };
   const checked = await runJob('sources', 'check', { ...steps, runner, values });
   expect(checked.map(({ code }) => code)).toEqual([0]);
