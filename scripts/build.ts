@@ -135,7 +135,7 @@ export const run = defineCommand({
       warn: (warning) => printLine(io.stderr, `warning: ${warning}`),
     });
     if (!built.artifacts) {
-      io.stderr.write(renderText(built.problems, { files: built.files, hidden: 0 }));
+      io.stderr.write(renderText(built.problems, built.files));
       printLine(io.stderr, `nothing was written to ${out}`);
       return 1;
     }

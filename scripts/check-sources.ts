@@ -47,7 +47,7 @@ export const run = defineCommand({
     const texts = await readRecordTexts(root);
     const { problems, dataset } = validateRecords(texts, { now });
     if (!dataset) {
-      io.stderr.write(renderText(problems, { files: texts.length, hidden: 0 }));
+      io.stderr.write(renderText(problems, texts.length));
       return 1;
     }
     const progress = (line: string) => printLine(io.stderr, line);

@@ -102,7 +102,7 @@ export const run = defineCommand({
     const root = pathOf(io, values.root);
     const { review, problems, files } = await readReview(root, { now, report, pages });
     if (!review) {
-      io.stderr.write(renderText(problems, { files, hidden: 0 }));
+      io.stderr.write(renderText(problems, files));
       return 1;
     }
     const { stdout, terminal } = io;

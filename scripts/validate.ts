@@ -26,7 +26,7 @@ export const run = defineCommand({
     const { problems } = validateRecords(texts, { now });
     const shown = problems.filter(({ path }) => isWanted(path));
     const hidden = problems.length - shown.length;
-    io.stdout.write(renderText(shown, { files: texts.length, hidden }));
+    io.stdout.write(renderText(shown, texts.length, hidden));
     if (shown.length === 0) return 0;
     return 1;
   },

@@ -3,35 +3,32 @@ import { dirname } from 'node:path';
 import { MachineryError, messageOf, type Problem } from '../model/problem.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 
-/** What was read, for the last line of the output. */
-interface ReadSummary {
-  /** Number of files read. */
-  files: number;
-  /** Number of problems that are not shown, because they are in files that were not asked for. */
-  hidden: number;
-}
-
-/** Problems for a terminal: one line each, then a line that counts. */
-export function renderText(problems: readonly Problem[], read: ReadSummary): string {
+/**
+ * Problems for a terminal: one line each, then a line that counts.
+ *
+ * @param files how many were read
+ * @param hidden problems that are not shown, because they are in files that were not asked for
+ */
+export function renderText(problems: readonly Problem[], files: number, hidden = 0): string {
   const lines = problems.map(({ path, line, column, message }) =>
     escapeLine(`${path}:${line}:${column}  ${message}`),
   );
-  return `${[...lines, summaryLine(problems.length, read)].join('\n')}\n`;
+  return `${[...lines, summaryLine(problems.length, files, hidden)].join('\n')}\n`;
 }
 
 /**
  * Problems as GitHub annotations (workflow commands), then a line that counts. GitHub shows at most
  * ten annotations of a step; the log has all.
  */
-export function renderGithub(problems: readonly Problem[], read: ReadSummary): string {
+export function renderGithub(problems: readonly Problem[], files: number): string {
   const lines = problems.map(({ code, path, line, column, message }) => {
     const place = `file=${property(path)},line=${line},col=${column},title=${property(code)}`;
     return `::error ${place}::${data(message)}`;
   });
-  return `${[...lines, summaryLine(problems.length, read)].join('\n')}\n`;
+  return `${[...lines, summaryLine(problems.length, files)].join('\n')}\n`;
 }
 
-function summaryLine(shown: number, { files, hidden }: ReadSummary): string {
+function summaryLine(shown: number, files: number, hidden = 0): string {
   const parts = [`${countOf(files, 'file')} read`, 'no problems'];
   if (shown > 0) parts[1] = countOf(shown, 'problem');
   if (hidden > 0) parts.push(`${countOf(hidden, 'problem')} in other files`);

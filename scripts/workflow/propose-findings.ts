@@ -26,7 +26,7 @@ export const run = defineCommand({
     const texts = await readRecordTexts(pathOf(io, values.root));
     const { dataset, problems } = validateRecords(texts, { now });
     if (!dataset) {
-      io.stderr.write(renderText(problems, { files: texts.length, hidden: 0 }));
+      io.stderr.write(renderText(problems, texts.length));
       return 1;
     }
     const report = readFreshReport(await readFile(pathOf(io, file)), { dataset, now });

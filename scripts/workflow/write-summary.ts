@@ -37,7 +37,7 @@ const MOST_LINES = 1000;
  * shows the rest.
  */
 export function summarizeProblems(problems: readonly Problem[], files: number): string {
-  const lines = renderText(problems, { files, hidden: 0 }).trimEnd().split('\n');
+  const lines = renderText(problems, files).trimEnd().split('\n');
   // The last one counts them.
   const shown = [...lines.slice(0, -1).slice(0, MOST_LINES), lines.at(-1) ?? ''];
   return `## Problems in the records\n\n${markdownBlock(shown)}\n`;
@@ -110,7 +110,7 @@ export const run = defineCommand({
       : null;
     const shown = [...problems];
     if (comparison && !advise) shown.push(...violationsOf(comparison));
-    io.stdout.write(renderGithub(shown, { files: texts.length, hidden: 0 }));
+    io.stdout.write(renderGithub(shown, texts.length));
     let [markdown, text] = [NO_BASE, NO_BASE];
     if (comparison) {
       markdown = renderComparisonMarkdown(comparison);
