@@ -1,11 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
-import { defineCommand, pathOf, printLine, runIfMain } from './cli/command.ts';
+import { defineCommand, pathOf, printLine, ROOT, runIfMain } from './cli/command.ts';
 import { compareCodeUnits } from './model/words.ts';
-
-const HERE = fileURLToPath(new URL('..', import.meta.url));
 
 /** The TypeScript of one folder of schemas, as one module. */
 async function generate(root: string, folder: string): Promise<string> {
@@ -35,9 +32,9 @@ async function generate(root: string, folder: string): Promise<string> {
 
 export const run = defineCommand({
   name: 'types',
-  options: { check: { type: 'boolean' }, root: { type: 'string' } },
+  options: { check: { type: 'boolean' }, root: ROOT },
   async main(values, io) {
-    const root = values.root === undefined ? HERE : pathOf(io, values.root);
+    const root = pathOf(io, values.root);
     let stale = 0;
     for (const folder of ['published', 'records']) {
       const file = join(root, 'scripts/model/generated', `${folder}.ts`);

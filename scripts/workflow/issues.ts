@@ -67,44 +67,32 @@ const LONGEST_BODY = 60_000;
 
 /** The issues that a report asks for: one for each tracked provider, and one for all plans. */
 export function planIssues(report: SourceCheckReport, dataset: Dataset): IssuePlan[] {
+  const { date, pages, plans, records, scheduled } = report;
   const findings = openFindings(report, dataset, dayOf(report.as_of));
-  const partsOf = (provider: string | null): string[] =>
-    findings
-      .filter((finding) => providerOf(finding, dataset) === provider)
-      .map((finding) => describeFinding(finding, report.pages));
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
-  const listed = [...report.records, ...report.scheduled];
-  const providers = tracked.map(({ id: key, data }): IssuePlan => {
-    const platforms = (data.platforms ?? []).map(({ id }) => id);
-    const unchecked = listed.filter(
-      ({ id, state }) => state === 'not_checked' && platforms.includes(platformOf(id)),
-    ).length;
-    return planIssue(report, { key, subject: data.name, parts: partsOf(key), unchecked });
+  const subjects = tracked.map(({ id, data: { name, platforms = [] } }) => {
+    const isOwn = (one: { id: string }) => platforms.some((each) => each.id === platformOf(one.id));
+    return {
+      provider: id as string | null,
+      name,
+      checked: [...records, ...scheduled].filter(isOwn),
+    };
   });
-  const unchecked = report.plans.filter(({ state }) => state === 'not_checked').length;
-  const subject = 'plan limits and prices';
-  return [
-    ...providers,
-    planIssue(report, { key: 'plans', subject, parts: partsOf(null), unchecked }),
-  ];
-}
-
-function planIssue(
-  { date }: SourceCheckReport,
-  about: { key: string; subject: string; parts: readonly string[]; unchecked: number },
-): IssuePlan {
-  const { key, subject, parts, unchecked } = about;
-  const marker = `<!-- source-check: ${key} -->`;
-  const title = `Source check: ${subject}`;
-  const plan = { marker, title, waiting: parts.length, date };
-  if (parts.length === 0 && unchecked === 0) return { ...plan, body: null };
-  const intro =
-    parts.length === 0
-      ? `Nothing waits after the source check of ${date}.`
-      : `The source check of ${date} found what follows. No record has been changed: a person reads the page, then accepts, dismisses, edits by hand, or waits (CONTRIBUTING.md, “Reviewing a correction”). The commands work once the report of ${date} is merged.`;
-  const left = `${unchecked}${parts.length === 0 ? '' : ' more'}`;
-  const rest = `${left} could not be checked; the report says why. They are not counted here.`;
-  return { ...plan, body: cut(presentIn(marker, intro, when(unchecked > 0, rest)), parts) };
+  const ofPlans = { provider: null, name: 'plan limits and prices', checked: plans };
+  return [...subjects, ofPlans].map(({ provider, name, checked }): IssuePlan => {
+    const parts = findings
+      .filter((finding) => providerOf(finding, dataset) === provider)
+      .map((finding) => describeFinding(finding, pages));
+    const unchecked = checked.filter(({ state }) => state === 'not_checked').length;
+    const marker = `<!-- source-check: ${provider ?? 'plans'} -->`;
+    const plan = { marker, title: `Source check: ${name}`, waiting: parts.length, date };
+    if (parts.length + unchecked === 0) return { ...plan, body: null };
+    let intro = `Nothing waits after the source check of ${date}.`;
+    if (parts.length > 0)
+      intro = `The source check of ${date} found what follows. No record has been changed: a person reads the page, then accepts, dismisses, edits by hand, or waits (CONTRIBUTING.md, “Reviewing a correction”). The commands work once the report of ${date} is merged.`;
+    const rest = `Besides, ${unchecked} could not be checked; the report says why. They are not counted here.`;
+    return { ...plan, body: cut(presentIn(marker, intro, when(unchecked > 0, rest)), parts) };
+  });
 }
 
 /** As many parts as there is room for, whole ones; one that is too long keeps no other out. */

@@ -1,6 +1,6 @@
 import {
   compareCodeUnits,
-  didYouMean,
+  didYouMeanHint,
   displayName,
   listWords,
   platformOf,
@@ -62,12 +62,8 @@ export function trackedPlatforms({ provider }: Pick<Records, 'provider'>): strin
 
 /** What to say of a platform that no tracked provider has. */
 export function unknownPlatform(platform: string, tracked: readonly string[]): string {
-  const suggestion = didYouMean(platform, tracked);
-  const parts = [`no tracked provider has the platform ${platform};`];
-  if (suggestion) parts.push(`did you mean ${suggestion}?`);
-  if (tracked.length > 0) parts.push(`use ${listWords(tracked)}, or`);
-  parts.push("declare it in the provider's file under records/providers");
-  return parts.join(' ');
+  const hint = didYouMeanHint(platform, tracked);
+  return `no tracked provider has the platform ${platform}; use ${listWords(tracked) || 'another'}, or declare it in the provider's file under records/providers${hint}`;
 }
 
 /** Reports name a planned date by its item and version, and then by its date. */
