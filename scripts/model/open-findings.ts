@@ -2,7 +2,6 @@
 // What goes out: what still waits for a person, most urgent first, with what each answer writes.
 // Example: `acme-api/rocket-1 differs from its page; shutdown 2027-01-14`.
 import { type Day, daysBetween, isDay, NO_DATE } from './day.ts';
-import { type Facts, type Known, knownOf } from './dismissals.ts';
 import {
   byHand,
   candidateQuestion,
@@ -10,9 +9,12 @@ import {
   describeFinding,
   type Edit,
   editOf,
+  type Facts,
   type Finding,
   isOtherDate,
   isTakenBack,
+  type Known,
+  knownOf,
   knowsDate,
   STATE_WORDS,
 } from './finding.ts';

@@ -1,7 +1,6 @@
 // What comes in: what a report says of limits and prices.
 // What goes out: a question for each that its page no longer says, with what each answer writes.
 // Example: `acme/pro/note/3`: a note that has changed on the page.
-import type { Known } from './dismissals.ts';
 import {
   type Answer,
   byHand,
@@ -9,13 +8,14 @@ import {
   type Edit,
   editOf,
   type Finding,
+  type Known,
   STATE_WORDS,
   setAside,
   underHeading,
   valueInWords,
 } from './finding.ts';
 import type { CheckedNote, CheckedPrice, LostFigures, NewPlan } from './generated/published.ts';
-import type { VendorFile } from './generated/records.ts';
+import type { PlanFile, VendorFile } from './generated/records.ts';
 import {
   hasLimit,
   type LimitParts,
@@ -138,17 +138,23 @@ function priceFinding(
   return [findingOf(file, { id, title, details, answers }, checked)];
 }
 
+/** A vendor's file with one plan changed. */
+export function changePlan(
+  file: VendorFile,
+  id: string | undefined,
+  change: (plan: PlanFile) => PlanFile,
+): VendorFile {
+  return { ...file, plans: file.plans.map((plan) => (plan.id === id ? change(plan) : plan)) };
+}
+
 /** What the page asks for a plan; the words of the price only where the record has some. */
-function takePrice(path: string, { plan, found = null, words }: CheckedPrice): Edit {
-  return editOf<VendorFile>(path, (file) => {
-    const plans = file.plans.map((one) => {
-      if (one.id !== plan) return one;
-      const price = { ...one, price_month: found };
-      if (one.price_words !== undefined && words) price.price_words = words;
-      return price;
-    });
-    return { ...file, plans };
-  });
+function takePrice(path: string, { plan: id, found = null, words }: CheckedPrice): Edit {
+  return editOf<VendorFile>(path, (file) =>
+    changePlan(file, id, (plan) => {
+      if (plan.price_words === undefined || !words) return { ...plan, price_month: found };
+      return { ...plan, price_month: found, price_words: words };
+    }),
+  );
 }
 
 /** Texts in our own words, which only a person can write again: one question for all of a vendor. */
@@ -211,11 +217,12 @@ function newPlanFinding(file: VendorRecord, found: NewPlan, known: Known): Findi
   const answers: Answer[] = [];
   let title = 'a plan that is not recorded yet';
   const details: string[] = [];
-  if (renamed) {
+  if (renamed && found.renamed) {
     title = `the page's new name of ${renamed.name}`;
-    details.push(`all that is recorded of ${vendor}/${found.renames} stands under it`);
-    if (found.renamed?.name === renamed.name) details.push('accept adds it to page_names');
-    else details.push('accept makes it the name of the plan');
+    details.push(
+      `all that is recorded of ${vendor}/${found.renames} stands under it`,
+      `accept   ${valueInWords(found.renamed)}`,
+    );
     answers.push(command('accept', id, { edits: [takeName(path, found)], lines }));
   }
   // A record says why a plan has no price, which its page alone tells.
@@ -240,12 +247,9 @@ function addPlan(path: string, { plan, after }: NewPlan): Edit {
 
 /** The name that the page has for a plan now. */
 function takeName(path: string, { renames, renamed }: NewPlan): Edit {
-  return editOf<VendorFile>(path, (file) => {
-    const plans = file.plans.map((plan) => {
-      if (plan.id !== renames || !renamed) return plan;
-      const { id, name, page_names, ...rest } = plan;
-      return { id, ...renamed, ...rest };
-    });
-    return { ...file, plans };
-  });
+  return editOf<VendorFile>(path, (file) =>
+    changePlan(file, renames, ({ id, name, page_names, ...rest }) => {
+      return { id, name, ...renamed, ...rest };
+    }),
+  );
 }

@@ -2,7 +2,6 @@
 // What goes out: a question for each row of a list that its page has otherwise, and for each new one.
 // Example: `scheduled/acme-api/rocket-6 differs from its page; planned for 2027-06-01`.
 import { isDeepStrictEqual } from 'node:util';
-import { type Facts, type Known, knownOf } from './dismissals.ts';
 import {
   type Answer,
   byHand,
@@ -10,7 +9,10 @@ import {
   describeFinding,
   type Edit,
   editOf,
+  type Facts,
   type Finding,
+  type Known,
+  knownOf,
   STATE_WORDS,
 } from './finding.ts';
 import type { CheckedScheduled, Difference, SourceCheckReport } from './generated/published.ts';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { knownOf } from '../model/dismissals.ts';
-import type { Answer, Edit, Finding, Said } from '../model/finding.ts';
+import { type Answer, type Edit, type Finding, knownOf, type Said } from '../model/finding.ts';
 import type { VendorEvidence } from '../model/generated/records.ts';
 import { planFindings } from '../model/plan-findings.ts';
 import { present } from '../model/present.ts';

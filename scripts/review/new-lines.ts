@@ -7,6 +7,7 @@ import type { LineGroup } from '../model/generated/published.ts';
 import type { CommonNotes, VendorFile } from '../model/generated/records.ts';
 import { hasLimit, type LimitParts, limitText, writeLimit } from '../model/limits.ts';
 import { linesOf } from '../model/line-findings.ts';
+import { changePlan } from '../model/plan-findings.ts';
 import { MachineryError } from '../model/problem.ts';
 import { labelsToTake, lastPart, ownLines, planNames } from '../sources/lines/find-limit.ts';
 import type { AnswerOptions, Review } from './review.ts';
@@ -84,11 +85,9 @@ const pathOf = ({ vendor }: Proposal): string => `records/vendors/${vendor}.yaml
 function addNote(limit: Proposal, plan: string): Edit {
   return editOf<VendorFile>(pathOf(limit), (file) => {
     if (hasLimit(file, plan, limitText(limit))) return file;
-    const plans = file.plans.map((one) => {
-      if (one.id !== plan) return one;
+    return changePlan(file, plan, (one) => {
       return { ...one, limit_notes: [...one.limit_notes, writeLimit(limit)] };
     });
-    return { ...file, plans };
   });
 }
 

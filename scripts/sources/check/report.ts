@@ -1,6 +1,6 @@
 import type { Dataset } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
-import { dismissedIn } from '../../model/dismissals.ts';
+import { dismissedIn } from '../../model/finding.ts';
 import type {
   CheckedPage,
   CheckedVendor,
