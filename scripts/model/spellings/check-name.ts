@@ -18,51 +18,20 @@ import {
   type Matched,
   type NamedRecord,
   type Place,
-  type Resolution,
   type Resolver,
 } from './resolver.ts';
 import { cleanSpelling } from './spellings.ts';
-import { createSuccessors, type Followed, type SuccessorFacts } from './successors.ts';
+import { createSuccessors } from './successors.ts';
 
 /** What is recorded under a name, for everybody who asks: API, MCP, site and package. */
-export interface CheckedName<R> {
-  asked: string;
-  /** The platform that the name or its place says; null for none, `-` for one without records. */
-  platform: string | null;
-  /** Whether there is a record of exactly this name, on the platform if one is said. */
-  recorded: boolean;
-  /** In the order of an answer. */
-  matches: readonly Matched<R>[];
-  deciding: readonly Matched<R>[];
-  /** Names with a record or a scheduled date that are near in spelling; only where nothing matches. */
-  near: readonly string[];
-  /** Dates that its vendor prints for it without calling it deprecated, in the order of an answer. */
-  scheduled: readonly ScheduledDate[];
-  /** The same with how they match. */
-  dated: readonly Matched<PlannedRecord>[];
-  /** Those of them that decide, in the form of records. */
-  planned: readonly PlannedRecord[];
-  /** What is as sure and does not decide: of versions, and where nothing decides of other platforms. */
-  others: readonly (R | PlannedRecord)[];
-  /** What is said where nothing decides. */
-  absence: string;
-  /** What the matches alone do not say; null where one of them is exactly what was asked. */
-  says: string | null;
-}
+export type CheckedName<R extends CheckedRecord> = ReturnType<Checker<R>['check']>;
 
 /** A record with what a name and its age need. */
 export type CheckedRecord = NamedRecord & { as_of: Day };
 
-export interface Checker<R extends CheckedRecord> {
-  check(name: string, today: Day, place?: Place): CheckedName<R>;
-  successorOf(record: Followed): SuccessorFacts<R>;
-  /** Display name of the vendor of a record's platform. */
-  providerOf(record: Pick<R, 'id' | 'platform'>): string;
-  /** Of records and planned dates. */
-  resolver: Resolver<R | PlannedRecord>;
-}
+export type Checker<R extends CheckedRecord> = ReturnType<typeof createChecker<R>>;
 
-type Found = Omit<Resolution<NamedRecord>, 'matches'>;
+type Found = Omit<ReturnType<Resolver['find']>, 'matches'>;
 
 /** More regions than these are a number. */
 const REGIONS_NAMED = 8;
@@ -75,7 +44,7 @@ export function createChecker<R extends CheckedRecord>(
   records: readonly R[],
   known: KnownNames,
   scheduled: readonly ScheduledDate[] = [],
-): Checker<R> {
+) {
   const resolver = createResolver([...records, ...plannedRecords(scheduled)], known);
   const listed = known.providers.flatMap((provider) =>
     provider.platforms.map(({ id, name }) => ({ id, name, provider })),
@@ -135,10 +104,13 @@ export function createChecker<R extends CheckedRecord>(
   };
 
   return {
+    /** Of records and planned dates. */
     resolver,
     successorOf: createSuccessors(resolver),
-    providerOf: ({ id, platform }) => listedAs.get(platformOf(id))?.provider.name ?? platform,
-    check(name, today, place) {
+    /** Display name of the vendor of a record's platform. */
+    providerOf: ({ id, platform }: Pick<R, 'id' | 'platform'>): string =>
+      listedAs.get(platformOf(id))?.provider.name ?? platform,
+    check(name: string, today: Day, place?: Place) {
       const found = resolver.find(name, place);
       const { meant, otherRegions } = found;
       const own = listed.filter(({ provider }) => provider.slug === found.vendor);
@@ -146,7 +118,7 @@ export function createChecker<R extends CheckedRecord>(
       const question = { asked: name, meant, first, today };
       const here = orderMatches(recordsOf(found.matches), question);
       const matches = [...here, ...orderMatches(recordsOf(found.ofOtherRegions), question)];
-      const dated = orderMatches(found.matches.filter(isPlanned), question);
+      const dated = orderMatches<PlannedRecord>(found.matches.filter(isPlanned), question);
       const isMeant = ({ record: { id } }: Matched<NamedRecord>) =>
         meant?.includes(platformOf(id)) ?? true;
       const asked = here.filter(isMeant);
@@ -176,21 +148,30 @@ export function createChecker<R extends CheckedRecord>(
       else if (asked.length === 0 && matches.length > 0) says.push(OTHERS);
       return {
         asked: name,
+        /** The platform that the name or its place says; null for none, `-` for one without records. */
         platform: platformOfAll(meant),
+        /** Whether there is a record of exactly this name, on the platform if one is said. */
         recorded,
+        /** In the order of an answer. */
         matches,
         deciding,
-        /** Looked for only where it is read: it takes long. */
-        get near() {
+        /** Near in spelling, where nothing matches. Looked for only where it is read: it takes long. */
+        get near(): readonly string[] {
           return matches.length + dated.length > 0 ? [] : resolver.near(name);
         },
+        /** Dates that its vendor prints for it without calling it deprecated, in the order of an answer. */
         scheduled: dated.map(({ record }) => record.row),
+        /** The same with how they match. */
         dated,
+        /** Those of them that decide, in the form of records. */
         planned: plans.map(({ record }) => record),
+        /** What is as sure and does not decide: of versions, and where nothing decides of other platforms. */
         others: others.map(({ record }) => record),
-        get absence() {
+        /** What is said where nothing decides. */
+        get absence(): string {
           return absence();
         },
+        /** What the matches alone do not say; null where one of them is exactly what was asked. */
         says: says.join(' ') || null,
       };
     },

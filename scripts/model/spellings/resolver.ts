@@ -9,7 +9,6 @@ import type { Shutdown } from '../day.ts';
 import { presentIn } from '../present.ts';
 import { remember } from '../remember.ts';
 import { groupBy, platformOf } from '../words.ts';
-import type { ModelFamilies } from './model-names.ts';
 import { clientsOf, createCodeFinder } from './names-in-code.ts';
 import { createNearFinder } from './near-names.ts';
 import { compilePlatforms, type KnownNames, type Platforms } from './platforms.ts';
@@ -60,41 +59,9 @@ export interface Place {
   regions?: readonly string[] | undefined;
 }
 
-/** What is recorded about a spelling. */
-export interface Resolution<R> {
-  /** The platforms that are meant, none of a host without records; null for every one. */
-  meant: readonly string[] | null;
-  /** Slug of the vendor that the spelling names; else null. */
-  vendor: string | null;
-  /** Each record once, in no order: that of an answer is in answer-order.ts. */
-  matches: readonly Matched<R>[];
-  /** What would match in another region than the named ones. */
-  ofOtherRegions: readonly Matched<R>[];
-  /** The named regions that records of the item are not about. */
-  otherRegions: readonly string[];
-}
-
 /** The records that a spelling names exactly. */
-export function exactOf<R>({ matches }: Pick<Resolution<R>, 'matches'>): R[] {
+export function exactOf<R>({ matches }: { matches: readonly Matched<R>[] }): R[] {
   return matches.filter(({ match }) => match === 'exact').map(({ record }) => record);
-}
-
-export interface Resolver<R extends NamedRecord = NamedRecord> {
-  /** What is recorded about a spelling. Answers nothing to a text of more than 200 characters. */
-  find(spelling: string, place?: Place): Resolution<R>;
-  /** At most five recorded names that are close in spelling to one that is not recorded. */
-  near(spelling: string): readonly string[];
-  /** Takes a spelling apart. */
-  parse(spelling: string): Spelling;
-  /** The one platform whose clients a text calls: `AzureOpenAI(`. */
-  platformIn(text: string): string | undefined;
-  /** Whether code uses a record by this string. */
-  isInCode(text: string): boolean;
-  /** Whether a record's item is written so, but for its punctuation. */
-  isItem(text: string): boolean;
-  /** How clients of SDKs are called in code. */
-  clients: readonly string[];
-  models: ModelFamilies;
 }
 
 interface Entry<R> {
@@ -114,11 +81,10 @@ interface Candidate<R> {
   relation: Relation;
 }
 
+export type Resolver<R extends NamedRecord = NamedRecord> = ReturnType<typeof createResolver<R>>;
+
 /** Indexes the records by every name they have. */
-export function createResolver<R extends NamedRecord>(
-  records: readonly R[],
-  known: KnownNames,
-): Resolver<R> {
+export function createResolver<R extends NamedRecord>(records: readonly R[], known: KnownNames) {
   const platforms = compilePlatforms(known);
   const parse = createParser(platforms);
   const familyOf = (name: string): string => known.families?.[name] ?? parse(name).family;
@@ -196,7 +162,8 @@ export function createResolver<R extends NamedRecord>(
     return { asked, named, kept };
   }, KEPT);
 
-  const find = (given: string, place: Place = {}): Resolution<R> => {
+  /** What is recorded about a spelling, each record once. Answers nothing to more than 200 characters. */
+  const find = (given: string, place: Place = {}) => {
     const { asked, named, kept } = findNames(withinBounds(given));
     // A whole identifier has no prefix, however it begins.
     const hasPrefix =
@@ -210,18 +177,37 @@ export function createResolver<R extends NamedRecord>(
       const isAway = meant?.includes(entry.platform) === false;
       return { record, match: isAway ? 'other_platform' : matchOf(relation), relation };
     });
-    return { meant, vendor: asked.vendor, ...selectRegions(matches, regions, platforms) };
+    const selected = selectRegions(matches, regions, platforms);
+    return {
+      /** The platforms that are meant, none of a host without records; null for every one. */
+      meant,
+      /** Slug of the vendor that the spelling names; else null. */
+      vendor: asked.vendor,
+      ...selected,
+    };
   };
 
-  const near = (query: string): string[] => {
-    nearFinder ??= createNearFinder(identifiers, parse, platforms.models);
-    return nearFinder(parse(withinBounds(query)));
+  return {
+    find,
+    /** At most five recorded names that are close in spelling to one that is not recorded. */
+    near(spelling: string): readonly string[] {
+      nearFinder ??= createNearFinder(identifiers, parse, platforms.models);
+      return nearFinder(parse(withinBounds(spelling)));
+    },
+    /** Takes a spelling apart. */
+    parse,
+    /** The one platform whose clients a text calls: `AzureOpenAI(`. */
+    platformIn: (text: string) => platforms.ofClients(text).meant?.[0],
+    /** Whether code uses a record by this string. */
+    isInCode: (text: string): boolean => codes(text).length > 0,
+    /** Whether a record's item is written so, but for its punctuation. */
+    isItem: (text: string): boolean =>
+      byFold.get(foldSpelling(text))?.some(({ record, written }) => record.item === written) ??
+      false,
+    /** How clients of SDKs are called in code. */
+    clients,
+    models: platforms.models,
   };
-  const isInCode = (text: string): boolean => codes(text).length > 0;
-  const isItem = (text: string): boolean =>
-    byFold.get(foldSpelling(text))?.some(({ record, written }) => record.item === written) ?? false;
-  const platformIn = (text: string) => platforms.ofClients(text).meant?.[0];
-  return { find, near, parse, platformIn, isInCode, isItem, clients, models: platforms.models };
 }
 
 /** A longer text names nothing. */
@@ -294,8 +280,8 @@ function selectRegions<R extends NamedRecord>(
   matches: readonly Matched<R>[],
   named: readonly string[] = [],
   platforms: Platforms,
-): Pick<Resolution<R>, 'matches' | 'ofOtherRegions' | 'otherRegions'> {
-  if (named.length === 0) return { matches, ofOtherRegions: [], otherRegions: [] };
+) {
+  if (named.length === 0) return { matches: [...matches], ofOtherRegions: [], otherRegions: [] };
   const itemOf = ({ record: { id, item } }: Matched<R>): string => `${platformOf(id)}/${item}`;
   const groups = [...groupBy(matches, itemOf)].map(([item, group]) => {
     const found = named.map((region) => {
@@ -303,11 +289,13 @@ function selectRegions<R extends NamedRecord>(
       const own = group.filter(({ record }) => !means || record.regions?.some(means));
       return own.length > 0 ? own : group.filter(({ record }) => !record.regions);
     });
-    return { group, found, isFound: found.some(({ length }) => length > 0) };
+    return { group, found };
   });
   return {
     matches: [...new Set(groups.flatMap(({ found }) => found.flat()))],
-    ofOtherRegions: groups.flatMap(({ group, isFound }) => (isFound ? [] : group)),
+    /** What would match in another region than the named ones. */
+    ofOtherRegions: groups.flatMap(({ group, found }) => (found.flat().length > 0 ? [] : group)),
+    /** The named regions that records of the item are not about. */
     otherRegions: named.filter((_, index) =>
       groups.some(({ found }) => found[index]?.length === 0),
     ),
