@@ -41,10 +41,8 @@ export function compileModelNames({
   const numbered = [...ordinary].filter((family) => /\d/.test(family));
   const shortNumbered = short.flatMap(([, own]) => own.filter((word) => /\d/.test(word)));
   const start = startPattern([...families, ...ordinary, ...shortNumbered]);
-  const constant = new RegExp(
-    `(?<![^-])(?:${oneOfPatterns([...families, ...numbered].map(withoutHyphens))}).*`,
-    'i',
-  );
+  const constants = [...families, ...numbered].map((family) => partsOf(family, '-?'));
+  const constant = new RegExp(`(?<![^-])(?:${oneOfPatterns(constants)}).*`, 'i');
 
   /** Whether a word begins names of models. */
   const isFamily = (word: string): boolean => distinct.has(word) || ordinary.has(word);

@@ -1,8 +1,7 @@
 // What comes in: `in_code` of the records, as the vendors' references write it.
 // What goes out: the records that a string of code uses.
 // Example: `client.evals` of a record is used by `openai.evals.runs.create(`, not by `x.evals`.
-import { METHOD } from './spelling-affixes.ts';
-import { cleanSpelling } from './spellings.ts';
+import { cleanSpelling, METHOD } from './spellings.ts';
 
 interface Used {
   record: { in_code?: readonly string[] | undefined };

@@ -4,8 +4,7 @@
 import { remember } from '../remember.ts';
 import type { ModelFamilies } from './model-names.ts';
 import { exactOf, type Resolver } from './resolver.ts';
-import { FILE } from './spelling-affixes.ts';
-import { cleanSpelling, LONGEST_SPELLING } from './spellings.ts';
+import { cleanSpelling, FILE, LONGEST_SPELLING } from './spellings.ts';
 
 /** Where a name occurs in a text. */
 interface Place {

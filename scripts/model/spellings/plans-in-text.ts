@@ -26,9 +26,6 @@ type Words = readonly string[];
 /** Plans of a vendor that are named; none where only the vendor is. */
 type Plans<V extends NamedVendor> = readonly V['plans'][number][];
 
-/** An entry of a list that may be a name, or a question: words, and what stands within names. */
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ./+&'’-]{1,99}\??$/u;
-
 /** A question that has this is about plans, also where it names none. */
 const ABOUT_PLANS = /\b(?:plans?|tiers?|pric\w+|costs?|cheap\w*|limits?|how much)\b|\bfree\?/i;
 
@@ -92,18 +89,15 @@ export function plansIn<V extends NamedVendor>(
     const find = (plansOf: (words: Words, each: Indexed<V>) => Plans<V> | null) =>
       indexed.flatMap((each) => {
         const plans = plansOf(words, each);
-        if (plans) return [{ entry, name: nameOf(each, plans), vendor: each.vendor, plans }];
-        return [];
+        return plans ? [{ entry, name: nameOf(each, plans), vendor: each.vendor, plans }] : [];
       });
-    const isShort = NAME.test(entry);
-    const called = isShort ? find(plansCalled) : [];
+    const called = find(plansCalled);
     if (called.length > 0 && called.length <= MOST_VENDORS) return called;
     const found = find(plansInSentence);
-    if (found.length > 0 || !isShort || !ABOUT_PLANS.test(entry)) return found;
-    return find((_, { words: [first = ''], heads }) => {
-      if (isSaid([first, ...heads], words)) return [];
-      return null;
-    });
+    if (found.length > 0 || !ABOUT_PLANS.test(entry)) return found;
+    return find((_, { words: [first = ''], heads }) =>
+      isSaid([first, ...heads], words) ? [] : null,
+    );
   });
 }
 

@@ -72,34 +72,18 @@ function countsOf({ names }: Report) {
   };
 }
 
-/** A sentence with the parts that there are; empty without any. */
-function listParts(start: string, parts: readonly [count: number, words: string][]): string {
-  const shown = parts.filter(([count]) => count > 0);
-  if (shown.length === 0) return '';
-  return ` ${start}: ${shown.map(([, words]) => words).join(', ')}.`;
-}
-
 /** What was found, in a few sentences; what was left out is never silent. */
 function summaryText(report: Report): string {
   const { filesRead, filesNotRead, longLines, within, generated_at } = report;
   const { stops, planned, goes_on, not_recorded, apart, ignored, baseline } = countsOf(report);
-  const found = [
-    `${countOf(stops, 'name')} stopped or stopping within ${within} days`,
-    `${planned} only planned by then`,
-    `${goes_on} not stopping by then`,
-    `${not_recorded} not recorded, which is no promise`,
-  ];
-  const quiet = listParts('Not counted', [
-    [apart, `${countOf(apart, 'place')} in tests, examples or docs`],
-    [ignored, `${ignored} ignored`],
-    [baseline, `${baseline} in the baseline`],
-  ]);
-  const unread = listParts('Not read', [
-    [filesNotRead, countOf(filesNotRead, 'file')],
-    [longLines, countOf(longLines, 'generated line')],
-  ]);
-  const data = `Data of ${generated_at.slice(0, 10)}.`;
-  return `${countOf(filesRead, 'file')} read: ${found.join(', ')}.${quiet}${unread} ${data}`;
+  return [
+    `${countOf(filesRead, 'file')} read: ${countOf(stops, 'name')} stopped or stopping within ${within} days,`,
+    `${planned} only planned by then, ${goes_on} not stopping by then,`,
+    `${not_recorded} not recorded, which is no promise.`,
+    `Not counted: ${countOf(apart, 'place')} in tests, examples or docs, ${ignored} ignored, ${baseline} in the baseline.`,
+    `Not read: ${countOf(filesNotRead, 'file')}, ${countOf(longLines, 'generated line')}.`,
+    `Data of ${generated_at.slice(0, 10)}.`,
+  ].join(' ');
 }
 
 /** What counts, one line a name, worst first, and a summary. */

@@ -26,14 +26,6 @@ export interface Settings {
   baseline?: string;
 }
 
-const NO_SETTINGS: Settings = {
-  regions: [],
-  include: [],
-  exclude: [],
-  platforms: {},
-  ignore: [],
-};
-
 type Check = (value: unknown) => boolean;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -52,36 +44,37 @@ const isIgnore: Check = (value) => {
   return isWhole && Object.keys(others).length === 0;
 };
 
-const TEXTS = { isMeant: isTexts, form: 'a list of texts' };
+const TEXTS = [isTexts, 'a list of texts'] as const;
 
 /** What each key may hold. */
-const KEYS: Readonly<Record<keyof Settings, { isMeant: Check; form: string }>> = {
-  within: { isMeant: isDays, form: 'a number of days' },
+const KEYS: Readonly<Record<keyof Settings, readonly [isMeant: Check, form: string]>> = {
+  within: [isDays, 'a number of days'],
   regions: TEXTS,
   include: TEXTS,
   exclude: TEXTS,
-  platforms: {
-    isMeant: (value) => isObject(value) && Object.values(value).every(isText),
-    form: 'globs, each with the id of a platform',
-  },
-  ignore: {
-    isMeant: (value) => Array.isArray(value) && value.every(isIgnore),
-    form: 'a list of entries with name, until (YYYY-MM-DD), reason and, if needed, paths',
-  },
-  baseline: { isMeant: isText, form: 'the path of a file' },
+  platforms: [
+    (value) => isObject(value) && Object.values(value).every(isText),
+    'globs, each with the id of a platform',
+  ],
+  ignore: [
+    (value) => Array.isArray(value) && value.every(isIgnore),
+    'a list of entries with name, until (YYYY-MM-DD), reason and, if needed, paths',
+  ],
+  baseline: [isText, 'the path of a file'],
 };
 
 /** @throws Error that says what is not understood, and what is allowed */
 export async function readSettings(text: string): Promise<Settings> {
+  const none: Settings = { regions: [], include: [], exclude: [], platforms: {}, ignore: [] };
   // Most folders have no settings, and start without the library.
-  if (text === '') return NO_SETTINGS;
+  if (text === '') return none;
   const { parse } = await import('yaml');
   const given: unknown = parse(text) ?? {};
   if (!isObject(given)) throw new Error('it has no keys');
   for (const [key, value] of Object.entries(given)) {
-    const { isMeant, form } = KEYS[key as keyof Settings] ?? {};
+    const [isMeant, form] = KEYS[key as keyof Settings] ?? [];
     if (!isMeant) throw new Error(`there is no ${key}; use ${listWords(Object.keys(KEYS))}`);
     if (!isMeant(value)) throw new Error(`${key} is ${JSON.stringify(value)}; give ${form}`);
   }
-  return { ...NO_SETTINGS, ...given };
+  return { ...none, ...given };
 }

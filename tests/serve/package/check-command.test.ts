@@ -81,8 +81,8 @@ test('tests, examples, changelogs and docs are counted apart, and nothing is lef
   };
   const { code, out } = await runOn(files);
   expect(code).toBe(0);
-  expect(out).toContain('Not counted: 4 places in tests, examples or docs.');
-  expect(out).toContain('Not read: 1 generated line.');
+  expect(out).toContain('Not counted: 4 places in tests, examples or docs, 0 ignored');
+  expect(out).toContain('Not read: 0 files, 1 generated line.');
   const included = await runOn(files, ['--include', 'tests/**', '--exclude', '*.md']);
   expect(included).toMatchObject({ code: 1, out: expect.stringContaining('; tests/a.py:2:10\n') });
   expect(included.out).toContain('Not counted: 1 place in');
@@ -157,7 +157,7 @@ test('a file of settings says days, files, platforms by path, and ignores by pat
     'a.gen.ts': used,
     'infra/a.tf': 'model = "gpt-7"',
   });
-  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 ignored.') });
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 ignored, ') });
   expect(out).toContain('1 not recorded');
   const files = { '.vendor-almanac.yaml': SETTINGS, 'src/legacy/a.py': used };
   expect((await runOn(files, ['src'])).code).toBe(0);
