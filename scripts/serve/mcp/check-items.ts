@@ -69,6 +69,8 @@ interface Asked {
   found: readonly Matched<Entry>[];
   /** What decides whether it stops. */
   deciding: readonly Entry[];
+  /** Names that are near in spelling, where nothing is found. */
+  near: readonly string[];
   /** What is shown of it, the first first: what decides it, what is still to come by date, the rest. */
   turns: readonly Entry[];
 }
@@ -88,7 +90,7 @@ function findItem(almanac: Almanac, item: string, today: Day, regions?: readonly
   const turns = [...new Set([...deciding.slice(0, 1), ...ahead, ...all])];
   const name = oneLine(cutEcho(checked.asked, LONGEST_NAME));
   const sentence = checkedSentence(almanac.checker, checked, today);
-  return { name, checked, sentence, found, deciding, turns };
+  return { name, checked, sentence, found, deciding, near: checked.near, turns };
 }
 
 /** How many names have an answer. */
@@ -99,8 +101,7 @@ function knownInWords(almanac: Almanac, items: readonly Asked[], today: Day): st
 
 /** A name in words and as data, with those of its entries that are shown. */
 function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, detail: Detail) {
-  const { checked, sentence, found, deciding, turns } = item;
-  const { recorded, near } = checked;
+  const { checked, sentence, found, deciding, near, turns } = item;
   const says = checked.says === sentence ? null : checked.says;
   const [shown, left] = [turns.slice(0, count), turns.slice(count)];
   const selected = found.filter(({ record }) => shown.includes(record));
@@ -113,7 +114,7 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
   const { planned } = splitEntries(shown);
   const data = compact({
     asked: item.name,
-    recorded,
+    recorded: checked.recorded,
     says,
     records: matched,
     left_out: left.length || null,
@@ -168,12 +169,11 @@ function detailedAnswer(
 }
 
 /** What is known of a name that nothing decides, where there is something. */
-function hintOf(almanac: Almanac, { checked, turns }: Asked, today: Day): string {
+function hintOf(almanac: Almanac, { checked, near: [near], turns }: Asked, today: Day): string {
   const [record] = turns;
   const omitted = almanac.providers.find(({ reason }) => {
     return reason !== null && checked.absence.includes(reason);
   });
-  const [near] = checked.near;
   if (record) return ` (${oneLine(placeInWords(record, today))})`;
   if (omitted) return ` (${oneLine(omitted.name)} is left out on purpose)`;
   return near ? ` (near in spelling: ${oneLine(near)})` : '';

@@ -3,7 +3,7 @@ import type { Plan, Vendor, VendorHistory } from '../../model/generated/publishe
 import { compact } from '../../model/present.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
-import { countOf, escapePattern, slugOf } from '../../model/words.ts';
+import { countOf, escapePattern, oneOfPatterns, slugOf } from '../../model/words.ts';
 import { oneOf, type Parameters, quoteEcho, refuseUnknown } from '../parameters.ts';
 import { type Almanac, type Filters, readVendors } from '../query.ts';
 import {
@@ -118,11 +118,6 @@ function pagesOfLimits(plans: readonly Plan[], vendor: Vendor): Map<string, stri
 
 const CHANGES_SHOWN = 5;
 
-/** Whether a text names one of some plans, so that it may be a condition of it: `Pro is closed to new users`. */
-function namesPlan(text: string, plans: readonly Plan[]): boolean {
-  return plans.some(({ name }) => new RegExp(`(?<!\\w)${escapePattern(name)}(?!\\w)`).test(text));
-}
-
 const { vendors: VENDORS, plans: PLANS } = DESCRIBED.get_plan_limits.output.properties;
 
 /** A plan of a vendor with its first limits, each with the number of the page that states it. */
@@ -156,9 +151,12 @@ function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan
   const pages = pagesOfLimits(shown, vendor);
   const urls = [...pages.keys()];
   const plans = shown.map((plan) => describePlan(plan, vendor, urls, most));
-  // Of named plans only what may be a condition of them; most others are about pages and other plans.
+  // Of named plans only what may be a condition of them, as `Pro is closed to new users`; most others are
+  // about pages and other plans.
+  const names = oneOfPatterns(shown.map(({ name }) => escapePattern(name)));
+  const condition = new RegExp(`(?<!\\w)(?:${names})(?!\\w)`);
   const hasAll = named.length === 0 && shown.every(({ limit_notes }) => limit_notes.length < most);
-  const observations = all.filter((text) => hasAll || (most > 0 && namesPlan(text, shown)));
+  const observations = all.filter((text) => hasAll || (most > 0 && condition.test(text)));
   const concerned = changes.filter((change) => isMeant(change.plan)).reverse();
   const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, currency));
