@@ -4,7 +4,7 @@
 
 import { pathsOf } from '../history/log.ts';
 import { isReadAgain } from '../history/whose.ts';
-import type { CheckedRecord, SourceCheckReport } from '../model/generated/published.ts';
+import type { Deprecation } from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
 import { groupBy, slugOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
@@ -65,60 +65,47 @@ function isEarlierReading({ old, new: current }: Row, own: readonly Row[]): bool
   return own.every(({ at }) => READ_AT.test(at)) && current < old;
 }
 
-function isSaid(
-  row: Row,
-  own: readonly Row[],
-  { before, after }: Proof,
-  { state, changelog }: Change,
-): boolean {
+function isSaid(row: Row, own: readonly Row[], proof: Proof, change: Change): boolean {
   const { kind, id = '' } = classifyPath(row.path) ?? {};
   switch (kind) {
-    case 'deprecation': {
-      const checked = before.flatMap(({ records = [] }) => records.filter((one) => one.id === id));
-      return checked.some((one) => isFound(row, one, state));
+    case 'deprecation':
+      return isFound(row, row.at, `${id}/`, proof, change.state.deprecations.get(id));
+    case 'scheduled': {
+      const [, name = '', field = ''] = PLANNED_VALUE.exec(row.at) ?? [];
+      // The date comes after the name where a list has it more than once.
+      return isFound(row, field, `scheduled/${id}/${slugOf(name)}/`, proof);
     }
-    case 'scheduled':
-      return before.some(({ scheduled = [] }) => isPlannedFound(row, id, scheduled));
     case 'vendor': {
-      const changes = changelog.filter((entry) => entry.vendor === id);
-      return isPlanFound(row, own, changes, { before, after });
+      const changes = change.changelog.filter((entry) => entry.vendor === id);
+      return isPlanFound(row, own, changes, proof);
     }
     default:
       return false;
   }
 }
 
+const PLANNED_VALUE = /^items\[(.*?)\]\.(\w+)$/;
+
 /** What a match of a report vouches for. */
 const COMPARED =
   /^(?:item|type|status|announced_on|shutdown_date|date_basis|successor|aliases|regions)\b/;
 
-/** Whether the report found the record as it is now, or this very value in place of the old one. */
+/** Whether a report found the record as it is now, or this very value in place of the old one. */
 function isFound(
   { at, new: current = null }: Row,
-  checked: CheckedRecord,
-  state: Change['state'],
+  field: string,
+  place: string,
+  { before }: Proof,
+  record?: Deprecation,
 ): boolean {
-  const record = state.deprecations.get(checked.id);
-  if (!record) return false;
-  const isMatch = checked.state === 'match' && checked.facts_sha256 === factsSha256(record);
-  if (isMatch && COMPARED.test(at)) return true;
-  return checked.differences.some(({ field, found }) => field === at && found === current);
-}
-
-const PLANNED_VALUE = /^items\[(.*?)\]\.(\w+)$/;
-
-/** Whether the page of a list has this value in place of the old one. */
-function isPlannedFound(
-  { at, new: current = null }: Row,
-  platform: string,
-  scheduled: NonNullable<SourceCheckReport['scheduled']>,
-): boolean {
-  const [, name = '', field] = PLANNED_VALUE.exec(at) ?? [];
-  // The date comes after the name where a list has it more than once.
-  const place = `scheduled/${platform}/${slugOf(name)}/`;
-  const own = scheduled.filter(({ id }) => `${id}/`.startsWith(place));
-  const differences = own.flatMap((one) => one.differences);
-  return differences.some((one) => one.field === field && one.found === current);
+  const checked = before
+    .flatMap(({ records = [], scheduled = [] }) => [...records, ...scheduled])
+    .filter(({ id }) => `${id}/`.startsWith(place));
+  return checked.some(({ state, facts_sha256, differences }) => {
+    const isMatch = state === 'match' && record && facts_sha256 === factsSha256(record);
+    if (isMatch && COMPARED.test(at)) return true;
+    return differences.some((one) => one.field === field && one.found === current);
+  });
 }
 
 const PLAN_VALUE = /^(?:plans\[([^\]]*)\]\.)?(price_month|price_words|limit_notes|common_notes)\b/;

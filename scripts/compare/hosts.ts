@@ -1,6 +1,7 @@
 import { namesOf, type PlatformNames } from '../model/published.ts';
 import { classifyPath } from '../records/read.ts';
 import { type Change, parsed } from './change.ts';
+import sharedHosts from './shared-hosts.json' with { type: 'json' };
 
 /**
  * A host, or an owner on a host of many, that nothing of the same vendor or provider named before: it
@@ -41,24 +42,6 @@ function hostsIn(text: string): Set<string> {
   return new Set(urls.filter((url) => URL.canParse(url)).map((url) => ownerIn(new URL(url))));
 }
 
-/** Hosts of many owners: the first two names of a path say whose a page is. */
-const SHARED = new Set([
-  'github.com',
-  'raw.githubusercontent.com',
-  'gist.github.com',
-  'gitlab.com',
-  'codeberg.org',
-  'bitbucket.org',
-  'huggingface.co',
-  'www.npmjs.com',
-  'registry.npmjs.org',
-  'unpkg.com',
-  'cdn.jsdelivr.net',
-  'pypi.org',
-  'crates.io',
-  'docs.rs',
-]);
-
 const ARCHIVED = /^\/web\/\d+[a-z_]*\/(https?:\/\/.*)$/;
 
 /** Whose a page is: its host; on a host of many owners with the owner, in an archive that of the page. */
@@ -66,6 +49,7 @@ function ownerIn({ hostname, pathname, search }: URL): string {
   const [, archived = ''] = ARCHIVED.exec(pathname + search) ?? [];
   if (hostname === 'web.archive.org' && URL.canParse(archived))
     return `${hostname}, ${ownerIn(new URL(archived))}`;
-  const names = SHARED.has(hostname) ? pathname.split('/').slice(1, 3) : [];
+  // On a host of many owners the first two names of a path say whose a page is.
+  const names = sharedHosts.includes(hostname) ? pathname.split('/').slice(1, 3) : [];
   return [hostname, ...names].join('/').toLowerCase();
 }

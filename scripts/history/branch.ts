@@ -185,9 +185,9 @@ async function readTooling(git: Git, differences: readonly FileChange[]): Promis
   if (changes.length === 0) return [];
   const ids = new Set(changes.flatMap(({ oldBlob, blob }) => [oldBlob, blob]));
   // A line for each: `<id> blob <size>`; nothing and a submodule are something else.
-  const answer = await git.catFile(['--batch-check'], `${[...ids].join('\n')}\n`);
+  const answer = await git.text(['cat-file', '--batch-check'], `${[...ids].join('\n')}\n`);
   const sizes = new Map<string, number>();
-  for (const line of answer.toString().split('\n')) {
+  for (const line of answer.split('\n')) {
     const [id = '', type, size] = line.split(' ');
     if (type === 'blob') sizes.set(id, Number(size));
   }

@@ -5,7 +5,7 @@
 import type { RecordedPrice } from '../model/dataset.ts';
 import type { Day } from '../model/day.ts';
 import type { Deprecation } from '../model/generated/published.ts';
-import { createProofs, type Proofs } from '../model/matches.ts';
+import { createProofs } from '../model/matches.ts';
 import { type ProviderFacts, withPageEffects } from '../model/page-effects.ts';
 import { present } from '../model/present.ts';
 import {
@@ -93,30 +93,23 @@ function versionsOf<K extends keyof Facts>(
   });
 }
 
-/** The dataset at one commit: of each file the last version that could be read. */
-export interface State {
-  vendors: Map<string, VendorFacts>;
-  providers: Map<string, ProviderFacts>;
-  /** Deprecations as their own files have them. */
-  written: Map<string, DeprecationFacts>;
-  /** The same as they are published: days that share a version share this object. */
-  deprecations: Map<string, Deprecation>;
-  /** Names of platforms; those that no provider names any more keep their last ones. */
-  names: PlatformNames;
-  /** What the reports of the tree prove. */
-  proofs: Proofs;
-}
-
-export function createState(): State {
+/** An empty dataset, which is then that of one commit: of each file the last version that could be read. */
+export function createState() {
   return {
-    vendors: new Map(),
-    providers: new Map(),
-    written: new Map(),
-    deprecations: new Map(),
-    names: new Map(),
+    vendors: new Map<string, VendorFacts>(),
+    providers: new Map<string, ProviderFacts>(),
+    /** Deprecations as their own files have them. */
+    written: new Map<string, DeprecationFacts>(),
+    /** The same as they are published: days that share a version share this object. */
+    deprecations: new Map<string, Deprecation>(),
+    /** Names of platforms; those that no provider names any more keep their last ones. */
+    names: new Map() as PlatformNames,
+    /** What the reports of the tree prove. */
     proofs: createProofs(),
   };
 }
+
+export type State = ReturnType<typeof createState>;
 
 /** A published deprecation with the last day for which reports prove it. */
 export function withMatch(record: Deprecation, match: Day | null): Deprecation {

@@ -8,8 +8,8 @@ import { isIgnored } from '../records/read.ts';
 export interface Git {
   /** Runs a command, feeds it `input`, and gives its output as text. */
   text(args: readonly string[], input?: string | Buffer): Promise<string>;
-  /** Runs `cat-file` with `options`, feeds it `input` (not empty), and gives its output as bytes. */
-  catFile(options: readonly string[], input: string): Promise<Buffer>;
+  /** Gives what `cat-file --batch` answers to ids, a line each and at least one. */
+  batch(ids: string): Promise<Buffer>;
 }
 
 /**
@@ -58,8 +58,10 @@ export function openGit(
       const options = input === undefined ? {} : { input: () => input };
       return explain(root, args[0], () => start(options).raw([...args]));
     },
-    catFile: (options, input) =>
-      explain(root, 'cat-file', () => start({ input: () => input }).binaryCatFile([...options])),
+    batch: (ids) =>
+      explain(root, 'cat-file', () =>
+        start({ input: () => ids }).binaryCatFile(['--batch', '--buffer']),
+      ),
   };
 }
 
@@ -119,7 +121,7 @@ export async function readBlobs(git: Git, wanted: Iterable<string>): Promise<Map
   const contents = new Map<string, Buffer>();
   const ids = new Set(wanted);
   if (ids.size === 0) return contents;
-  const output = await git.catFile(['--batch', '--buffer'], `${[...ids].join('\n')}\n`);
+  const output = await git.batch(`${[...ids].join('\n')}\n`);
   let at = 0;
   for (const id of ids) {
     const end = output.indexOf(0x0a, at);
