@@ -18,7 +18,7 @@ import { groupBy } from '../model/words.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
 import { type Change, changedPaths, evidenceOf, type Row, say } from './change.ts';
-import { compareFound, nameSome } from './page-checks.ts';
+import { compareFound } from './page-checks.ts';
 import { suspicionsOf } from './tooling.ts';
 import wording from './wording.json' with { type: 'json' };
 
@@ -246,7 +246,7 @@ function isApart(
 
 function findLess(change: Change): Violation[] {
   const found = compareFound(change).filter(({ less }) => less.length > 0);
-  return found.map(({ path, less }) => ({ path, message: say('less', { less: nameSome(less) }) }));
+  return found.map(({ path, less }) => ({ path, message: say('less', { less: less.join(', ') }) }));
 }
 
 function findUnsafeTooling({ tooling }: Change): Violation[] {

@@ -233,14 +233,3 @@ function compareCheck(
     more: now.filter((id) => !known.includes(id)),
   };
 }
-
-/** Ids beyond these are counted. */
-const MOST_NAMED = 10;
-
-export function nameSome(ids: readonly string[]): string {
-  if (ids.length === 0) return 'nothing';
-  const rest = ids.length - MOST_NAMED;
-  const named = ids.slice(0, MOST_NAMED).join(', ');
-  if (rest > 0) return `${named} and ${rest} more`;
-  return named;
-}

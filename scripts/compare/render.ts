@@ -4,7 +4,6 @@ import { presentIn, when } from '../model/present.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import type { Comparison } from './compare.ts';
-import { nameSome } from './page-checks.ts';
 import { weighTooling } from './tooling.ts';
 import wording from './wording.json' with { type: 'json' };
 
@@ -109,7 +108,8 @@ function sectionsOf(comparison: Comparison): [title: string, lines: Line[]][] {
       questions.map((question): Line => [path, question]),
     ),
     found: found.map(({ path, less, more }) => {
-      return [path, `no longer found: ${nameSome(less)}; now found: ${nameSome(more)}`];
+      const [lost, won] = [less, more].map((ids) => ids.join(', ') || 'nothing');
+      return [path, `no longer found: ${lost}; now found: ${won}`];
     }),
     tooling: weighTooling(tooling).map(({ path, decides }) => [path, decides]),
     corrections: rows.flatMap(({ correction, path, at, ...row }): Line[] => {

@@ -112,18 +112,12 @@ function diffPlan(
   const removed = old.filter((note) => !current.includes(note)).sort(compareCodeUnits);
   return [
     ...values.filter(isChange),
-    ...added.map((note) => ({
-      ...about,
-      change: 'limit_note_added' as const,
-      old: null,
-      new: note,
-    })),
-    ...removed.map((note) => ({
-      ...about,
-      change: 'limit_note_removed' as const,
-      old: note,
-      new: null,
-    })),
+    ...added.map((note): VendorChange => {
+      return { ...about, change: 'limit_note_added', old: null, new: note };
+    }),
+    ...removed.map((note): VendorChange => {
+      return { ...about, change: 'limit_note_removed', old: note, new: null };
+    }),
   ];
 }
 

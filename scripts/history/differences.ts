@@ -218,9 +218,7 @@ export function fileOf(entry: LogEntry): string {
 
 /** Entries by whose they are; of our own words nobody was wrong, so they are neither. */
 export function byWhose(entries: readonly LogEntry[]): Record<'ours' | 'theirs', LogEntry[]> {
-  const all = entries.filter(
-    ({ old, new: current, why }) => old !== current && why !== 'our own words',
-  );
+  const all = entries.filter(({ why }) => why !== 'our own words');
   return {
     ours: all.filter(({ correction }) => correction),
     theirs: all.filter(({ correction }) => !correction),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Continuation, Revision } from '../model/dataset.ts';
 import { dayOf, type Timestamp, timestampOf } from '../model/day.ts';
 import { presentIn } from '../model/present.ts';
@@ -216,23 +217,15 @@ export async function readLine(
   const commits = await readSplicedLine(git, head, earlier);
   if (!published) return { commits, continues: earlier };
   const { commit, generated_at } = published;
-  if (commits.some((each) => each.commit === commit)) {
-    const pinned = [...earlier, { commit, generated_at, next: null }];
-    const isNeeded = timesOf(commits, pinned, now) !== timesOf(commits, earlier, now);
-    return { commits, continues: isNeeded ? pinned : earlier };
-  }
-  const next = await findMerge(git, head, commit);
+  const isOnLine = commits.some((each) => each.commit === commit);
+  const next = isOnLine ? null : await findMerge(git, head, commit);
   const continues = [...earlier, { commit, generated_at, next }];
-  return { commits: await readSplicedLine(git, head, continues), continues };
-}
-
-function timesOf(
-  commits: readonly Commit[],
-  continues: readonly Continuation[],
-  now: Timestamp,
-): string {
-  const times = clampTimes(commits, findBaseline(commits), { now, continues });
-  return times.map(({ ts }) => ts).join();
+  if (!isOnLine) return { commits: await readSplicedLine(git, head, continues), continues };
+  const baseline = findBaseline(commits);
+  const [times, without] = [continues, earlier].map((builds) =>
+    clampTimes(commits, baseline, { now, continues: builds }),
+  );
+  return { commits, continues: isDeepStrictEqual(times, without) ? earlier : continues };
 }
 
 /** The line of first parents of `head`, over every published commit in `continues`. */
