@@ -1,8 +1,8 @@
 import { type Day, isDay, MONTHS } from '../../model/day.ts';
 import type { PageDescription, ScheduledItem } from '../../model/generated/records.ts';
 import { LONGEST_MATCHED } from '../../model/page-language.ts';
-import { normalizeText, type TableBlock } from '../pages/inline.ts';
-import { partOf, pathOf, strip } from './description.ts';
+import { normalizeText } from '../pages/inline.ts';
+import { partOf, strip } from './description.ts';
 
 /** What a cell says of a day. */
 export type DayCell =
@@ -158,19 +158,13 @@ export function dayOfCell(cell: DayCell): Day | null {
   return null;
 }
 
-/**
- * The date that something above a table or sentence names by a pattern with one group: the
- * paragraph before a table, else what it is below, innermost first.
- */
-export function dateAbove(
-  block: Pick<TableBlock, 'headings' | 'within'> & { lead?: string },
+/** The first date that one of some texts names by a pattern with one group; they are what is above. */
+export function dateIn(
+  texts: readonly string[],
   pattern: string | null | undefined,
   forms: readonly DateForm[] = [],
 ): Day | null {
   if (!pattern) return null;
-  for (const text of [block.lead ?? '', ...pathOf(block).reverse()]) {
-    const day = readDay(partOf(pattern, text, 'iu'), forms);
-    if (day) return day;
-  }
-  return null;
+  const dates = texts.map((text) => readDay(partOf(pattern, text, 'iu'), forms));
+  return dates.find((date) => date !== null) ?? null;
 }

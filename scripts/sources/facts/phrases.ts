@@ -8,13 +8,14 @@ import {
   rowText,
   type TextBlock,
 } from '../pages/inline.ts';
-import { type DateForm, type DayCell, dateAbove, dayPattern, readDay } from './days.ts';
+import { type DateForm, type DayCell, dateIn, dayPattern, readDay } from './days.ts';
 import {
   classifyRow,
   type Entry,
   isRow,
   isUnder,
   type PageEntries,
+  pathOf,
   typeOf,
 } from './description.ts';
 import { splitItems, tooFew } from './tables.ts';
@@ -73,31 +74,21 @@ function normalizeKeepingEnds(words: string): string {
   return normalizeText(`|${words}|`).slice(1, -1);
 }
 
-/** A text in which phrases can occur together: a block, or a row of a table. */
-interface Passage {
-  text: string;
-  headings: readonly string[];
-  within: readonly string[];
-  /** What is in its code spans. */
-  codes: readonly string[];
-  /** Of a block of text: that block. */
-  block?: TextBlock;
-}
-
 /** A phrase that was found, and where. */
 interface Found {
   /** What stood in its places. */
   captures: Partial<Record<Placeholder, string>>;
   /** All of it. */
   text: string;
-  passage: Passage;
+  /** The text in which it was found: a block, or a row of a table. */
+  passage: TextBlock;
 }
 
 /** Patterns of phrases, each compiled once. */
 const PATTERNS = new Map<string, RegExp>();
 
 /** Every place where a phrase is in a passage. */
-function findPhrase(phrase: string, passage: Passage, page: PageDescription): Found[] {
+function findPhrase(phrase: string, passage: TextBlock, page: PageDescription): Found[] {
   const { date_forms: forms = [] } = page;
   if (passage.text.length > LONGEST_BLOCK) return [];
   const key = JSON.stringify([phrase, forms]);
@@ -111,7 +102,7 @@ function findPhrase(phrase: string, passage: Passage, page: PageDescription): Fo
 /** Every phrase, the first time it occurs; null where one does not occur. */
 function findAll(
   phrases: readonly string[] = [],
-  passages: readonly Passage[],
+  passages: readonly TextBlock[],
   page: PageDescription,
 ): Found[] | null {
   const all: Found[] = [];
@@ -147,7 +138,7 @@ export function readPhrases(tree: PageTree, page: PageDescription, reading: Read
 }
 
 /** Every time the first phrase is in a passage, with the others in the same. */
-function findSaid({ say }: Reading, passage: Passage, page: PageDescription): Found[][] {
+function findSaid({ say }: Reading, passage: TextBlock, page: PageDescription): Found[][] {
   const [first, ...others] = say ?? [];
   const more = findAll(others, [passage], page);
   if (first === undefined || !more) return [];
@@ -155,13 +146,12 @@ function findSaid({ say }: Reading, passage: Passage, page: PageDescription): Fo
 }
 
 /** An entry of a list, where the phrases are in the text before it, else in the heading above it. */
-function findListed({ list_after }: Reading, passage: Passage, page: PageDescription): Found[][] {
-  const { block, text } = passage;
-  if (!list_after || block?.kind !== 'item' || block.continues) return [];
-  const found = passagesBefore(block)
-    .map((lead) => findAll(list_after, [lead], page))
+function findListed({ list_after }: Reading, passage: TextBlock, page: PageDescription): Found[][] {
+  if (!list_after || passage.kind !== 'item' || passage.continues) return [];
+  const found = textsBefore(passage)
+    .map((text) => findAll(list_after, [{ ...passage, text }], page))
     .find((one) => one !== null);
-  if (found) return [[...found, { captures: {}, text, passage }]];
+  if (found) return [[...found, { captures: {}, text: passage.text, passage }]];
   return [];
 }
 
@@ -169,12 +159,11 @@ function findListed({ list_after }: Reading, passage: Passage, page: PageDescrip
  * What is before the list of an entry, and before the lists that this is in, each by itself and
  * then all as one text; the heading of a list that has nothing else before it.
  */
-function passagesBefore(block: TextBlock): Passage[] {
-  const { headings } = block;
+function textsBefore(block: TextBlock): string[] {
   const texts = leadsOf(block).map(({ text }) => text);
   if (texts.length > 1) texts.push(texts.toReversed().join(' | '));
-  if (texts.length === 0) texts.push(...headings.slice(-1));
-  return texts.map((text) => ({ text, headings, within: [], codes: [] }));
+  if (texts.length === 0) texts.push(...block.headings.slice(-1));
+  return texts;
 }
 
 function leadsOf({ lead }: TextBlock): TextBlock[] {
@@ -186,8 +175,8 @@ function leadsOf({ lead }: TextBlock): TextBlock[] {
  * The blocks of a page between one heading, or component with a title, and the next, the heading
  * first; table rows as text.
  */
-function sectionsOf(tree: PageTree): Passage[][] {
-  const sections: Passage[][] = [[]];
+function sectionsOf(tree: PageTree): TextBlock[][] {
+  const sections: TextBlock[][] = [[]];
   let component = '';
   for (const block of tree.blocks) {
     // What else a list item is within is its list.
@@ -199,21 +188,19 @@ function sectionsOf(tree: PageTree): Passage[][] {
   return sections;
 }
 
-function passagesOf(block: Block): Passage[] {
-  const { headings, within = [] } = block;
-  if (block.kind !== 'table') {
-    const { text, codes = [] } = block;
-    return [{ text, headings, within, codes, block }];
-  }
+function passagesOf(block: Block): TextBlock[] {
+  if (block.kind !== 'table') return [block];
   // What is in a list of labels is in the items of the list as well.
   if (block.form === 'list') return [];
+  const { headings, within = [] } = block;
   return block.rows.map((row) => {
-    return { text: rowText(row), headings, within, codes: row.flatMap((cell) => cell.codes) };
+    const codes = row.flatMap((cell) => cell.codes);
+    return { kind: 'value', text: rowText(row), headings, within, codes };
   });
 }
 
 /** A paragraph and the one after it, such as a label and its value, as one text. */
-function pairsOf(section: readonly Passage[]): Passage[] {
+function pairsOf(section: readonly TextBlock[]): TextBlock[] {
   return section.slice(1).map((passage, index) => ({
     ...passage,
     text: `${section[index]?.text ?? ''} | ${passage.text}`,
@@ -223,7 +210,7 @@ function pairsOf(section: readonly Passage[]): Passage[] {
 const QUOTED = /["'“‘`]([^"'”’`]+)["'”’`]/g;
 
 /** The identifiers in a stretch of text: its code spans, else what it quotes. */
-function listedItems(stretch: string, codes: readonly string[]): string[] {
+function listedItems(stretch: string, codes: readonly string[] = []): string[] {
   const spans = codes.filter((code) => stretch.includes(code));
   const quoted = [...stretch.matchAll(QUOTED)].map(([, text = '']) => text.trim());
   if (spans.length > 0) return [...new Set(spans)];
@@ -233,7 +220,7 @@ function listedItems(stretch: string, codes: readonly string[]): string[] {
 /** The items that a reading names in a passage, with what it says of them. */
 function entriesOf(
   found: readonly Found[],
-  passage: Passage,
+  passage: TextBlock,
   page: PageDescription,
   reading: Reading,
 ): Entry[] {
@@ -241,8 +228,9 @@ function entriesOf(
   const { date_forms: forms } = page;
   const { set = {}, skip } = reading;
   const { version = null, date = null } = captures;
-  const above = dateAbove(passage, reading.announced, forms);
-  let day = dateAbove(passage, reading.date, forms);
+  const path = pathOf(passage).reverse();
+  const above = dateIn(path, reading.announced, forms);
+  let day = dateIn(path, reading.date, forms);
   if (date !== null) day = readDay(date, forms, above);
   const names = namesOf(captures, found, passage, reading);
   // Words that look like a day and are none, such as February 30, make it another sentence.
@@ -274,13 +262,13 @@ function entriesOf(
 function namesOf(
   { item, name, items }: Found['captures'],
   found: readonly Found[],
-  { text, codes }: Passage,
+  { text, codes = [] }: TextBlock,
   reading: Reading,
 ): string[] {
   if (reading.set?.item !== undefined) return [reading.set.item];
   if (items !== undefined) {
     const from = found.find(({ captures }) => captures.items !== undefined);
-    return listedItems(items, from?.passage.codes ?? []);
+    return listedItems(items, from?.passage.codes);
   }
   const single = item ?? name;
   if (single !== undefined) return [single];

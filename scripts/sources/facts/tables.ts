@@ -9,7 +9,7 @@ import {
   rowText,
   type TableBlock,
 } from '../pages/inline.ts';
-import { type DayCell, dateAbove, dayOfCell, readDayCell, saysNothing } from './days.ts';
+import { type DayCell, dateIn, dayOfCell, readDayCell, saysNothing } from './days.ts';
 import {
   classifyRow,
   columnsOf,
@@ -21,6 +21,7 @@ import {
   isRow,
   type PageEntries,
   partOf,
+  pathOf,
   statusOf,
   strip,
   typeOf,
@@ -38,18 +39,14 @@ function chooseColumns(table: TableBlock, reading: Reading): Columns | string | 
   const columns: Columns = new Map();
   let problem: string | null = null;
   for (const [field, column] of columnsOf(reading)) {
-    const [index, other] = table.header.flatMap((cell, at) => {
-      if (fitsAnyCase(column.column, cell.text)) return [at];
-      return [];
-    });
-    if (index === undefined) {
-      if (column.optional) continue;
-      return null;
-    }
-    if (other !== undefined) {
+    const fitting = table.header.filter(({ text }) => fitsAnyCase(column.column, text));
+    const [first] = fitting;
+    if (!first && !column.optional) return null;
+    if (!first) continue;
+    if (fitting.length > 1) {
       problem = `two columns fit the pattern of ${field} in the table "${headerText(table)}"`;
     }
-    columns.set(field, { column, index });
+    columns.set(field, { column, index: table.header.indexOf(first) });
   }
   return problem ?? columns;
 }
@@ -137,11 +134,10 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
   const items = splitItems(cellOf('item'), reading.items);
   const state = set.state ?? namedIn('state');
   const version = namedIn('version');
-  const date = cellOf('date').text;
-  const texts = { state, item: items.join(', '), version, date };
+  const texts = { state, item: items.join(', '), version, date: cellOf('date').text };
   if (reading.skip && isRow(reading.skip, texts)) return false;
   const isSingle = cells.filter((cell) => cell.text !== '').length <= 1;
-  const day = dayOf('date', date, context.date, context);
+  const day = dayOf(cellOf('date'), context.date, page);
   const words = rowText(cells);
   if (items.length === 0) {
     if (day.kind === 'day') {
@@ -151,7 +147,7 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
     }
     return !isSingle;
   }
-  const announced = dayOf('announced', cellOf('announced').text, context.announced, context);
+  const announced = dayOf(cellOf('announced'), context.announced, page);
   const reason = whyUnreadable(cells, [day, announced], context);
   if (reason) {
     const names = items.map((one) => displayName(one, version));
@@ -186,30 +182,23 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
   return !isSingle;
 }
 
-/** A day of a row: in its cell, else above the table. */
-function dayOf(
-  field: 'date' | 'announced',
-  text: string,
-  above: Day | null,
-  { columns, page }: TableContext,
-): DayCell {
-  const cell = readDayCell(text, page);
-  if (columns.has(field) && cell.kind !== 'none') return cell;
-  if (above === null) return { kind: 'none' };
+/** A day of a row: in its cell, which is empty where there is no such column, else above the table. */
+function dayOf(cell: Cell, above: Day | null, page: PageDescription): DayCell {
+  const day = readDayCell(cell.text, page);
+  if (day.kind !== 'none' || above === null) return day;
   return { kind: 'day', day: above, basis: 'committed' };
 }
 
 function whyUnreadable(
   cells: readonly Cell[],
-  [day, announced]: readonly [DayCell, DayCell],
+  days: readonly DayCell[],
   { table, columns }: TableContext,
 ): string | null {
-  if (cells.length > table.header.length)
-    return 'the row has more cells than the table has columns';
-  if ([...columns.values()].some(({ index }) => cells[index] === undefined))
-    return 'the row ends before the last column that is read';
-  if (day.kind === 'unreadable') return 'the day cannot be read';
-  if (announced.kind === 'unreadable') return 'the day of announcement cannot be read';
+  const isCut = [...columns.values()].some(({ index }) => cells[index] === undefined);
+  if (isCut || cells.length > table.header.length) {
+    return `the row has ${cells.length} cells, and the table ${table.header.length} columns`;
+  }
+  if (days.some(({ kind }) => kind === 'unreadable')) return 'a date of it cannot be read';
   return null;
 }
 
@@ -228,8 +217,9 @@ export function readTables(
     if (typeof columns === 'string') result.problems.push(columns);
     if (columns === null || typeof columns === 'string') continue;
     taken.add(table);
-    const announced = dateAbove(table, reading.announced, page.date_forms);
-    const date = dateAbove(table, reading.date, page.date_forms);
+    const above = [table.lead, ...pathOf(table).reverse()];
+    const announced = dateIn(above, reading.announced, page.date_forms);
+    const date = dateIn(above, reading.date, page.date_forms);
     const missing = presentIn(
       when(reading.announced && !announced, 'announcement'),
       when(reading.date && !date, 'shutdown'),
