@@ -8,7 +8,7 @@ import { isOpen, linesOf, namesCellOf, namesOf, splitLines } from '../model/line
 import { readKey, sectionKey, writeKey } from '../model/lines.ts';
 import { MachineryError } from '../model/problem.ts';
 import { readingPath } from '../model/readings.ts';
-import { type AcceptedReading, openReading, writeReading } from '../sources/lines/reading.ts';
+import { type AcceptedReading, openReading, writeReading } from '../sources/lines/compared-page.ts';
 import { dataOf, type Review, textOf, without } from './review.ts';
 
 /** The accepted reading of a page as the answers so far leave it; null where there is none. */

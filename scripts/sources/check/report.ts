@@ -22,8 +22,8 @@ import {
   groupsOf,
   isRewritten,
   keysOf,
+  openReadings,
 } from '../lines/compared-page.ts';
-import { openReadings } from '../lines/reading.ts';
 import type { ParsedPage } from '../pages/page.ts';
 import { parsePages } from '../pages/parse.ts';
 import type { Within } from '../pages/within-time.ts';

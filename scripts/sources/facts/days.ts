@@ -2,6 +2,7 @@ import { type Day, isDay, MONTHS } from '../../model/day.ts';
 import type { PageDescription, ScheduledItem } from '../../model/generated/records.ts';
 import { LONGEST_MATCHED } from '../../model/page-language.ts';
 import { normalizeText } from '../pages/inline.ts';
+import FORMS from './date-forms.json' with { type: 'json' };
 import { partOf, strip } from './description.ts';
 
 /** What a cell says of a day. */
@@ -18,48 +19,24 @@ export type DayCell =
 /** Spellings that a page must allow, because their order is ambiguous. */
 export type DateForm = NonNullable<PageDescription['date_forms']>[number];
 
-const MONTH = '(?<month>[A-Za-z]{3,9})\\.?';
-const ORDINAL = '(?<d>\\d{1,2})(?:st|nd|rd|th)?';
+const PARTS = new Map(Object.entries(FORMS.parts));
+const ALLOWED: Record<DateForm, string> = FORMS.allowed;
+const whole = ({ pattern }: { pattern: string }) => new RegExp(pattern, 'i');
+const PARTIAL = whole(FORMS.partial);
+const FLOOR = whole(FORMS.floor);
+const EARLIEST = whole(FORMS.earliest);
+const NOTHING = FORMS.nothing.map(whole);
 
-/** Spellings that can be read in one way only, as the inside of a regular expression. */
-const CLEAR_FORMS = [
-  '(?<y>\\d{4})-(?<m>\\d{1,2})-(?<d>\\d{1,2})',
-  `${MONTH} ${ORDINAL},? (?<y>\\d{4})`,
-  `${ORDINAL} ${MONTH},? (?<y>\\d{4})`,
-];
-
-/** Spellings by their name; `yyyy年m月d日` is `2027年6月9日`, `month d` is `June 9` without a year. */
-const ALLOWED_FORMS: Record<DateForm, string> = {
-  'm/d/yyyy': '(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{4})',
-  'm/d/yy': '(?<m>\\d{1,2})/(?<d>\\d{1,2})/(?<y>\\d{2})',
-  'yyyy.m.d': '(?<y>\\d{4})\\.(?<m>\\d{1,2})\\.(?<d>\\d{1,2})',
-  'month d, yyyy, hh:mm:ss': `${MONTH} ${ORDINAL}, (?<y>\\d{4}), \\d{2}:\\d{2}:\\d{2}`,
-  'yyyy/m/d': '(?<y>\\d{4})/(?<m>\\d{1,2})/(?<d>\\d{1,2})',
-  yyyy年m月d日: '(?<y>\\d{4}) ?年 ?(?<m>\\d{1,2}) ?月 ?(?<d>\\d{1,2}) ?日',
-  'month d': `${MONTH} ${ORDINAL}(?!\\w|,? ?\\d{4})`,
-};
-
-/** `2027`, `May 2027`, `Q3 2027`, `early 2027`. */
-const PARTIAL = /^(?:(?:early|mid|late|end of|[qh][1-4])[ -]?)?(?:[a-z]{3,9}\.?,? )?\d{4}$/i;
-/** `Not sooner than June 9, 2027`, `July 21, 2027 or later`. */
-const FLOOR =
-  /^(?:(?:not|no) (?:sooner|earlier) than|not before|on or after|after) .+$|^.+ or later$/i;
-/** `At the earliest June 9, 2027`, `June 9, 2027 at the earliest`. */
-const EARLIEST = /^at (?:the )?earliest:? (.+)$|^(.+) at (?:the )?earliest$/i;
-const NONE = [
-  // An empty cell, `—`.
-  /^[-–—―]*$/,
-  // `N/A`, `None yet`, `TBD`.
-  /^(?:n\/?a\.?|none(?: yet)?|tb[adc])$/i,
-  // `To be announced`, `Not yet scheduled`.
-  /^(?:to be|not yet|not) (?:announced|determined|decided|scheduled|planned)$/i,
-  // `No shutdown date announced`.
-  /^no .{0,40}\b(?:date|day)s? (?:announced|set|scheduled|planned|available)$/i,
-];
+/** The spellings of dates that a page may use, as the inside of regular expressions. */
+function formsOf(names: readonly DateForm[]): string[] {
+  return [...FORMS.clear, ...names.map((name) => ALLOWED[name])].map((form) =>
+    form.replace(/\{(\w+)\}/g, (braces, part) => PARTS.get(part) ?? braces),
+  );
+}
 
 /** Whether a cell says that there is nothing: no day, no successor. */
 export function saysNothing(text: string): boolean {
-  return NONE.some((form) => form.test(text));
+  return NOTHING.some((form) => form.test(text));
 }
 
 /**
@@ -75,7 +52,7 @@ export function readDay(
   since: Day | null = null,
 ): Day | null {
   const clean = normalizeText(text);
-  for (const form of [...CLEAR_FORMS, ...forms.map((name) => ALLOWED_FORMS[name])]) {
+  for (const form of formsOf(forms)) {
     const groups = new RegExp(`^${form}$`).exec(clean)?.groups;
     if (!groups) continue;
     const month = groups.m ?? monthNumber(groups.month ?? '');
@@ -105,7 +82,7 @@ function monthNumber(name: string): string | null {
 
 /** The inside of a regular expression that finds days in running text; {@link readDay} judges. */
 export function dayPattern(forms: readonly DateForm[]): string {
-  return [...CLEAR_FORMS, ...forms.map((name) => ALLOWED_FORMS[name])]
+  return formsOf(forms)
     .map((form) => form.replace(/\?<\w+>/g, '?:'))
     .join('|');
 }

@@ -1,16 +1,51 @@
+import { stringify } from 'yaml';
+import type { Dataset } from '../../model/dataset.ts';
+import type { Day } from '../../model/day.ts';
 import type { LineGroup } from '../../model/generated/published.ts';
+import type { NotOurs, ReadingFile } from '../../model/generated/records.ts';
 import {
   keyOf,
   type Line,
   type LineKey,
   NO_CELL,
+  readKey,
   sectionKey,
   writeKey,
 } from '../../model/lines.ts';
+import { present, when } from '../../model/present.ts';
+import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits, groupBy } from '../../model/words.ts';
 import type { ParsedPage } from '../pages/page.ts';
 import { linesOfPage } from './page-lines.ts';
-import type { AcceptedReading } from './reading.ts';
+
+/** What a page said when a person last looked at it. */
+export interface AcceptedReading {
+  url: string;
+  readAt: Day;
+  notOurs: readonly NotOurs[];
+  lines: readonly LineKey[];
+}
+
+export function openReading({ url, read_at, not_ours = [], lines }: ReadingFile): AcceptedReading {
+  const keys = lines.split('\n').filter((line) => line !== '');
+  return { url, readAt: read_at, notOurs: not_ours, lines: keys.map(readKey) };
+}
+
+/** The accepted readings by the plain address of their pages. */
+export function openReadings({
+  readings,
+}: Pick<Dataset, 'readings'>): Map<string, AcceptedReading> {
+  return new Map(readings.map(({ data }) => [plainAddress(data.url), openReading(data)]));
+}
+
+/** The text of a reading's file: the same for the same reading, a line for each line, sorted. */
+export function writeReading({ url, readAt, notOurs, lines }: AcceptedReading): string {
+  const keys = lines.map(writeKey).sort(compareCodeUnits);
+  const not_ours = when(notOurs.length > 0, notOurs);
+  const head = present({ url, read_at: readAt, not_ours });
+  const block = keys.map((key) => `  ${key}\n`).join('');
+  return `${stringify(head, { lineWidth: 0 })}lines: |\n${block}`;
+}
 
 /** A page beside its accepted reading. */
 export interface ComparedPage {

@@ -1,10 +1,10 @@
+import { parse } from 'yaml';
 import { collectBlocks, joinComments } from './blocks.ts';
 import { parseHtml } from './html.ts';
-import { normalizeText, type PageTree, type TextBlock } from './inline.ts';
+import { type Block, cellOf, normalizeText, type PageTree, type TextBlock } from './inline.ts';
 import { parseMarkdown } from './markdown.ts';
 import { missingPage, type Page, type PageFormat, type ParsedPage } from './page.ts';
 import { type Within, withinTime } from './within-time.ts';
-import { readYamlBlocks } from './yaml.ts';
 
 /** No page of a vendor is near these: what is longer takes a parser more memory than it is worth. */
 const LONGEST_MARKDOWN = 250_000;
@@ -92,6 +92,94 @@ function unescapeLiteral(literal: string): string {
   }
 }
 
+// YAML, as vendors keep the data of their pages: a list of flat mappings is a table with the keys as its
+// header; a list whose mappings hold texts of several lines is sections, such as
+// `2026-05-08 > Planned deprecations > (the Markdown text)`.
+
+type Mapping = Record<string, unknown>;
+
+function isMapping(value: unknown): value is Mapping {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value is a text of one line; in the schema that is read every scalar is a text. */
+function isLabel(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\n');
+}
+
+/**
+ * Every comment, heading, text and table of a file, in its order but for the comments.
+ *
+ * @returns null where it is not YAML, or uses aliases.
+ */
+function readYamlBlocks(text: string): Block[] | null {
+  let value: unknown;
+  try {
+    value = parse(text, { schema: 'failsafe', logLevel: 'silent', maxAliasCount: 0 });
+  } catch {
+    return null;
+  }
+  const comments = [...text.matchAll(/^#+ ?(.*)$/gm)].map(([, words = '']) => normalizeText(words));
+  const lines = comments.filter((words) => words !== '');
+  return [
+    ...lines.map((words): Block => ({ kind: 'line', text: words, headings: [] })),
+    ...blocksOf(value, []),
+  ];
+}
+
+function blocksOf(value: unknown, headings: readonly string[]): Block[] {
+  if (typeof value === 'string') return markdownBlocks(value, headings);
+  if (isMapping(value)) return sectionOf(value, new Set(), headings);
+  if (!Array.isArray(value)) return [];
+  const rows = value.filter(isMapping);
+  if (rows.length < value.length) return value.flatMap((one) => blocksOf(one, headings));
+  const bodies = new Set(
+    rows.flatMap((row) => Object.keys(row).filter((key) => !isLabel(row[key]))),
+  );
+  if (bodies.size === 0) return rows.length > 0 ? [tableOf(rows, headings)] : [];
+  return rows.flatMap((row) => sectionOf(row, bodies, headings));
+}
+
+/** A text below headings: its Markdown. */
+function markdownBlocks(text: string, headings: readonly string[]): Block[] {
+  return collectBlocks(parseMarkdown(text).root).map((block) => {
+    return { ...block, headings: [...headings, ...block.headings] };
+  });
+}
+
+/** A mapping whose labels are the headings above what else is in it; `bodies` are never labels. */
+function sectionOf(
+  mapping: Mapping,
+  bodies: ReadonlySet<string>,
+  headings: readonly string[],
+): Block[] {
+  const path = [...headings];
+  const titles: Block[] = [];
+  const rest: unknown[] = [];
+  for (const [key, value] of Object.entries(mapping)) {
+    if (bodies.has(key) || !isLabel(value)) rest.push(value);
+    else if (value.trim() !== '') {
+      const text = normalizeText(value);
+      path.push(text);
+      titles.push({ kind: 'heading', text, headings: [...path] });
+    }
+  }
+  return [...titles, ...rest.flatMap((value) => blocksOf(value, path))];
+}
+
+function tableOf(rows: readonly Mapping[], headings: readonly string[]): Block {
+  const keys = [...new Set(rows.flatMap(Object.keys))];
+  const cell = (text: string) => cellOf([{ text, code: false, strong: false }]);
+  return {
+    kind: 'table',
+    form: 'table',
+    header: keys.map(cell),
+    rows: rows.map((row) => keys.map((key) => cell(String(row[key] ?? '')))),
+    headings,
+    lead: '',
+  };
+}
+
 /** The tree of a text, or why it has none. */
 function tryParse(text: string, format: PageFormat, within: Within): PageTree | string {
   const isLong =
@@ -114,12 +202,12 @@ export function parsePages(
   pages: ReadonlyMap<string, Page>,
   within: Within = withinTime(),
 ): Map<string, ParsedPage> {
-  const parse = (page: Page): ParsedPage => {
+  const parseOne = (page: Page): ParsedPage => {
     if (page.state !== 'read') return page;
     const { url, text, format, observedOn, sha256 } = page;
     const tree = tryParse(text, format, within);
     if (typeof tree !== 'string') return { ...page, tree };
     return { ...missingPage(url, tree), observedOn, sha256 };
   };
-  return new Map([...pages].map(([url, page]) => [url, parse(page)]));
+  return new Map([...pages].map(([url, page]) => [url, parseOne(page)]));
 }
