@@ -11,31 +11,21 @@ import type { VendorRecord } from '../../model/records.ts';
 import { escapePattern } from '../../model/words.ts';
 import { withoutDates } from '../facts/days.ts';
 import { holds, isOf, lastPart, type OwnedLine, wantedLimit } from '../lines/find-limit.ts';
+import CURRENCIES from './currencies.json' with { type: 'json' };
 import { headingOf, type VendorPages } from './vendor-pages.ts';
 
 type Currency = VendorPages['currency'];
 
-/** The signs and codes of each currency; a bare dollar sign is the vendor's own. */
-const MARKS: Readonly<Record<Currency, readonly string[]>> = {
-  USD: ['$', 'US$', 'USD'],
-  CAD: ['$', 'C$', 'CA$', 'CAD'],
-};
-
-/** What marks another currency than the vendor's, also behind a dollar sign. */
-// biome-ignore format: a list of names
-const OTHERS = new Set([
-  '€', '£', '¥', 'AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'EUR', 'GBP', 'HKD', 'INR', 'JPY', 'KRW', 'MXN',
-  'NZD', 'SGD', 'TWD', 'USD',
-]);
+const OWN_MARKS: Readonly<Record<Currency, readonly string[]>> = CURRENCIES.own;
 
 /** A number with a mark before or after it: `US$ 1,000`, `20 USD`, `$20 CAD`, `€20`. */
 const SUM = /(\b[A-Z]{1,3}\$|\b[A-Z]{3}|[$€£¥])?\s?(\d[\d,]*(?:\.\d+)?)(?:\s?([€£¥]|[A-Z]{3}\b))?/g;
 
 /** The sums that a text states in a currency, each once. */
 export function sumsIn(text: string, currency: Currency): number[] {
-  const own = MARKS[currency];
+  const own = OWN_MARKS[currency];
   const sums = [...text.matchAll(SUM)].flatMap(([, before = '', digits = '', after = '']) => {
-    const isForeign = OTHERS.has(after) && !own.includes(after);
+    const isForeign = CURRENCIES.others.includes(after) && !own.includes(after);
     const isOwn = own.includes(before) || own.includes(after);
     if (isOwn && !isForeign) return Number(digits.replaceAll(',', ''));
     return [];

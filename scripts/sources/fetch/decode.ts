@@ -1,4 +1,5 @@
 import { FetchFailure, type PageFormat } from '../pages/page.ts';
+import FORMATS from './formats.json' with { type: 'json' };
 
 /**
  * The text of a page's bytes, which must be UTF-8, whatever a header says. Never guesses: a wrong
@@ -18,27 +19,14 @@ export function decodeText(bytes: Uint8Array): string {
   return text;
 }
 
-const FORMATS: Record<string, PageFormat> = {
-  'text/html': 'html',
-  'text/markdown': 'markdown',
-  'application/json': 'json',
-  'application/yaml': 'yaml',
-  'text/yaml': 'yaml',
-};
-
-const EXTENSIONS: Record<string, PageFormat> = {
-  md: 'markdown',
-  html: 'html',
-  txt: 'text',
-  json: 'json',
-  yaml: 'yaml',
-  yml: 'yaml',
-};
+const MEDIA_TYPES = new Map(Object.entries(FORMATS.media_types));
+const ENDINGS = new Map(Object.entries(FORMATS.endings));
+const WALLS = FORMATS.walls.map((title) => new RegExp(title, 'i'));
 
 /** The format that a path's ending names, or null: `.mdx` can be prose or a module of constants. */
 export function formatOfPath(path: string): PageFormat | null {
   const extension = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
-  return EXTENSIONS[extension] ?? null;
+  return (ENDINGS.get(extension) ?? null) as PageFormat | null;
 }
 
 /** The format that a text looks like, where nothing names it. */
@@ -62,28 +50,13 @@ export function decodePage(
   path: string,
 ): { text: string; format: PageFormat } {
   const name = contentType.split(';', 1).join().trim().toLowerCase();
-  const plain = name === '' || name === 'text/plain';
-  if (!plain && !FORMATS[name] && !name.endsWith('+json')) {
-    throw new FetchFailure('the page is not text');
-  }
-  const named = FORMATS[name] ?? (name.endsWith('+json') ? 'json' : formatOfPath(path));
+  const isPlain = name === '' || name === 'text/plain';
+  let format = (MEDIA_TYPES.get(name) ?? null) as PageFormat | null;
+  if (name.endsWith('+json')) format = 'json';
+  if (!isPlain && format === null) throw new FetchFailure('the page is not text');
   const text = decodeText(bytes);
-  return { text, format: named ?? sniffFormat(text) };
+  return { text, format: format ?? formatOfPath(path) ?? sniffFormat(text) };
 }
-
-/** Titles and lines of the pages that are in front of a page, for robots or for logging in. */
-const BOT_CHECKS = [
-  /^just a moment/i,
-  /^attention required/i,
-  /^(?:access|request) (?:denied|blocked)/i,
-  // `Verify you are human`, `Verifying that you are a human`.
-  /^(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human/i,
-  /^(?:are you|you are not) a robot/i,
-  /^security check(?:point)?/i,
-  /^(?:vercel )?security checkpoint/i,
-  /^pardon our interruption/i,
-  /^(?:log|sign) ?in(?: to continue)?$/i,
-];
 
 /** Pages of a bot check say little; a page that says more may well speak of robots. */
 const LARGEST_WALL = 40_000;
@@ -100,7 +73,7 @@ export function isBotCheck(html: string): boolean {
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
-    return BOT_CHECKS.some((pattern) => pattern.test(text));
+    return WALLS.some((pattern) => pattern.test(text));
   });
 }
 

@@ -4,7 +4,7 @@ import { present } from '../../../model/present.ts';
 import { plainAddress } from '../../../model/readings.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import { type DescribedPage, MOST_MISSING, MOST_MISSING_PART } from '../../facts/facts.ts';
-import { findMention } from '../../facts/phrases.ts';
+import { findMention, longestWords } from '../../facts/phrases.ts';
 
 /** A value that a page states otherwise, or, where `found` is null, no longer. */
 export function differ(
@@ -35,9 +35,11 @@ export function judged(
   return { state, reason, differences };
 }
 
-/** Of an item that a page no longer lists, with where it is still named. */
-export function judgeGone(item: string, { tree }: DescribedPage): Judgement {
-  const mention = findMention(tree, item);
+/** Of an item that a page no longer lists, with where it, or the words that stand for it, still is. */
+export function judgeGone(item: string, { tree, description }: DescribedPage): Judgement {
+  const own = (description.read ?? []).filter(({ set }) => set?.item === item);
+  const words = [item, ...own.flatMap(({ say = [] }) => say.map(longestWords))];
+  const [mention] = words.flatMap((each) => findMention(tree, each) ?? []);
   const reason = mention ? 'no longer listed, but still named elsewhere on the page' : null;
   return judged('gone', reason, [differ('item', item, null, mention ?? NOWHERE)]);
 }

@@ -7,7 +7,6 @@ import { plainAddress } from '../../../model/readings.ts';
 import type { DeprecationRecord } from '../../../model/records.ts';
 import type { Entry } from '../../facts/description.ts';
 import type { DescribedPage, Fact } from '../../facts/facts.ts';
-import { findMention, longestWords } from '../../facts/phrases.ts';
 import { normalizeText, type PageTree } from '../../pages/inline.ts';
 import {
   choosePage,
@@ -144,7 +143,7 @@ function judgeRecord(
         'this page drops rows after the shutdown date, so a missing row is not evidence';
       return judged('not_checked', reason);
     }
-    return judgeReworded(item, described) ?? judgeGone(item, described);
+    return judgeGone(item, described);
   });
 }
 
@@ -201,19 +200,4 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 /** Whether a difference is only that of a translation, whose words do not count. */
 function isTranslated({ found }: Difference, { translation }: PageDescription): boolean {
   return translation === true && found !== null && OTHER_SCRIPT.test(found);
-}
-
-/** Of an item in our words: that the page has other words now than those that stand for it. */
-function judgeReworded(item: string, { description, tree }: DescribedPage): Judgement | null {
-  const phrases = (description.read ?? []).flatMap(({ set, say = [] }) => {
-    if (set?.item === item) return say;
-    return [];
-  });
-  for (const words of [item, ...phrases.map(longestWords)]) {
-    const mention = phrases.length > 0 ? findMention(tree, words) : null;
-    if (!mention) continue;
-    const difference = differ('item', item, null, mention, 'changed');
-    return judged('mismatch', 'the sentence has changed', [difference]);
-  }
-  return null;
 }
