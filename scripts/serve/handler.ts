@@ -39,15 +39,10 @@ const READ = ['GET', 'HEAD', 'OPTIONS'];
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Answers with a list in JSON, as its file has it. */
-function respondList<K extends string>(
-  request: Request,
-  answer: { generated_at: string } & Record<K, readonly unknown[]>,
-  list: K,
-): Promise<Response> {
-  const text = listText(answer, list);
+/** Answers in JSON, as a file has it. */
+function respondJson(request: Request, text: string): Promise<Response> {
   // A build that changes nothing in an answer does not change its tag.
-  const tagged = encode(text.replace(answer.generated_at, ''));
+  const tagged = encode(text.replace(/"generated_at":"[^"]*"/, ''));
   return respondTagged(request, 'application/json', DATA_CACHE, encode(text), tagged);
 }
 
@@ -59,7 +54,7 @@ async function answerDeprecations(request: Request, almanac: Almanac): Promise<R
   if ('refusal' in read) return badRequest(read.refusal);
   const answer = deprecationsAnswer(almanac, read);
   const subscription = SUBSCRIPTIONS[read.values.get('format') ?? ''];
-  if (!subscription) return respondList(request, answer, 'deprecations');
+  if (!subscription) return respondJson(request, listText(answer, 'deprecations'));
   const all = await almanac.readText(subscription.path);
   if (all === null) return unavailable();
   const text = subscription.select(all, answer, address);
@@ -72,7 +67,8 @@ async function answerChanges(request: Request, almanac: Almanac): Promise<Respon
   const read = readParameters(new URL(request.url).searchParams, CHANGES_RULES);
   if ('refusal' in read) return badRequest(read.refusal);
   const since = read.values.get('since') ?? null;
-  return respondList(request, changesAnswer(almanac.head, almanac.changes, since), 'changes');
+  const answer = changesAnswer(almanac.head, almanac.changes, since);
+  return respondJson(request, listText(answer, 'changes'));
 }
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map([

@@ -58,7 +58,7 @@ const MANY_TOKENS = 3_700;
 /** Of a name that is repeated; an ARN has its whole length. */
 const LONGEST_NAME = 120;
 
-const HOW = 'for more send one name, with its version or platform';
+const HOW = 'For more send one name, with its version or platform';
 
 /** What is known of a name before anything is left out. */
 interface Asked {
@@ -162,7 +162,7 @@ function detailedAnswer(
   const text = joinLines([
     knownInWords(almanac, items, today),
     ...described.flatMap(({ lines }) => lines),
-    isCut && `${HOW.charAt(0).toUpperCase()}${HOW.slice(1)}`,
+    isCut && HOW,
     confirmLine(sources),
   ]);
   return { text, data: { items: rows, ...compact({ sources }) } };
@@ -222,11 +222,12 @@ function shortAnswer(
   const { urls } = sourcesOf(shown.map(({ record }) => record));
   const text = joinLines([
     knownInWords(almanac, items, today),
-    dates.length > 0 && `What stops first; ${HOW}:`,
+    'What stops first:',
     ...groupLines(almanac, shown, today),
     left.length > 0 && `${countOf(left.length, 'date')} left out, ${ahead} still to come`,
     leftOut.length > 0 && `Left out: ${leftOut.map(({ name }) => cutEcho(name)).join(', ')}`,
     unknown.length > 0 && `Not in our data, which is no promise: ${unknownNames.join('; ')}`,
+    HOW,
     confirmLine(urls),
   ]);
   const rows = [...groups].map(([asked, group]) => {

@@ -53,11 +53,11 @@ export interface NamedPlans {
 /** What a text names: one vendor or plan by its ids or names, `cursor/pro`, else those in its words. */
 function findNamed(vendors: readonly Vendor[], text: string): readonly NamedPlans[] {
   const slug = slugOf(text);
-  const isWhole = (...names: string[]) => names.some((name) => slugOf(name) === slug);
   const whole = vendors.flatMap((vendor): NamedPlans[] => {
-    if (isWhole(vendor.id, vendor.name)) return [{ vendor, plans: [] }];
+    const own = [vendor.id, vendor.name].map(slugOf);
+    if (own.includes(slug)) return [{ vendor, plans: [] }];
     const plans = vendor.plans.filter(({ id, name }) =>
-      isWhole(`${vendor.id} ${id}`, `${vendor.id} ${name}`, `${vendor.name} ${name}`),
+      own.some((each) => [`${each}-${id}`, `${each}-${slugOf(name)}`].includes(slug)),
     );
     return plans.length > 0 ? [{ vendor, plans }] : [];
   });
@@ -68,11 +68,9 @@ function findNamed(vendors: readonly Vendor[], text: string): readonly NamedPlan
 /** The vendors of a company that is a provider of models under this name: `aws` for Amazon Q. */
 function vendorsOfProvider({ findProvider }: Almanac, text: string, vendors: readonly Vendor[]) {
   const provider = findProvider(text)?.provider;
-  const found = vendors.filter(
-    ({ id }) => findProvider(id.split('-')[0] ?? '')?.provider === provider,
-  );
-  if (!provider) return [];
-  return found.map((vendor): NamedPlans => ({ vendor, plans: [] }));
+  const isOfProvider = ({ id }: Vendor): boolean =>
+    provider !== undefined && findProvider(id.split('-')[0] ?? '')?.provider === provider;
+  return vendors.filter(isOfProvider).map((vendor): NamedPlans => ({ vendor, plans: [] }));
 }
 
 /** The vendors that are asked for, with the plans that are, or that the vendor's argument names, too. */

@@ -223,7 +223,7 @@ describe('check_items', () => {
       );
       expect(lines).toEqual([
         expect.stringMatching(/^6 of 12 known\./),
-        expect.stringMatching(/^What stops first; for more send one name/),
+        'What stops first:',
         '- stops on 1 December 2026, in 256 days, on Acme Cloud: comet-2 (in east) → rocket-2',
         expect.stringMatching(/^- stops on 3 January 2027, .*: comet-2 → kite/),
         expect.stringMatching(/^- stops on 5 January 2027, .*: comet-4 → kite/),
@@ -234,6 +234,7 @@ describe('check_items', () => {
         // What has passed where something else decides is last.
         expect.stringMatching(/^- has passed its date, 1 June 2025, .* on the Acme API: sail/),
         'Not in our data, which is no promise: coment-1 (near in spelling: comet-1); unheard-of; acme-api/kite (on Acme Cloud kite stops on 1 December 2026, in 256 days); orbital/x; a; b',
+        'For more send one name, with its version or platform',
         expect.stringMatching(/^Confirm: /),
       ]);
       expect(items).toHaveLength(12);
