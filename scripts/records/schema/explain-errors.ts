@@ -137,11 +137,19 @@ function explainValue(error: ErrorObject, name: string, root: Schema): string {
   const allowed = describeAllowed(schema, root);
   let message = `${name} is ${isEmptyFile ? 'empty' : showValue(data)}; use ${allowed}${remark(schema, root)}`;
   if (schema.enum) message += didYouMeanHint(String(data), schema.enum.map(showAllowed));
-  if (data === null && !isEmptyFile) message += ', or leave the key out where it is optional';
+  if (data === null && isOptional(error, root)) message += ', or leave the key out';
   const isPlain = typeof data === 'number' || typeof data === 'boolean';
   if (isPlain && allowed.startsWith('text'))
     message += `; YAML reads this as a ${typeof data}: if it is text, put it in quotes`;
   return message;
+}
+
+/** Whether the value that does not fit is of a key that may be left out. */
+function isOptional({ instancePath, parentSchema }: ErrorObject, root: Schema): boolean {
+  const key = instancePath.slice(instancePath.lastIndexOf('/') + 1);
+  const mappings = [root, ...Object.values(root.$defs ?? {})];
+  const owner = mappings.find(({ properties }) => properties?.[key] === parentSchema);
+  return owner !== undefined && !owner.required?.includes(key);
 }
 
 /** One of several keys has to be there, or only one of them may. */
