@@ -107,15 +107,14 @@ export function groupBy<T>(list: readonly T[], keyOf: (each: T) => string): Map<
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function joinWords(words: readonly string[]): string {
+export function joinWords(words: readonly string[], last = 'and'): string {
   if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
 /** `a`, `a or b`, `a, b or c`. */
 export function listWords(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return joinWords(words, 'or');
 }
 
 /** Text for a line of Markdown: one line, with the characters escaped that Markdown reads. */

@@ -3,16 +3,13 @@ import { appendFileSync, lstatSync, readdirSync, readFileSync, statSync } from '
 import { relative, resolve, sep } from 'node:path';
 import { type CommandData, runCommand } from './command.ts';
 import { today } from './index.ts';
-import { FOREIGN, type ListedFile } from './paths.ts';
+import { type ListedFile, SKIPPED } from './paths.ts';
 
 /** A larger file is data, not code. */
 const LARGEST_FILE = 2 * 1024 * 1024;
 
 /** What git may say, in bytes. */
 const LARGEST_OUTPUT = 1 << 28;
-
-/** Folders that nobody writes by hand, where git doesn't say what is tracked. */
-const SKIPPED = [...FOREIGN, 'dist', 'build', 'target'];
 
 /** The paths below a folder that git tracks; none where it tracks none, or is not there. */
 function trackedFiles(folder: string): string[] {

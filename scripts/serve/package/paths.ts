@@ -3,33 +3,18 @@
  * Example: `src/app.py` counts, `tests/app.py` is counted apart, `yarn.lock` is not read.
  */
 
-import { escapePattern } from '../../model/words.ts';
+import { oneOfPatterns } from '../../model/words.ts';
+import lists from './paths.json' with { type: 'json' };
 import type { Settings } from './settings.ts';
 
-/** Folders of what somebody else wrote, or a tool. */
-export const FOREIGN = [
-  ...['node_modules', 'bower_components', '__pycache__', '.git', '.venv', 'venv', 'site-packages'],
-];
-
-/** Made by tools, or somebody else's: lock files, bundles, source maps, pictures of text. */
-const NOT_READ = [
-  new RegExp(`(?:^|/)(?:${FOREIGN.map(escapePattern).join('|')})/`),
-  /(?:^|\/)(?:[\w.-]*[-.]lock(?:\.json|\.ya?ml|b)?|package-lock\.json|go\.sum|npm-shrinkwrap\.json)$/,
-  /\.(?:min|bundle|chunk)\.(?:[cm]?js|css)$/,
-  /\.(?:map|svg|pdf|png|jpe?g|gif|webp|ico|woff2?|ttf|zip|gz|whl|jar|so|mp[34]|parquet)$/i,
-];
+/** Folders that nobody writes by hand, where git doesn't say what is tracked. */
+export const SKIPPED: readonly string[] = [...lists.foreign_folders, ...lists.built_folders];
 
 /** A word of a folder's or file's name that says that names are tested or explained, not called. */
-const APART_WORDS = [
-  ...['tests?', 'testing', 'specs?', 'e2e', 'fixtures?', 'mocks?', 'cassettes?', 'snapshots?'],
-  ...['examples?', 'samples?', 'demos?', 'docs?', 'documentation'],
-  ...['changelogs?', 'changes', 'history', 'news', 'releases'],
-];
-
-const APART = [
-  new RegExp(`(?:^|[/_.-])_*(?:${APART_WORDS.join('|')})_*(?:[/_.-]|$)`, 'i'),
-  /\.(?:mdx?|rst|adoc|snap)$|\.\w*tests?\.\w+$/i,
-];
+const APART_WORD = new RegExp(
+  `(?:^|[/_.-])_*(?:${lists.apart_words.join('|')})_*(?:[/_.-]|$)`,
+  'i',
+);
 
 /** Settings and ignores of this command name models themselves. */
 const OWN = /(?:^|\/)\.vendor-almanac[\w.-]*$/;
@@ -61,22 +46,28 @@ export interface ListedFile {
   path: string;
 }
 
+/** Whether a path fits one of some globs. */
+function createGlobs(globs: readonly string[]): (path: string) => boolean {
+  const any = new RegExp(oneOfPatterns(globs.map((glob) => globPattern(glob).source)));
+  return (path) => any.test(path);
+}
+
 /**
  * Sorts files into kinds: `read` counts, `apart` is counted apart, `skipped` is not read. What is
  * included counts wherever it is, what is excluded is not read.
  */
 export function createFileKinds({ include, exclude, baseline }: Settings) {
-  const included = include.map(globPattern);
-  const excluded = exclude.map(globPattern);
-  const isOneOf = (path: string, patterns: readonly RegExp[]) =>
-    patterns.some((pattern) => pattern.test(path));
+  const [isIncluded, isExcluded] = [createGlobs(include), createGlobs(exclude)];
+  // Made by tools, or somebody else's: lock files, bundles, source maps, pictures of text.
+  const isForeign = createGlobs([...lists.not_read, ...lists.foreign_folders]);
+  const isApart = createGlobs(lists.apart);
   return ({ name, path }: ListedFile): 'read' | 'apart' | 'skipped' => {
     // Globs are of the current folder, or of one elsewhere that was asked for.
-    const isMeant = (globs: readonly RegExp[]) => isOneOf(name, globs) || isOneOf(path, globs);
-    if (name === baseline || OWN.test(name) || isMeant(excluded)) return 'skipped';
-    if (isMeant(included)) return 'read';
-    if (isOneOf(path, NOT_READ)) return 'skipped';
-    if (isOneOf(path, APART)) return 'apart';
+    if (name === baseline || OWN.test(name) || isExcluded(name) || isExcluded(path))
+      return 'skipped';
+    if (isIncluded(name) || isIncluded(path)) return 'read';
+    if (isForeign(path)) return 'skipped';
+    if (APART_WORD.test(path) || isApart(path)) return 'apart';
     return 'read';
   };
 }
