@@ -222,7 +222,7 @@ function shortAnswer(
   const { urls } = sourcesOf(shown.map(({ record }) => record));
   const text = joinLines([
     knownInWords(almanac, items, today),
-    'What stops first:',
+    dates.length > 0 && 'What stops first:',
     ...groupLines(almanac, shown, today),
     left.length > 0 && `${countOf(left.length, 'date')} left out, ${ahead} still to come`,
     leftOut.length > 0 && `Left out: ${leftOut.map(({ name }) => cutEcho(name)).join(', ')}`,
