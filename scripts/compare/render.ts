@@ -108,8 +108,8 @@ function sectionsOf(comparison: Comparison): [title: string, lines: Line[]][] {
       questions.map((question): Line => [path, question]),
     ),
     found: found.map(({ path, less, more }) => {
-      const [lost, won] = [less, more].map((ids) => ids.join(', ') || 'nothing');
-      return [path, `no longer found: ${lost}; now found: ${won}`];
+      const [lost, gained] = [less, more].map((ids) => ids.join(', ') || 'nothing');
+      return [path, `no longer found: ${lost}; now found: ${gained}`];
     }),
     tooling: weighTooling(tooling).map(({ path, decides }) => [path, decides]),
     corrections: rows.flatMap(({ correction, path, at, ...row }): Line[] => {

@@ -18,12 +18,10 @@ import { compareCodeUnits } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import {
   type Fields,
+  hasVersions,
   parseFields,
-  type Reading,
-  readDeprecationFields,
-  readProviderFields,
-  readVendorFields,
-  type VendorVersion,
+  readVersion,
+  type Versions,
 } from '../records/version-0-1.ts';
 import {
   diffDeprecation,
@@ -35,38 +33,9 @@ import {
 import type { Files } from './git.ts';
 import type { FileChange } from './log.ts';
 
-/** What a version says, by kind of file. */
-interface Facts {
-  vendor: VendorVersion;
-  deprecation: DeprecationFacts;
-  provider: ProviderFacts;
-}
-
-const READERS: { [K in keyof Facts]: (fields: Fields) => Reading<Facts[K]> } = {
-  vendor: readVendorFields,
-  deprecation: readDeprecationFields,
-  provider: readProviderFields,
-};
-
-/** Whether a change brings a version of such a file. */
+/** Whether a change brings a version that is read with those of other files. */
 export function isVersion({ state, kind }: FileChange): boolean {
-  return state === 'file' && kind !== undefined && kind in READERS;
-}
-
-/** Largest file version that is read. */
-const MOST_KIBIBYTES = 64;
-
-/** Reads one version of a file. */
-export function readVersion<K extends keyof Facts>(
-  kind: K,
-  bytes: Uint8Array = new Uint8Array(),
-): Reading<Facts[K]> {
-  if (bytes.length > 1024 * MOST_KIBIBYTES) {
-    return { reason: `it is larger than ${MOST_KIBIBYTES} KiB` };
-  }
-  const fields = parseFields(bytes);
-  if ('reason' in fields) return fields;
-  return READERS[kind](fields.value);
+  return state === 'file' && hasVersions(kind);
 }
 
 /** What reads the content of a change, and is told why one cannot be read; it then changes nothing. */
@@ -76,19 +45,20 @@ export interface VersionSource {
 }
 
 /** The files of one kind that change, in code-unit order of ids; null where one is gone. */
-function versionsOf<K extends keyof Facts>(
+function versionsOf<K extends keyof Versions>(
   kind: K,
   changes: readonly FileChange[],
   { contentOf, warn }: VersionSource,
-): [id: string, version: Facts[K] | null][] {
+): [id: string, version: Versions[K] | null][] {
   const own = changes.filter((change) => change.kind === kind);
   own.sort((a, b) => compareCodeUnits(a.id, b.id));
-  return own.flatMap((change): [string, Facts[K] | null][] => {
-    if (change.state === 'removed') return [[change.id, null]];
-    let reading: Reading<Facts[K]> = { reason: 'it is not a regular file' };
-    if (change.state === 'file') reading = readVersion(kind, contentOf(change));
-    if ('value' in reading) return [[change.id, reading.value]];
-    warn(change.path, reading.reason);
+  return own.flatMap((change): [string, Versions[K] | null][] => {
+    const { id, path, state } = change;
+    if (state === 'removed') return [[id, null]];
+    const notRegular = { reason: 'it is not a regular file' };
+    const reading = state === 'file' ? readVersion(kind, contentOf(change)) : notRegular;
+    if ('value' in reading) return [[id, reading.value]];
+    warn(path, reading.reason);
     return [];
   });
 }

@@ -146,9 +146,9 @@ async function applyReports(
   };
   const own = changes.filter(({ kind }) => kind === 'report');
   const isTakenBack = own.some(({ id }) => reports.has(id));
-  for (const { id, state: what, blob, path } of own) {
-    if (what === 'removed') reports.delete(id);
-    else if (what === 'file') await add(id, blob, path);
+  for (const { id, state: fileState, blob, path } of own) {
+    if (fileState === 'removed') reports.delete(id);
+    else if (fileState === 'file') await add(id, blob, path);
     else warn(path, 'it is not a regular file');
   }
   if (!isTakenBack) return;
@@ -156,6 +156,8 @@ async function applyReports(
   state.proofs = createProofs();
   for (const [date, blob] of reports) await add(date, blob, '');
 }
+
+const REMOVED = 'record_removed';
 
 /** A change of a record, as far as its stamp needs it. */
 type Stamped = { id: string; change: string };
@@ -179,7 +181,7 @@ export function createStamps() {
         used.add(next);
         stamps.set(id, new Date(next).toISOString());
       }
-      for (const { id, change } of changes) if (change === 'record_removed') stamps.delete(id);
+      for (const { id, change } of changes) if (change === REMOVED) stamps.delete(id);
     },
   };
 }
@@ -242,7 +244,7 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
 function listTouched({ changes }: Commit): Stamped[] {
   return changes
     .filter(({ kind, state }) => kind === 'deprecation' && state !== 'irregular')
-    .map(({ id, state }) => ({ id, change: `record_${state}` }))
+    .map(({ id, state }) => ({ id, change: state === 'removed' ? REMOVED : 'record_added' }))
     .sort((a, b) => compareCodeUnits(a.id, b.id));
 }
 

@@ -80,7 +80,7 @@ function unusable(field: string) {
 }
 
 /** A vendor as a version of its file has it, with the pages that were read; the id is the path's. */
-export type VendorVersion = Omit<LoggedVendor, 'id'> & { evidence: readonly Evidence[] };
+type VendorVersion = Omit<LoggedVendor, 'id'> & { evidence: readonly Evidence[] };
 
 type VendorFields = Omit<VendorVersion, 'source_url' | 'retrieved_at'> & PlansAndNotes;
 
@@ -101,7 +101,7 @@ export function readVendorFields(fields: Fields): Reading<VendorVersion> {
 }
 
 /** Reads the mapping of one version of a provider's file: the names that it gives, and the effects of pages. */
-export function readProviderFields(fields: Fields): Reading<ProviderFacts> {
+function readProviderFields(fields: Fields): Reading<ProviderFacts> {
   const reading = readAs<ProviderFacts>('provider', fields);
   if ('reason' in reading) return reading;
   const { name, platforms = [] } = reading.value;
@@ -142,7 +142,7 @@ export function readReportVersion(bytes: Uint8Array): Reading<ReportProof> {
  * Reads the mapping of one version of a deprecation's file: the fields that entries and snapshots of
  * schema_version 0.1 need, as that version publishes them, and nothing else. The id is the path's.
  */
-export function readDeprecationFields(fields: Fields): Reading<DeprecationFacts> {
+function readDeprecationFields(fields: Fields): Reading<DeprecationFacts> {
   const reading = readAs<DeprecationFile>('deprecation', fields);
   if ('reason' in reading) return reading;
   const evidence = usable<Evidence>('evidence', fields.evidence);
@@ -151,4 +151,38 @@ export function readDeprecationFields(fields: Fields): Reading<DeprecationFacts>
   if (effects.length > 0) facts.effects = effects;
   else delete facts.effects;
   return { value: facts };
+}
+
+/** What a version says, by kind of file. */
+export interface Versions {
+  vendor: VendorVersion;
+  deprecation: DeprecationFacts;
+  provider: ProviderFacts;
+}
+
+const READERS: { [K in keyof Versions]: (fields: Fields) => Reading<Versions[K]> } = {
+  vendor: readVendorFields,
+  deprecation: readDeprecationFields,
+  provider: readProviderFields,
+};
+
+/** Whether versions of such files are read. */
+export function hasVersions(kind: string | undefined): kind is keyof Versions {
+  return kind !== undefined && kind in READERS;
+}
+
+/** Largest file version that is read. */
+const MOST_KIBIBYTES = 64;
+
+/** Reads one version of a file. */
+export function readVersion<K extends keyof Versions>(
+  kind: K,
+  bytes: Uint8Array = new Uint8Array(),
+): Reading<Versions[K]> {
+  if (bytes.length > 1024 * MOST_KIBIBYTES) {
+    return { reason: `it is larger than ${MOST_KIBIBYTES} KiB` };
+  }
+  const fields = parseFields(bytes);
+  if ('reason' in fields) return fields;
+  return READERS[kind](fields.value);
 }

@@ -1,6 +1,6 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { readVersion } from '#scripts/history/differences.ts';
+import { readVersion } from '#scripts/records/version-0-1.ts';
 import {
   DEPRECATION,
   deprecation,

@@ -1,4 +1,4 @@
-import { readVersion } from '#scripts/history/differences.ts';
+import { readVersion } from '#scripts/records/version-0-1.ts';
 import { DEPRECATION, deprecation, recordText, VENDOR, vendor } from '#support/records/records.ts';
 import { placesIn, validateFiles } from '#support/records/validation.ts';
 
