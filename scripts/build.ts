@@ -1,11 +1,11 @@
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
 import { isAncestor, listUncommitted } from './history/git.ts';
 import { readHistory } from './history/replay.ts';
 import type { Dataset, History } from './model/dataset.ts';
 import type { Timestamp } from './model/day.ts';
-import { MachineryError, type Problem } from './model/problem.ts';
+import type { Problem } from './model/problem.ts';
 import { countOf } from './model/words.ts';
 import { bundleFunction } from './publish/api/bundle-function.ts';
 import type { Artifact } from './publish/artifact.ts';
@@ -19,17 +19,6 @@ import { deriveSite } from './publish/site/site.ts';
 import { readRecordTexts } from './records/read.ts';
 import { readSchemaTexts } from './records/schema/schema.ts';
 import { validateRecords } from './records/validate.ts';
-
-/** @throws MachineryError where the output would be read as records by the next build */
-function chooseOut(root: string, out: string): string {
-  if (`${out}${sep}`.startsWith(`${join(root, 'records')}${sep}`)) {
-    throw new MachineryError(
-      `${out} is among the records, which the next build would read; name another folder with --out`,
-    );
-  }
-  checkOut(out);
-  return out;
-}
 
 /** @throws MachineryError for what is not an address that a site can have */
 function readAddress(text: string | undefined): string | null {
@@ -126,7 +115,8 @@ export const run = defineCommand({
   },
   async main(values, io) {
     const root = pathOf(io, values.root);
-    const out = chooseOut(root, pathOf(io, values.out ?? join(root, 'dist')));
+    const out = pathOf(io, values.out ?? join(root, 'dist'));
+    checkOut(out);
     const built = await deriveBuild(root, {
       now: readNow(values.now, io),
       baseUrl: readAddress(values['base-url']),

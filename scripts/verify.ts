@@ -13,9 +13,6 @@ import {
 } from './publish/copies/copy.ts';
 import { parseBaseUrl } from './publish/publication.ts';
 
-/** Most findings that are printed. */
-const MOST_PROBLEMS = 100;
-
 function openCopy(io: Io, place: string): Copy {
   if (/^https?:\/\//.test(place)) return openSite(parseBaseUrl(place), fetch);
   return openFolder(pathOf(io, place));
@@ -23,11 +20,9 @@ function openCopy(io: Io, place: string): Copy {
 
 function print(io: Io, title: string, findings: readonly CopyProblem[]): void {
   printLine(io.stdout, title);
-  for (const { kind, path, message } of findings.slice(0, MOST_PROBLEMS)) {
+  for (const { kind, path, message } of findings) {
     printLine(io.stdout, `  ${kind.padEnd(13)}  ${path}: ${message}`);
   }
-  if (findings.length > MOST_PROBLEMS)
-    printLine(io.stdout, `  … and ${findings.length - MOST_PROBLEMS} more`);
 }
 
 /** What a copy holds and whether it is whole, in words. */

@@ -11,7 +11,7 @@ import type {
 import { pick, present, when } from '../model/present.ts';
 import { DEPRECATION_STATUSES, DEPRECATION_TYPES, namesOf } from '../model/published.ts';
 import { exactOf } from '../model/spellings/resolver.ts';
-import { type Artifact, jsonArtifact, listArtifact } from './artifact.ts';
+import { type Artifact, jsonArtifact } from './artifact.ts';
 import type { Publication } from './publication.ts';
 
 /**
@@ -55,7 +55,7 @@ function deriveLists(publication: Publication, timed: readonly Deprecation[]): A
       filters,
       deprecations,
     };
-    return listArtifact(`deprecations/${path}.json`, 'deprecations', value, 'deprecations');
+    return jsonArtifact(`deprecations/${path}.json`, 'deprecations', value, 'deprecations');
   };
   return [
     part('all', {}, () => true),
@@ -96,7 +96,7 @@ const NAME_FIELDS = [
 function deriveNames({ stamp }: Publication, timed: readonly TimedRecord[]): Artifact {
   const names = timed.map((record) => pick(record, NAME_FIELDS));
   const value: Names = { ...stamp, count: names.length, names };
-  return listArtifact('deprecations/names.json', 'names', value, 'names');
+  return jsonArtifact('deprecations/names.json', 'names', value, 'names');
 }
 
 const UPCOMING_FIELDS = [
@@ -123,7 +123,7 @@ function deriveUpcoming({ stamp, now }: Publication, timed: readonly TimedRecord
   });
   const undated = coming.length - dated;
   const value: Upcoming = { ...stamp, from, count: coming.length, dated, undated, deprecations };
-  return listArtifact('deprecations/upcoming.json', 'upcoming', value, 'deprecations');
+  return jsonArtifact('deprecations/upcoming.json', 'upcoming', value, 'deprecations');
 }
 
 /** The records as they answer a question, in lists, alone and by name, each with what is known of its successor. */

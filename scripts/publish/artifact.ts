@@ -32,33 +32,20 @@ export function jsonText(value: unknown): string {
 }
 
 /**
- * An object as a file of dist/, which names its schema. The address starts from the file, so that
- * the bytes of a past day do not change where the site moves.
+ * A JSON file of dist/ that names its schema, where it is an object; a test holds each to it. The
+ * address of the schema starts from the file, so that the bytes of a past day do not change where the
+ * site moves.
+ *
+ * @param list its last field, where that has a line for each entry: what a program reads whole, and a
+ *   person searches
  */
-function namingSchema<T extends object>(path: string, schema: string, value: T): T {
-  const address = `schemas/published/${schema}.schema.json`;
-  return { $schema: posix.relative(posix.dirname(path), address), ...value };
-}
-
-/** A JSON file of dist/ that names its schema, where it is an object; a test holds each to it. */
-export function jsonArtifact(path: string, schema: string, value: object): Artifact {
-  const named = Array.isArray(value) ? value : namingSchema(path, schema, value);
-  return { path, text: jsonText(named) };
-}
-
-/**
- * The same, a line for each entry of its list, which is its last field: what a program reads whole,
- * and a person searches.
- */
-export function listArtifact<K extends string>(
-  path: string,
-  schema: string,
-  value: Record<K, readonly unknown[]>,
-  list: K,
-): Artifact {
+export function jsonArtifact(path: string, schema: string, value: object, list?: string): Artifact {
+  const $schema = posix.relative(posix.dirname(path), `schemas/published/${schema}.schema.json`);
   // A JSON Feed may have no key of others; its version names its format.
-  const named = 'version' in value ? value : namingSchema(path, schema, value);
-  return { path, text: listText(named, list) };
+  const isNamed = Array.isArray(value) || 'version' in value;
+  const named = isNamed ? value : { $schema, ...value };
+  if (list === undefined) return { path, text: jsonText(named) };
+  return { path, text: listText(named as Readonly<Record<string, readonly unknown[]>>, list) };
 }
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, in lower-case hex. */

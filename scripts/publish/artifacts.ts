@@ -2,7 +2,7 @@ import type { BuildFacts, Limits, Providers, VendorHistory } from '../model/gene
 import { changesAnswer, publishProviders } from '../model/published.ts';
 import { deriveAnswers } from './answers.ts';
 import { deriveOpenApi } from './api/catalogue.ts';
-import { type Artifact, BUILD_FACTS, jsonArtifact, jsonText, listArtifact } from './artifact.ts';
+import { type Artifact, BUILD_FACTS, jsonArtifact, jsonText } from './artifact.ts';
 import { deriveDatedFiles } from './copies/dated-files.ts';
 import { deriveLogs } from './copies/logs.ts';
 import { deriveCsv } from './csv.ts';
@@ -46,9 +46,9 @@ export function derivePlans({ stamp, dataset, history, vendors }: Publication): 
 export function deriveDates({ stamp, history, dateMoves, scheduled }: Publication): Artifact[] {
   const changes = changesAnswer(stamp, history.changes.toReversed(), null);
   return [
-    listArtifact('deprecations/changes.json', 'changes', changes, 'changes'),
+    jsonArtifact('deprecations/changes.json', 'changes', changes, 'changes'),
     jsonArtifact('deprecations/date-moves.json', 'date-moves', dateMoves),
-    listArtifact('deprecations/scheduled.json', 'scheduled', scheduled, 'items'),
+    jsonArtifact('deprecations/scheduled.json', 'scheduled', scheduled, 'items'),
   ];
 }
 

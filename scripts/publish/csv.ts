@@ -19,22 +19,19 @@ const PACKAGE = /^@[a-z0-9][a-z0-9._-]*\/[a-z0-9][a-z0-9._-]*$/;
  * for a formula begins with `'`. Names of packages are none.
  */
 function table(path: string, columns: readonly string[], rows: readonly Row[]): Artifact {
-  const text = stringify(
-    rows.map((row) => columns.map((column) => clean(row[column]))),
-    {
-      bom: true,
-      header: true,
-      columns: [...columns],
-      // By itself the library quotes a cell for a whole CRLF only.
-      quoted_match: /[\r\n;\t]/,
-      record_delimiter: 'windows',
-    },
-  );
+  const text = stringify([...rows], {
+    bom: true,
+    header: true,
+    columns: [...columns],
+    cast: { string: clean },
+    // By itself the library quotes a cell for a whole CRLF only.
+    quoted_match: /[\r\n;\t]/,
+    record_delimiter: 'windows',
+  });
   return { path, text };
 }
 
-function clean(cell: Cell): string | number {
-  if (typeof cell !== 'string') return cell ?? '';
+function clean(cell: string): string {
   // A blank before a formula does not keep every spreadsheet from running it.
   const text = cleanText(cell).trim();
   if (FORMULA.test(text) && !PACKAGE.test(text)) return `'${text}`;

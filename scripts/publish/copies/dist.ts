@@ -33,17 +33,14 @@ const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]+$/;
  */
 function findForeign(folder: string): string | null {
   const files = listFiles(folder);
-  const missing = [BUILD_FACTS, CHECKSUMS].find((name) => !files.includes(name));
-  if (missing !== undefined) return `it has no ${missing}`;
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  if (!read(BUILD_FACTS).includes('"files_sha256"')) {
-    return `its ${BUILD_FACTS} is not one of this tool`;
-  }
+  const read = (name: string): string =>
+    files.includes(name) ? readFileSync(join(folder, name), 'utf8') : '';
   const sums = readChecksums(read(CHECKSUMS));
-  if (!sums) return `its ${CHECKSUMS} is not one of this tool`;
+  if (!sums || !read(BUILD_FACTS).includes('"files_sha256"')) {
+    return `it has no ${BUILD_FACTS} and ${CHECKSUMS} of this tool`;
+  }
   const foreign = files.find((path) => path !== CHECKSUMS && !sums.has(path));
-  if (foreign === undefined) return null;
-  return `${CHECKSUMS} does not list ${foreign}`;
+  return foreign === undefined ? null : `${CHECKSUMS} does not list ${foreign}`;
 }
 
 /** Why what is at a place may not be replaced; null where it may. */

@@ -4,7 +4,7 @@ import type { Deprecation } from '../../model/generated/published.ts';
 import { present } from '../../model/present.ts';
 import { namesOf } from '../../model/published.ts';
 import { cleanText, compareCodeUnits, platformOf } from '../../model/words.ts';
-import { type Artifact, listArtifact } from '../artifact.ts';
+import { type Artifact, jsonArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, recordPagePath } from '../site/addresses.ts';
 import texts from '../texts.json' with { type: 'json' };
@@ -91,8 +91,8 @@ function feedEntries(publication: Publication): FeedEntry[] {
       record.type,
       record.status,
     ],
-    // Where no commit holds the record yet, the build's timestamp is all that is known of it; once it
-    // is committed, the entry takes the commit's. Milliseconds keep two such entries apart.
+    // Where no commit holds the record yet, the time of the build is all that is known of it.
+    // Milliseconds keep two such entries apart.
     updated:
       history.updated.get(record.id) ?? new Date(Date.parse(now) + uncommitted++).toISOString(),
     extension: record,
@@ -179,7 +179,7 @@ function jsonFeedArtifact(
       }),
     ),
   };
-  return listArtifact(`${path}.json`, schema, feed, 'items');
+  return jsonArtifact(`${path}.json`, schema, feed, 'items');
 }
 
 /** A feed in both formats, with the same entries. */

@@ -258,34 +258,12 @@ function newsEntries(publication: Publication): { event: NewsFeedEvent; entry: F
 /** Most items of one feed. */
 const FEED_ROOM = 100;
 
-/** A feed of what is new. */
-interface NewsFeed {
-  /** Without its ending: `deprecations/news/openai`. */
-  path: string;
-  /** What is in it: `deprecations of OpenAI`. */
-  about: string;
-  has(event: NewsFeedEvent): boolean;
-}
-
 /** news.xml, news.json and the same by provider and by vendor: what is new, newest first. */
 export function deriveNewsFeeds(publication: Publication): Artifact[] {
   const { dataset, history, tracked } = publication;
   const { name, feed_authority } = dataset.dataset;
   const news = newsEntries(publication);
-  const feeds: NewsFeed[] = [
-    { path: 'news', about: 'deprecations and plans', has: () => true },
-    { path: 'deprecations/news', about: 'deprecations', has: ({ record }) => record !== null },
-    ...tracked.map(({ id, data }): NewsFeed => {
-      const about = `deprecations of ${data.name}`;
-      return { path: `deprecations/news/${id}`, about, has: ({ provider }) => provider === id };
-    }),
-    { path: 'data/news', about: 'plans', has: ({ vendor }) => vendor !== null },
-    ...dataset.vendors.map(({ id, data }): NewsFeed => {
-      const about = `plans of ${data.name}`;
-      return { path: `data/news/${id}`, about, has: ({ vendor }) => vendor === id };
-    }),
-  ];
-  return feeds.flatMap(({ path, about, has }) => {
+  const feed = (path: string, about: string, has: (event: NewsFeedEvent) => boolean) => {
     const all = news.filter(({ event }) => has(event));
     const entries = all.slice(0, FEED_ROOM).map(({ entry }) => entry);
     const left_out = all.length - entries.length;
@@ -302,5 +280,20 @@ export function deriveNewsFeeds(publication: Publication): Artifact[] {
       time: 'date_published',
       extension: { left_out },
     });
-  });
+  };
+  return [
+    feed('news', 'deprecations and plans', () => true),
+    feed('deprecations/news', 'deprecations', ({ record }) => record !== null),
+    ...tracked.map(({ id, data }) =>
+      feed(
+        `deprecations/news/${id}`,
+        `deprecations of ${data.name}`,
+        (event) => event.provider === id,
+      ),
+    ),
+    feed('data/news', 'plans', ({ vendor }) => vendor !== null),
+    ...dataset.vendors.map(({ id, data }) =>
+      feed(`data/news/${id}`, `plans of ${data.name}`, ({ vendor }) => vendor === id),
+    ),
+  ].flat();
 }

@@ -25,31 +25,18 @@ function plain(text: string): string {
   return markdownText(cleanText(text)).trim();
 }
 
-/** When records were last compared with their pages, and last seen there. */
-function freshness(publication: Publication): string {
-  const { lastReport } = publication;
+/** When records were last seen on their pages. */
+function agesInWords(publication: Publication): string {
   const { coming, passed, vendors } = describeAges(publication);
-  const parts = [
+  const ages = [
     { what: 'deprecations still to come', age: coming },
     { what: 'deprecations whose date has passed', age: passed },
     { what: 'vendors', age: vendors },
   ].flatMap(({ what, age }) => {
-    return age
-      ? [`${age.count} ${what}: half since ${age.median}, the oldest on ${age.oldest}`]
-      : [];
+    if (age === null) return [];
+    return [`${age.count} ${what}: half since ${age.median}, the oldest on ${age.oldest}`];
   });
-  const checked = lastReport
-    ? `The records were last compared with their sources on ${lastReport.date}.`
-    : 'No source check has been published yet.';
-  const seen = parts.length === 0 ? '' : ` Last seen on their pages: ${parts.join('; ')}.`;
-  return `${checked}${seen}`;
-}
-
-/** How many plans and deprecations there are, and of whom. */
-function counts({ dataset, deprecations, tracked, now }: Publication): string {
-  const plans = dataset.vendors.reduce((sum, { data }) => sum + data.plans.length, 0);
-  const providers = tracked.map(({ id }) => id).join(', ') || 'no provider yet';
-  return `${plans} plans of ${dataset.vendors.length} vendors, and ${countOf(deprecations.length, 'deprecation')} of ${providers}; made at ${now}.`;
+  return ages.join('; ') || 'nothing';
 }
 
 /** Text that may be in a quoted word of a shell. */
@@ -77,17 +64,12 @@ function askText({ dataset, deprecations, functionUrl, now }: Publication): stri
   });
 }
 
-/** Who is left out on purpose; empty where nobody is. */
-function leftOut({ dataset }: Publication): string {
-  const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
-  const names = omitted.map(({ data }) => data.name).join(', ');
-  if (names === '') return '';
-  return `Left out on purpose: ${names}; data/providers.json has the reasons.`;
-}
-
 /** llms.txt: what an agent needs to answer. */
 export function deriveLlmsText(publication: Publication): Artifact[] {
-  const { baseUrl, dataset, now } = publication;
+  const { baseUrl, dataset, deprecations, lastReport, now, tracked } = publication;
+  const { vendors, providers } = dataset;
+  const plans = vendors.reduce((sum, { data }) => sum + data.plans.length, 0);
+  const omitted = providers.filter(({ data }) => data.coverage === 'omitted');
   const linkOf = linksOf(publication);
   const template = readTemplate('llms.md').replace(
     /\[([^\]]+)\]\(([^)]+)\)/g,
@@ -100,11 +82,16 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
   const text = fill(template, {
     name: plain(dataset.dataset.name),
     summary: plain(dataset.dataset.summary),
-    counts: counts(publication),
-    freshness: freshness(publication),
-    left_out: plain(leftOut(publication)),
+    plans: String(plans),
+    vendors: String(vendors.length),
+    deprecations: countOf(deprecations.length, 'deprecation'),
+    providers: tracked.map(({ id }) => id).join(', ') || 'no provider yet',
+    now,
+    checked: lastReport?.date ?? 'no date yet',
+    ages: agesInWords(publication),
+    left_out: plain(omitted.map(({ data }) => data.name).join(', ')) || 'nobody',
     ask: askText(publication),
     soon: addDays(dayOf(now), SOON_DAYS),
   });
-  return [{ path: 'llms.txt', text: `${text.replace(/\n{3,}/g, '\n\n')}\n` }];
+  return [{ path: 'llms.txt', text: `${text}\n` }];
 }

@@ -4,8 +4,8 @@ import { present } from '../../model/present.ts';
 import { publishProviders } from '../../model/published.ts';
 import { catalogueNames, createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
-import { compareCodeUnits, platformOf } from '../../model/words.ts';
-import { type Artifact, listArtifact } from '../artifact.ts';
+import { compareCodeUnits } from '../../model/words.ts';
+import { type Artifact, jsonArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 
 type Model = Catalogue['models'][number];
@@ -20,15 +20,15 @@ export function deriveCatalogues(publication: Publication): Artifact[] {
   return catalogueNames(providers).map((catalogue) => {
     const ids = createCatalogueIds(catalogue, providers, resolver);
     const found = new Map<string, Model>();
-    for (const { id: record, item, aliases } of models) {
-      for (const id of [item, ...aliases].flatMap((name) => ids.idsOf(platformOf(record), name))) {
-        const exact = ids.find(id);
-        if (exact && !found.has(id)) found.set(id, modelOf(id, exact, ids, dayOf(now)));
+    for (const { platform_id: platform, item, aliases } of models) {
+      for (const id of [item, ...aliases].flatMap((name) => ids.idsOf(platform, name))) {
+        const exact = found.has(id) ? null : ids.find(id);
+        if (exact) found.set(id, modelOf(id, exact, ids, dayOf(now)));
       }
     }
     const sorted = [...found.values()].sort((a, b) => compareCodeUnits(a.id, b.id));
     const file = { ...stamp, catalogue, models: sorted };
-    return listArtifact(`catalogues/${catalogue}.json`, 'catalogue', file, 'models');
+    return jsonArtifact(`catalogues/${catalogue}.json`, 'catalogue', file, 'models');
   });
 }
 
@@ -41,7 +41,6 @@ function modelOf(
 ): Model {
   const { shutdown_date: date, date_basis: basis, status, source_url, as_of } = record;
   const past = hasPassed(record, today);
-  const [successor] =
-    record.successor === null ? [] : idsOf(platformOf(record.id), record.successor);
+  const [successor] = record.successor === null ? [] : idsOf(record.platform_id, record.successor);
   return present({ id, date, basis, past, status, successor, source_url, as_of });
 }

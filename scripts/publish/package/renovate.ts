@@ -12,7 +12,6 @@ import {
   escapePattern,
   groupBy,
   markdownText,
-  platformOf,
 } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
@@ -55,15 +54,11 @@ function findReplacements(
   const last = addDays(today, HORIZON_DAYS);
   const isDue = ({ shutdown_date: date, date_basis: basis }: Deprecation): boolean =>
     date !== null && basis === 'committed' && date <= last;
-  const kinds = new Map(
-    providers.flatMap(({ platforms }) =>
-      platforms.map(({ id, same_kind: patterns = [] }) => [id, patterns] as const),
-    ),
-  );
-  const isOfKind = ({ id }: Deprecation, names: readonly string[]): boolean =>
-    (kinds.get(platformOf(id)) ?? []).some((kind) =>
-      names.every((name) => new RegExp(`^(?:${kind})$`).test(name)),
-    );
+  const platforms = providers.flatMap((provider) => provider.platforms);
+  const isOfKind = (record: Deprecation, names: readonly string[]): boolean => {
+    const { same_kind: kinds = [] } = platforms.find(({ id }) => id === record.platform_id) ?? {};
+    return kinds.some((kind) => names.every((name) => new RegExp(`^(?:${kind})$`).test(name)));
+  };
   const ids = new Set(records.flatMap(({ item, aliases }) => [item, ...aliases]));
   return [...ids].sort(compareCodeUnits).flatMap((id) => {
     const found = ofName(id, resolver).sort((a, b) =>
@@ -74,7 +69,7 @@ function findReplacements(
     const [record] = found;
     if (!record || !successor || others.length > 0 || !found.every(isDue)) return [];
     // Google has one name on two platforms, and one may go on: then nothing is sure.
-    const has = new Set(found.map((each) => platformOf(each.id)));
+    const has = new Set(found.map(({ platform_id }) => platform_id));
     const own = providers.filter(({ platforms }) => platforms.some((each) => has.has(each.id)));
     if (own.some(({ platforms }) => platforms.some((each) => !has.has(each.id)))) return [];
     // Also not where only a version of it, or another platform's, is recorded.
