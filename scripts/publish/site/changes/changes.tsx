@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
+
 import type { Vendor } from '../../../model/generated/published.ts';
 import {
   type ChangeWords,
@@ -11,6 +11,7 @@ import { groupBy } from '../../../model/words.ts';
 import type { Publication } from '../../publication.ts';
 import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup } from '../deprecations/lists.tsx';
+import { wholeNames } from '../deprecations/record-parts.tsx';
 import { usePage } from '../facts.ts';
 
 /** The currency of a vendor's prices; null where it was removed once, and may have had another one. */
@@ -25,19 +26,6 @@ export function currencyOf(
   return isRemoved || !vendor ? null : vendor.currency;
 }
 
-/** A value before and after. */
-function ValueChange({ old, now }: { old: ComponentChildren; now: ComponentChildren }) {
-  return (
-    <span class="values">
-      <span class="visually-hidden">from </span>
-      <del>{old}</del>
-      <span class="visually-hidden"> to </span>
-      <span aria-hidden="true"> → </span>
-      <ins>{now}</ins>
-    </span>
-  );
-}
-
 /** A vendor's own words. */
 export function Quote({ words }: { words: string }) {
   return <q class="words">{words}</q>;
@@ -45,15 +33,19 @@ export function Quote({ words }: { words: string }) {
 
 /** What changed: its values before and after, or the words that came or went. */
 export function Words({ words: { what, values, quoted } }: { words: ChangeWords }) {
+  const isSame = values !== undefined && values.old === values.new;
   return (
     <>
-      {what}{' '}
-      {values &&
-        (values.old === values.new ? (
-          '(its source or date)'
-        ) : (
-          <ValueChange old={values.old} now={values.new} />
-        ))}
+      {what} {isSame && '(its source or date)'}
+      {values && !isSame && (
+        <span class="values">
+          <span class="visually-hidden">from </span>
+          <del>{wholeNames(values.old)}</del>
+          <span class="visually-hidden"> to </span>
+          <span aria-hidden="true"> → </span>
+          <ins>{wholeNames(values.new)}</ins>
+        </span>
+      )}
       {quoted !== undefined && <Quote words={quoted} />}
     </>
   );

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import { type ChangelogEntry, isKind } from '../../../model/dataset.ts';
 import { addDays, type Day, dayOf, daysBetween, longDate, longMonth } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';

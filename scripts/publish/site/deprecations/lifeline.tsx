@@ -108,7 +108,7 @@ export function Lifelines({ entries, name }: { entries: readonly Entry[]; name: 
       id="platforms"
       class="lives stacked"
       columns={['Platform', 'Stops', 'Replacement', 'Timeline']}
-      caption="By platform. –: not in our source."
+      caption={<span class="visually-hidden">By platform. –: not in our source.</span>}
     >
       <tbody>
         {lives.map(({ entry, life }, index) => (
