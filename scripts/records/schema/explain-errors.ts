@@ -5,7 +5,28 @@ import type { ErrorObject } from 'ajv';
 import { didYouMean, didYouMeanHint, listWords } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { FORMAT_PROBLEMS } from './formats.ts';
-import type { Schema } from './schema.ts';
+
+/** A JSON Schema (draft 2020-12) as far as this tool reads it for itself. */
+export interface Schema {
+  $schema?: string;
+  $ref?: string;
+  title?: string;
+  description?: string;
+  /** What a pattern means, in words for messages; not published. */
+  $comment?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  pattern?: string;
+  minimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  $defs?: Record<string, Schema>;
+}
 
 /** One way in which a value does not fit its schema. */
 export interface SchemaError {

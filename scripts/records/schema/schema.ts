@@ -8,30 +8,8 @@ import { TOOL_FOLDER } from '../../cli/bundle.js';
 import { once, remember } from '../../model/remember.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import type { RecordKind } from '../read.ts';
-import { explainErrors, type SchemaError } from './explain-errors.ts';
+import { explainErrors, type Schema, type SchemaError } from './explain-errors.ts';
 import { FORMATS, FROZEN_FORMATS, OWN_FORMATS } from './formats.ts';
-
-/** A JSON Schema (draft 2020-12) as far as this tool reads it for itself. */
-export interface Schema {
-  $schema?: string;
-  $ref?: string;
-  title?: string;
-  description?: string;
-  /** What a pattern means, in words for messages; not published. */
-  $comment?: string;
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  pattern?: string;
-  minimum?: number;
-  minLength?: number;
-  maxLength?: number;
-  required?: string[];
-  properties?: Record<string, Schema>;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  $defs?: Record<string, Schema>;
-}
 
 type SchemaName = `${'records' | 'published'}/${string}`;
 

@@ -3,18 +3,7 @@ import type { PageDescription, ScheduledItem } from '../../model/generated/recor
 import { LONGEST_MATCHED } from '../../model/page-language.ts';
 import { normalizeText } from '../pages/inline.ts';
 import FORMS from './date-forms.json' with { type: 'json' };
-import { partOf, strip } from './description.ts';
-
-/** What a cell says of a day. */
-export type DayCell =
-  | { kind: 'day'; day: Day; basis: 'committed' | 'earliest' }
-  /** "Not sooner than": no day of an end; the day before which there is none, where it is read. */
-  | { kind: 'floor'; day: Day | null }
-  /** Nothing is announced. */
-  | { kind: 'none' }
-  /** A month or a year: no day. */
-  | { kind: 'partial' }
-  | { kind: 'unreadable' };
+import { type DayCell, partOf, strip } from './description.ts';
 
 /** Spellings that a page must allow, because their order is ambiguous. */
 export type DateForm = NonNullable<PageDescription['date_forms']>[number];

@@ -9,7 +9,6 @@ import type {
 import { fits, without } from '../../model/page-language.ts';
 import { present } from '../../model/present.ts';
 import { normalizeText, type TableBlock } from '../pages/inline.ts';
-import type { DayCell } from './days.ts';
 
 /** Patterns of descriptions, each compiled once; validation has refused those that may be slow. */
 const PATTERNS = new Map<string, RegExp>();
@@ -86,6 +85,17 @@ export function isUnder(block: Pick<TableBlock, 'headings' | 'within'>, where: W
 export function pathOf({ headings, within = [] }: Pick<TableBlock, 'headings' | 'within'>) {
   return [...within, ...headings];
 }
+
+/** What a cell says of a day. */
+export type DayCell =
+  | { kind: 'day'; day: Day; basis: 'committed' | 'earliest' }
+  /** "Not sooner than": no day of an end; the day before which there is none, where it is read. */
+  | { kind: 'floor'; day: Day | null }
+  /** Nothing is announced. */
+  | { kind: 'none' }
+  /** A month or a year: no day. */
+  | { kind: 'partial' }
+  | { kind: 'unreadable' };
 
 /** What one row or sentence says of one identifier. */
 export interface Entry {

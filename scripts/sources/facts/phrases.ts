@@ -8,9 +8,10 @@ import {
   rowText,
   type TextBlock,
 } from '../pages/inline.ts';
-import { type DateForm, type DayCell, dateIn, dayPattern, readDay } from './days.ts';
+import { type DateForm, dateIn, dayPattern, readDay } from './days.ts';
 import {
   classifyRow,
+  type DayCell,
   type Entry,
   isRow,
   isUnder,

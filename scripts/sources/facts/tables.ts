@@ -9,10 +9,11 @@ import {
   rowText,
   type TableBlock,
 } from '../pages/inline.ts';
-import { type DayCell, dateIn, dayOfCell, readDayCell, saysNothing } from './days.ts';
+import { dateIn, dayOfCell, readDayCell, saysNothing } from './days.ts';
 import {
   classifyRow,
   columnsOf,
+  type DayCell,
   type Entry,
   type FieldName,
   fitsAnyCase,
