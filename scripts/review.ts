@@ -30,7 +30,6 @@ const VERBS = Object.keys(choices).filter((name): name is Verb => !['skip', 'qui
 
 const INDENT = `\n${' '.repeat(11)}`;
 
-/** What can be answered stands once, for the help and for the keys of a terminal. */
 /** The findings that a person named: by their ids, or all lines of a page (`PAGE:*`). */
 function findChosen(names: readonly string[], review: Review): Finding[] {
   const findings = findingsOf(review);
@@ -39,8 +38,12 @@ function findChosen(names: readonly string[], review: Review): Finding[] {
       id === name || (name.endsWith(':*') && news && id.startsWith(name.slice(0, -1))) === true;
     const own = findings.filter(isMeant);
     if (own.length > 0) return own;
+    const hint = didYouMeanHint(
+      name,
+      findings.map(({ id }) => id),
+    );
     throw new MachineryError(
-      `${review.reportPath} has no open finding ${name}; list what waits with: npm run review -- list${review.reportOption}`,
+      `${review.reportPath} has no open finding ${name}${hint}; list what waits with: npm run review -- list${review.reportOption}`,
     );
   });
   if (chosen.length === 0) throw new MachineryError('an answer needs the ID of a finding');

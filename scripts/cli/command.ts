@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { parseTimestamp, type Timestamp, timestampOf } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
-import { escapeLine } from '../model/words.ts';
+import { didYouMeanHint, escapeLine } from '../model/words.ts';
 import { TOOL_FOLDER } from './bundle.js';
 import { openTerminal, type Terminal } from './terminal.ts';
 
@@ -73,7 +73,7 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
       const parsed = parseArgs({ args: [...args], ...allowed });
       return await main(parsed.values, io, parsed.positionals);
     } catch (error) {
-      io.stderr.write(`${describe(name, error)}\n`);
+      io.stderr.write(`${describe(name, error, Object.keys(options))}\n`);
       return 2;
     }
   };
@@ -85,10 +85,13 @@ function asksForHelp(args: readonly string[]): boolean {
   return help >= 0 && (end < 0 || help < end);
 }
 
-function describe(name: string, error: unknown): string {
+function describe(name: string, error: unknown, options: readonly string[]): string {
   if (error instanceof MachineryError) return escapeLine(`${name}: ${error.message}`);
-  if (isWrongArgument(error))
-    return escapeLine(`${name}: ${error.message.replaceAll('\n', ' ')}; see --help`);
+  if (isWrongArgument(error)) {
+    const [, given = ''] = /'--([\w-]+)'/.exec(error.message) ?? [];
+    const hint = options.includes(given) ? '' : didYouMeanHint(given, options);
+    return escapeLine(`${name}: ${error.message.replaceAll('\n', ' ')}${hint}; see --help`);
+  }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return text.split('\n').map(escapeLine).join('\n');
 }

@@ -31,6 +31,7 @@ test('--help prints the help and does nothing, with any other options', async ()
 
 test.each([
   ['--nope', "'--nope'"],
+  ['--nmae a', 'did you mean name?'],
   ['-x', "'-x'"],
   ['--fast=yes', ''],
   ['--name --fast', ''],
