@@ -64,29 +64,19 @@ export interface ReportProof {
   pages: readonly Pick<CheckedPage, 'url' | 'state' | 'observed_on'>[];
 }
 
-/** The last day for which a report proves a record with the facts that it has now. */
-export type NewestMatch = (record: ComparedFacts & { id: string }) => Day | null;
-
 /** What reports prove, in any order. */
-export interface Proofs {
-  add(date: Day, proof: ReportProof): void;
-  newest: NewestMatch;
-  /** When a page was last read; null where no report read it. */
-  lastRead(url: string): Timestamp | null;
-}
+export type Proofs = ReturnType<typeof createProofs>;
 
 /** @param reports read one after the other: those of years do not fit into memory together */
-export function createProofs(
-  reports: readonly Pick<RecordFile<SourceCheckReport>, 'data'>[] = [],
-): Proofs {
+export function createProofs(reports: readonly Pick<RecordFile<SourceCheckReport>, 'data'>[] = []) {
   /** Record id and hash of facts to the last day for which they are proved. */
   const matches = new Map<string, Day>();
   const reads = new Map<string, Timestamp>();
   const raise = (map: Map<string, string>, key: string, to: string): void => {
     if (to > (map.get(key) ?? '')) map.set(key, to);
   };
-  const proofs: Proofs = {
-    add(date, { as_of, records, pages }) {
+  const proofs = {
+    add(date: Day, { as_of, records, pages }: ReportProof): void {
       for (const { id, state, last_verified, facts_sha256: facts } of records) {
         // Without a hash nobody knows which values matched, and nobody asks for them.
         if (state === 'match') raise(matches, `${id} ${facts}`, matchDay(date, last_verified));
@@ -95,8 +85,11 @@ export function createProofs(
         if (state === 'read' && observed_on !== null) raise(reads, url, readAt(observed_on, as_of));
       }
     },
-    newest: (record) => matches.get(`${record.id} ${factsSha256(record)}`) ?? null,
-    lastRead: (url) => reads.get(url) ?? null,
+    /** The last day for which a report proves a record with the facts that it has now. */
+    newest: (record: ComparedFacts & { id: string }): Day | null =>
+      matches.get(`${record.id} ${factsSha256(record)}`) ?? null,
+    /** When a page was last read; null where no report read it. */
+    lastRead: (url: string): Timestamp | null => reads.get(url) ?? null,
   };
   for (const { data } of reports) proofs.add(data.date, data);
   return proofs;

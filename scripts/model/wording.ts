@@ -84,23 +84,16 @@ function priceWords(old: number | null, now: number | null, currency: string | n
 
 /** Text before and after; either may be missing. */
 function textWords(what: string, old: string | null, now: string | null): ChangeWords {
-  if (old !== null && now !== null) return { what, values: { old: quote(old), new: quote(now) } };
+  if (old !== null && now !== null) {
+    return { what, values: { old: `“${old}”`, new: `“${now}”` } };
+  }
   if (now === null) return { what: `${what} removed`, quoted: old ?? '' };
   return { what: `${what} added`, quoted: now };
 }
 
-function quote(words: string): string {
-  return `“${words}”`;
-}
-
 /** A change from one value to another; of several names all. */
-function valueWords(
-  what: string,
-  none: string,
-  entry: { old: unknown; new: unknown },
-): ChangeWords {
-  const words = (value: unknown) => [value ?? []].flat().join(', ') || none;
-  const [before, after] = [words(entry.old), words(entry.new)];
+function valueWords(what: string, none: string, values: readonly unknown[]): ChangeWords {
+  const [before = '', after = ''] = values.map((value) => [value ?? []].flat().join(', ') || none);
   if (before === NOTHING) return { what: `${what} added: ${after}` };
   if (after === NOTHING) return { what: `${what} removed, was ${before}` };
   return { what, values: { old: before, new: after } };
@@ -130,9 +123,9 @@ export function planChangeInWords(
     case 'limit_note_removed':
       return textWords('limit', entry.old, entry.new);
     case 'source_url_changed':
-      return valueWords('source page', NOTHING, entry);
+      return valueWords('source page', NOTHING, [entry.old, entry.new]);
     default:
-      return valueWords('name', NOTHING, entry);
+      return valueWords('name', NOTHING, [entry.old, entry.new]);
   }
 }
 
@@ -176,8 +169,7 @@ function fieldChangeInWords({
   if (!field) return { what: kind };
   const { what, none, words = String } = field.change;
   if (none !== undefined) {
-    const [before, after] = [old, current].map((value) => textsOf(field.name, value));
-    return valueWords(what, none, { old: before, new: after });
+    return valueWords(what, none, [textsOf(field.name, old), textsOf(field.name, current)]);
   }
   const [before, after] = [old, current].map((value) => (value === null ? null : words(value)));
   return textWords(what, before ?? null, after ?? null);

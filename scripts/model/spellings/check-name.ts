@@ -52,18 +52,17 @@ export function createChecker<R extends CheckedRecord>(
   const listedAs = new Map(listed.map((each) => [each.id, each]));
   const omitted = known.providers.filter(({ reason }) => reason);
 
-  /** The age of what is recorded on platforms, joined by `,`; null where nothing is. */
-  const ageOf = (platforms: string, today: Day): string | null => {
+  /** The age of what is recorded on platforms; null where nothing is. Every unknown name asks for it. */
+  const ageOf = remember((key: string): string | null => {
+    const [today = '', ...platforms] = key.split(' ');
     const searched = records.filter(
-      ({ id }) => platforms === '' || platforms.split(',').includes(platformOf(id)),
+      ({ id }) => platforms.length === 0 || platforms.includes(platformOf(id)),
     );
     const coming = rangeOf(searched.filter((one) => isComing(one, today)));
     const passed = rangeOf(searched.filter((one) => !isComing(one, today)));
     if (coming && passed) return `${coming} for what is still to come, ${passed} for the rest`;
     return coming ?? passed;
-  };
-  // Every name that is not recorded asks for it.
-  const agesOn = remember((today: Day) => remember((platforms: string) => ageOf(platforms, today)));
+  });
 
   /** The provider without records that is meant: by its prefix, or without one by a word of its models. */
   const omittedOf = (name: string, { meant, vendor }: Found): KnownProvider | undefined => {
@@ -92,7 +91,7 @@ export function createChecker<R extends CheckedRecord>(
     if (otherRegions.length > 0) parts.push(` in ${listWords(otherRegions)}`);
     parts.push(', which is no promise');
     const without = omittedOf(name, found);
-    const age = meant?.length === 0 ? null : agesOn(today)(meant?.join() ?? '');
+    const age = meant?.length === 0 ? null : ageOf([today, ...(meant ?? [])].join(' '));
     if (without)
       parts.push(`. We keep no records of ${without.name}, on purpose: ${without.reason}`);
     else parts.push(age === null ? '.' : `; our sources are dated ${age}.`);

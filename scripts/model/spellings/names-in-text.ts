@@ -36,9 +36,10 @@ type IsName = (part: string, isExpected: boolean) => boolean;
 
 /** Tells what is a name, and looks each up once: texts repeat their names. */
 export function rememberNames(resolver: Names): IsName {
-  const isExpectedName = remember((part: string) => isNamed(part, true, resolver));
-  const isName = remember((part: string) => isNamed(part, false, resolver));
-  return (part, isExpected) => (isExpected ? isExpectedName(part) : isName(part));
+  const isNameAs = remember((isExpected: boolean) =>
+    remember((part: string) => isNamed(part, isExpected, resolver)),
+  );
+  return (part, isExpected) => isNameAs(isExpected)(part);
 }
 
 /**

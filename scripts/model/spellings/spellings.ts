@@ -190,9 +190,6 @@ function partVersion(
   };
 }
 
-/** A prefix that nobody has heard of. */
-const UNKNOWN = { ...ELSEWHERE };
-
 /** The version of a package: `openai[datalib]>=1.0`, `openai@1.2.3`. */
 const PACKAGE_VERSION = /(?:\[[\w,-]*\])?(?:[<>~!=]?=.*|[<>].*|@[\^~]?\d+\.\d+\.\d.*)$/;
 
@@ -234,7 +231,11 @@ function stripAffixes(text: string, platforms: Platforms): Stripped {
     stripped.fineTuned = true;
     stripped.name = tuned[1] ?? tuned[2] ?? '';
   }
-  stripEnd(stripped, platforms);
+  stripEnds(stripped, platforms);
+  const usual = platforms.models.rewrite(stripped.name);
+  if (usual === stripped.name) return stripped;
+  stripped.name = usual;
+  stripEnds(stripped, platforms);
   return stripped;
 }
 
@@ -288,20 +289,13 @@ function stripPrefix(stripped: Stripped, platforms: Platforms): void {
   stripped.name = text;
   if (!prefix) return;
   const [all, word = '', mark = ''] = prefix;
-  const said = platforms.prefixes.get(word) ?? UNKNOWN;
-  if (said === UNKNOWN && mark.startsWith(':')) return;
+  const known = platforms.prefixes.get(word);
+  if (!known && mark.startsWith(':')) return;
+  const said = known ?? ELSEWHERE;
   stripped.isRouted ||= said === ROUTER;
   // Behind a router the word of a vendor says only who made the model.
   note(stripped, stripped.isRouted ? asMaker(said) : said);
   stripped.name = text.slice(all.length);
-}
-
-function stripEnd(stripped: Stripped, platforms: Platforms): void {
-  stripEnds(stripped, platforms);
-  const usual = platforms.models.rewrite(stripped.name);
-  if (usual === stripped.name) return;
-  stripped.name = usual;
-  stripEnds(stripped, platforms);
 }
 
 function stripEnds(stripped: Stripped, platforms: Platforms): void {

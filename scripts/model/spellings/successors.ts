@@ -14,21 +14,9 @@ export type End<R> = (R | PlannedRecord) & {
 };
 
 /** The status of a record's successor. */
-export interface SuccessorFacts<R> {
-  /** The record that the successor has itself, on the same platform, where it is one name. */
-  record: R | null;
-  /** Whether it is one name. */
-  isOne: boolean;
-  /** When the names in it end themselves on the same platform. */
-  ends: readonly End<R>[];
-  /** Names without a record at the end of the chain; none where every way ends in a dead name. */
-  living: readonly string[];
-  /**
-   * Where the record names no successor: the record of the same item with another version, or
-   * without one, on the same platform and with the same date, which names one.
-   */
-  twin: R | null;
-}
+export type SuccessorFacts<R extends NamedRecord> = ReturnType<
+  ReturnType<typeof createSuccessors<R>>
+>;
 
 /** What something that follows is named of: a record, or a planned date. */
 export type Followed = Pick<NamedRecord, 'id' | 'item' | 'shutdown_date' | 'successor'>;
@@ -37,9 +25,7 @@ export type Followed = Pick<NamedRecord, 'id' | 'item' | 'shutdown_date' | 'succ
 const LONGEST_CHAIN = 10;
 
 /** Tells what the successors of records are. */
-export function createSuccessors<R extends NamedRecord>(
-  resolver: Resolver<R | PlannedRecord>,
-): (record: Followed) => SuccessorFacts<R> {
+export function createSuccessors<R extends NamedRecord>(resolver: Resolver<R | PlannedRecord>) {
   // Many records have one successor.
   const namesOf = remember((successor: string) => namesIn(successor, resolver));
   /** What matches a name on the platform of a record, which a prefix of the name does not change. */
@@ -89,7 +75,7 @@ export function createSuccessors<R extends NamedRecord>(
   };
 
   // Every list that has a record asks for them.
-  return remember((record: Followed): SuccessorFacts<R> => {
+  return remember((record: Followed) => {
     const { successor } = record;
     let names: string[] = [];
     if (successor !== null) {
@@ -100,10 +86,17 @@ export function createSuccessors<R extends NamedRecord>(
     const [first = '', ...others] = names;
     const named = others.length === 0 ? recordsBeside(record, first).find(isExact) : undefined;
     return {
+      /** The record that the successor has itself, on the same platform, where it is one name. */
       record: named?.record ?? null,
       isOne: others.length === 0,
+      /** When the names in it end themselves on the same platform. */
       ends: names.flatMap((name) => endOf(record, name)),
+      /** Names without a record at the end of the chain; none where every way ends in a dead name. */
       living: [...new Set(livingOf(record, LONGEST_CHAIN))],
+      /**
+       * Where the record names no successor: the record of the same item with another version, or
+       * without one, on the same platform and with the same date, which names one.
+       */
       twin: twinOf(record),
     };
   });
@@ -115,11 +108,8 @@ function keyOf({ shutdown_date: date, item }: Pick<NamedRecord, 'shutdown_date' 
 }
 
 /** What answers say of a successor that is a record itself: its status and date, and what lives. */
-export function successorFields<R extends Pick<NamedRecord, 'id' | 'status' | 'shutdown_date'>>({
-  record,
-  living,
-}: SuccessorFacts<R>) {
+export function successorFields<R extends NamedRecord>({ record, living }: SuccessorFacts<R>) {
   if (record === null) return {};
-  const { id, status, shutdown_date }: Pick<R, 'id' | 'status' | 'shutdown_date'> = record;
-  return { successor_record: { id, status, shutdown_date }, leads_to: [...living] };
+  const { id, status, shutdown_date } = record;
+  return { successor_record: { id, status, shutdown_date }, leads_to: living };
 }

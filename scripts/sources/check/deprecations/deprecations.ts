@@ -7,7 +7,7 @@ import type {
   SourceCheckReport,
 } from '../../../model/generated/published.ts';
 import type { PageDescription, ProviderFile } from '../../../model/generated/records.ts';
-import { factsSha256, type NewestMatch } from '../../../model/matches.ts';
+import { factsSha256, type Proofs } from '../../../model/matches.ts';
 import { present, when } from '../../../model/present.ts';
 import {
   type DeprecationRecord,
@@ -38,7 +38,7 @@ export interface DeprecationCheck {
   /** By address; `.md` at the end is the same address. */
   pages: ReadonlyMap<string, ParsedPage>;
   /** From committed reports: the last date on which the record's facts were found to match. */
-  lastVerified: NewestMatch;
+  lastVerified: Proofs['newest'];
   /** What the newest committed report says of planned dates. */
   previous: readonly CheckedScheduled[];
 }
