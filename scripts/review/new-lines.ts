@@ -75,7 +75,7 @@ export function addLines(
   const having = words === '' ? '' : ` with the words “${words}”`;
   const whose = plan ? `of the plan “${plan}”` : 'under the name of one plan';
   throw new MachineryError(
-    `no new line of ${id}${having} is ${whose}; name it with --plan VENDOR/PLAN (several with commas, or VENDOR/all), accept the new words of a note, or edit the record by hand`,
+    `no new line of ${id}${having} is ${whose}; name it with --plan VENDOR/PLAN (several with commas, or VENDOR/all), take the new words of a note with replace, or edit the record by hand`,
   );
 }
 
