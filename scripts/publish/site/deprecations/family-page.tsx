@@ -121,7 +121,7 @@ export function datedTitle(name: string, entry: Entry, facts: SiteFacts): string
     !isPlanned(entry) &&
     facts.checker.successorOf(entry).ends.every(({ status }) => status === 'planned');
   const full = successor !== null && lasts ? `${title} → ${successor}` : title;
-  return fitting([full, title, `${name} shutdown date ${date}`, `${item} ${date}`, item]);
+  return fitting([full, title, `${item} ${date}`, item]);
 }
 
 /** A page for each model: all its versions and platforms. */

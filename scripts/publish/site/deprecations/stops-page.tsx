@@ -16,10 +16,8 @@ import {
 } from './entries.ts';
 import { EntryRows, EntryTable } from './lists.tsx';
 
-/** How far ahead the page looks, and how much of the rest it shows; a script loads all. */
+/** How far ahead the page looks; a script loads all. */
 const DAYS_AHEAD = 180;
-const UNDATED_SHOWN = 5;
-const PASSED_SHOWN = 12;
 
 /** @param rows the file of all rows, for the search */
 function Filters({ rows }: { rows: string }) {
@@ -52,22 +50,12 @@ function Filters({ rows }: { rows: string }) {
   );
 }
 
-/** What the page shows before somebody searches: what comes next and what has passed lately. */
+/** What the page shows before somebody searches. */
 function nearEntries({ deprecations, planned, today }: SiteFacts): Entry[] {
   const end = addDays(today, DAYS_AHEAD);
-  const byStanding = (standing: string) =>
-    deprecations.filter((record) => standingOf(record, today) === standing);
-  const near = planned.filter((each) => {
-    return standingOf(each, today) === 'coming' && each.shutdown_date <= end;
+  return mergeEntries(deprecations, planned).filter((entry) => {
+    return standingOf(entry, today) === 'coming' && (entry.shutdown_date ?? '') <= end;
   });
-  return [
-    ...mergeEntries(
-      byStanding('coming').filter(({ shutdown_date: date }) => (date ?? '') <= end),
-      near,
-    ),
-    ...byStanding('undated').slice(0, UNDATED_SHOWN),
-    ...byStanding('passed').slice(-PASSED_SHOWN),
-  ];
 }
 
 /** The way to every record, also without a script. */
@@ -122,7 +110,7 @@ function StopsBody({ rows }: { rows: string }) {
   );
 }
 
-/** What comes next and what passed lately; a script finds every record and planned date. */
+/** What comes next; a script finds every record and planned date. */
 export function stopsPage(facts: SiteFacts): Page {
   const { deprecations, planned, today } = facts;
   const description = `${countOf(deprecations.length, 'AI model, API or SDK', 'AI models, APIs and SDKs')} with shutdown dates and the replacements that vendors name.`;
