@@ -6,20 +6,24 @@ import { type Branch, readBranch } from '../history/branch.ts';
 import type { Timestamp } from '../model/day.ts';
 import { type Change, compareSides } from './change.ts';
 import { markCorrections } from './corrections.ts';
-import { type GuardViolation, runGuards } from './guards.ts';
-import { findUnknownHosts, type UnknownHost } from './hosts.ts';
-import { describeNewRecords, type NewRecord } from './new-records.ts';
-import { type ChangedFindings, checkPages, compareFound } from './page-checks.ts';
+import { runGuards } from './guards.ts';
+import { findUnknownHosts } from './hosts.ts';
+import { describeNewRecords } from './new-records.ts';
+import { checkPages, compareFound } from './page-checks.ts';
 
 /** What a branch would change. */
-export interface Comparison
-  extends Pick<Change, 'commit' | 'changelog' | 'changes' | 'rows' | 'tooling'> {
-  unknownHosts: UnknownHost[];
-  newRecords: NewRecord[];
-  /** What changed descriptions of pages find. */
-  found: ChangedFindings[];
-  guards: GuardViolation[];
-}
+export type Comparison = Pick<
+  ReturnType<typeof judge>,
+  | 'commit'
+  | 'changelog'
+  | 'changes'
+  | 'rows'
+  | 'tooling'
+  | 'unknownHosts'
+  | 'newRecords'
+  | 'found'
+  | 'guards'
+>;
 
 interface CompareOptions {
   now: Timestamp;
@@ -51,12 +55,13 @@ export async function compareBranch(
 }
 
 /** What the guards and a reviewer see of a branch. */
-export function judge(compared: Change, allow: readonly string[]): Comparison {
+export function judge(compared: Change, allow: readonly string[]) {
   const change = { ...compared, rows: markCorrections(compared) };
   return {
     ...change,
     unknownHosts: findUnknownHosts(change),
     newRecords: describeNewRecords(change),
+    // What changed descriptions of pages find.
     found: compareFound(change),
     guards: runGuards(change, allow),
   };

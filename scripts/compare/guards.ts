@@ -80,19 +80,12 @@ export const GUARDS: readonly Guard[] = [
   guard('future-commit', findFutureCommits, ALSO_REVERTS),
 ];
 
-/** A violation with its guard, and whether a maintainer lifts it. */
-export interface GuardViolation extends Violation {
-  guard: string;
-  reason: string;
-  lifted: boolean;
-}
-
 /**
- * Lets every guard look at a change.
+ * Lets every guard look at a change: each violation with its guard, and whether a maintainer lifts it.
  *
  * @param allowed names of guards that are lifted
  */
-export function runGuards(change: Change, allowed: readonly string[]): GuardViolation[] {
+export function runGuards(change: Change, allowed: readonly string[]) {
   return GUARDS.flatMap(({ name, reason, judgesReverts, check }) =>
     check(change)
       .filter(({ path }) => judgesReverts || !change.restored.has(path))

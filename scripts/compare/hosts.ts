@@ -4,17 +4,10 @@ import { type Change, parsed } from './change.ts';
 import sharedHosts from './shared-hosts.json' with { type: 'json' };
 
 /**
- * A host, or an owner on a host of many, that nothing of the same vendor or provider named before: it
- * may be the vendor's or not.
+ * The hosts, or owners on hosts of many, that changed files name and that no file of the same vendor or
+ * provider had in the base, by file: each may be the vendor's or not.
  */
-export interface UnknownHost {
-  host: string;
-  /** The file of the change that names it. */
-  path: string;
-}
-
-/** The hosts that changed files name and that no file of the same owner had in the base, by file. */
-export function findUnknownHosts({ base, head, rows, state: { names } }: Change): UnknownHost[] {
+export function findUnknownHosts({ base, head, rows, state: { names } }: Change) {
   const known = new Set<string>();
   for (const { path, bytes } of base.values())
     for (const host of hostsIn(Buffer.from(bytes).toString()))

@@ -11,24 +11,11 @@ import { type Change, entriesIn, type Report, say } from './change.ts';
 import { proofOf } from './corrections.ts';
 import { ownerOf } from './hosts.ts';
 
-/** A new record for its reviewer. */
-export interface NewRecord {
-  path: string;
-  /** Its file, as it is written. */
-  text: string;
-  /** Addresses of its evidence. */
-  sources: string[];
-  /** The row of the page, or what of a vendor is found on its pages; empty where nobody knows. */
-  pageSays: string[];
-  /** What may be wrong, and what to do then. */
-  questions: string[];
-}
-
 /** Rows and limits beyond these are in the check. */
 const MOST_ROWS = 20;
 
 /** Describes the deprecations and vendors that a change adds. */
-export function describeNewRecords(change: Change): NewRecord[] {
+export function describeNewRecords(change: Change) {
   const { rows, head, state } = change;
   const added = rows.filter(
     ({ path, at, old }) =>
@@ -40,9 +27,12 @@ export function describeNewRecords(change: Change): NewRecord[] {
     const { before, after } = proofOf(change, path);
     return {
       path,
+      // Its file, as it is written.
       text: Buffer.from(head.get(path)?.bytes ?? []).toString(),
       sources: entriesIn(head, path, 'evidence').map(({ url }) => String(url)),
+      // The row of the page, or what of a vendor is found on its pages; empty where nobody knows.
       pageSays: [...rowsOf(id, record?.item, before), ...notesOf(id, after)].slice(0, MOST_ROWS),
+      // What may be wrong, and what to do then.
       questions: record ? questionsOf(record, change) : [],
     };
   });

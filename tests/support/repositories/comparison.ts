@@ -5,7 +5,6 @@ import {
   compareRepository,
   judge,
 } from '#scripts/compare/compare.ts';
-import type { GuardViolation } from '#scripts/compare/guards.ts';
 import type { Branch } from '#scripts/history/branch.ts';
 import { byPath, type TreeFile } from '#scripts/history/git.ts';
 import type { Commit } from '#scripts/history/log.ts';
@@ -33,7 +32,7 @@ export function compare(
 }
 
 /** Violations in short: guard and path. */
-export function violations({ guards }: { guards: readonly GuardViolation[] }): [string, string][] {
+export function violations({ guards }: { guards: Comparison['guards'] }): [string, string][] {
   return guards.map(({ guard, path }) => [guard, path]);
 }
 
