@@ -23,28 +23,22 @@ interface Seen {
   seen_on: Day;
 }
 
-interface Ages {
-  /** Null without any. */
-  coming: Age | null;
-  passed: Age | null;
-  vendors: Age | null;
-  /** Vendors, and deprecations still to come, last seen more than a year ago; the oldest first. */
-  old: Seen[];
-}
-
-/** When what is recorded was last seen on its pages. */
-export function describeAges({ deprecations, vendors, now }: Publication): Ages {
+/** When what is recorded was last seen on its pages; an age is null where there is nothing. */
+export function describeAges({ deprecations, vendors, now }: Publication) {
   const today = dayOf(now);
   const seen = (records: readonly Deprecation[]): Seen[] =>
-    records.map(({ id, as_of }) => ({ id, seen_on: as_of }));
+    sortOldest(records.map(({ id, as_of }) => ({ id, seen_on: as_of })));
   const coming = seen(deprecations.filter((record) => isComing(record, today)));
   const passed = seen(deprecations.filter((record) => !isComing(record, today)));
-  const plans = vendors.map(({ id, retrieved_at }) => ({ id, seen_on: dayOf(retrieved_at) }));
+  const plans = sortOldest(
+    vendors.map(({ id, retrieved_at }) => ({ id, seen_on: dayOf(retrieved_at) })),
+  );
   const before = addDays(today, -OLD_AGE);
   return {
     coming: ageOf(coming),
     passed: ageOf(passed),
     vendors: ageOf(plans),
+    /** Vendors, and deprecations still to come, last seen more than a year ago; the oldest first. */
     old: sortOldest([...coming, ...plans]).filter(({ seen_on }) => seen_on < before),
   };
 }
@@ -55,8 +49,8 @@ function sortOldest(seen: readonly Seen[]): Seen[] {
   );
 }
 
-function ageOf(seen: readonly Seen[]): Age | null {
-  const sorted = sortOldest(seen);
+/** @param sorted the oldest first */
+function ageOf(sorted: readonly Seen[]): Age | null {
   const [first] = sorted;
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
   if (!first || !middle) return null;

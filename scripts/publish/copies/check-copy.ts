@@ -53,15 +53,21 @@ export async function checkFiles(
   return findings.sort((a, b) => compareCodeUnits(a.path, b.path));
 }
 
+function collectContradictions() {
+  const findings: CopyProblem[] = [];
+  const report = (path: string, message: string) => {
+    findings.push({ kind: 'contradictory', path, message });
+  };
+  return { findings, report };
+}
+
 /** The file of a day or of a report. */
 const DATED = /^(?:dep-snapshots|source-checks)\/\d{4}-\d\d-\d\d\.json(?:\.gz)?$/;
 
 /** Compares the parts of a copy with each other, and names what contradicts what. */
 export function checkAgreement(published: PublishedCopy): CopyProblem[] {
   const { facts, checkpoint, days, reports, sums, logs } = published;
-  const findings: CopyProblem[] = [];
-  const report = (path: string, message: string) =>
-    findings.push({ kind: 'contradictory', path, message });
+  const { findings, report } = collectContradictions();
   if (checkpoint.commit !== facts.commit || checkpoint.generated_at !== facts.generated_at) {
     report(CHECKPOINT, 'its commit or generated_at is not that of build.json');
   }
@@ -102,9 +108,7 @@ export async function checkCurrentFiles(
   copy: Copy,
   { days, logs, sums }: PublishedCopy,
 ): Promise<CopyProblem[]> {
-  const findings: CopyProblem[] = [];
-  const report = (path: string, message: string) =>
-    findings.push({ kind: 'contradictory', path, message });
+  const { findings, report } = collectContradictions();
   const read = async <T>(path: string): Promise<T | null> => {
     const text = (await copy.read(path))?.toString() ?? '';
     try {

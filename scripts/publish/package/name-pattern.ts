@@ -68,20 +68,16 @@ function asValue(start: Start): Start {
 
 /** The strings by which code uses what is recorded: `openai[^a-z\d\n]?(?:beta|evals)`. */
 function codeStarts(records: readonly Named[], clients: readonly string[]): Start[] {
-  const codes = records.flatMap(({ in_code: inCode = [] }) => inCode);
-  const words = codes.map((code) => code.toLowerCase().match(/[a-z\d]+/g) ?? []);
-  const calls = words.filter(([first]) => first === 'client').map(([, call = '']) => call);
   const client = `(?:${clients.join('|')})`;
-  return [
+  const codes = records.flatMap(({ in_code: inCode = [] }) => inCode);
+  return codes.map((code): Start => {
+    const [first = '', second] = code.toLowerCase().match(/[a-z\d]+/g) ?? [];
+    if (first === 'client')
+      return { word: client, next: wholeWord(second ?? ''), isBounded: false };
     // A path may have another host before it.
-    ...words
-      .filter(([first]) => first !== 'client')
-      .map(([first = '', second]) => {
-        if (second === undefined) return { word: wholeWord(first), isBounded: true };
-        return { word: first, next: wholeWord(second), isBounded: true };
-      }),
-    ...calls.map((call) => ({ word: client, next: wholeWord(call), isBounded: false })),
-  ];
+    if (second === undefined) return { word: wholeWord(first), isBounded: true };
+    return { word: first, next: wholeWord(second), isBounded: true };
+  });
 }
 
 /** One pattern of all that begin with the same word: few are tried at each place of a text. */
