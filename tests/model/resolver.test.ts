@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { DeprecationRecord } from '#scripts/model/records.ts';
-import { orderMatches } from '#scripts/model/spellings/answer-order.ts';
+import { orderMatches } from '#scripts/model/spellings/check-name.ts';
 import { createResolver, exactOf, type NamedRecord } from '#scripts/model/spellings/resolver.ts';
 import { foldSpelling } from '#scripts/model/spellings/spellings.ts';
 import { parseRecord } from '#scripts/records/parse.ts';

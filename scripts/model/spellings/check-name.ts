@@ -2,17 +2,16 @@
 // What goes out: the one answer to it: what matches, what of that decides, and what is not known.
 // Example: "Not in our data: orb-7 on Acme Cloud, which is no promise; our sources are dated 2026-03-01."
 //
-// The steps: records and planned dates are found (resolver.ts) and put in order (answer-order.ts);
-// what is meant and sure decides; where nothing does, that is said. checked-sentence.ts says the rest.
+// The steps: records and planned dates are found (resolver.ts) and put in one order; what is meant
+// and sure decides; where nothing does, that is said. checked-sentence.ts says the rest.
 import { platformInWords } from '../answer-sentence.ts';
 import { type Day, isComing } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
 import { isPlanned, type PlannedRecord, plannedRecords, recordsOf } from '../planned.ts';
 import { remember } from '../remember.ts';
-import { compareCodeUnits, joinWords, listWords, platformOf } from '../words.ts';
-import { decidingOf, orderMatches } from './answer-order.ts';
+import { compareCodeUnits, groupBy, joinWords, listWords, platformOf } from '../words.ts';
 import type { KnownNames, KnownProvider } from './platforms.ts';
-import { isGuess, type Match } from './relations.ts';
+import { isGuess, type Match, rank } from './relations.ts';
 import {
   createResolver,
   type Matched,
@@ -175,6 +174,79 @@ export function createChecker<R extends CheckedRecord>(
       };
     },
   };
+}
+
+interface Question {
+  /** The name as it is asked. */
+  asked: string;
+  /** The platforms that are meant; null for every one. */
+  meant: readonly string[] | null;
+  /** The platforms of the vendor that it names. */
+  first: readonly string[];
+  today: Day;
+}
+
+/**
+ * The order of an answer: the platform that was asked; guesses last; those of the vendor that is named;
+ * one record of each platform before a second of any; exact before version before other platform; what
+ * is still to come, soonest first, before what has passed, latest first; then what is written as it was
+ * asked.
+ */
+export function orderMatches<R extends NamedRecord>(
+  matches: readonly Matched<R>[],
+  { asked, meant, first, today }: Question,
+): Matched<R>[] {
+  // Of `name@version` the item is the part before it.
+  const written = hyphenate(asked.replace(/\b@.*/, ''));
+  const keyed = matches.map((each) => {
+    const { record, relation } = each;
+    const platform = platformOf(record.id);
+    const isAway = meant?.includes(platform) === false;
+    const part = [isAway, isGuess(relation), !first.includes(platform)].map(Number).join('');
+    const hasPassed = !isComing(record, today);
+    const place = [rank(relation), Number(hasPassed)].join('');
+    const isWrittenSo = written.endsWith(hyphenate(record.item));
+    const last = `${Number(!isWrittenSo)} ${record.id}`;
+    return { each, part, place, hasPassed, date: record.shutdown_date ?? '9999', last };
+  });
+  keyed.sort((a, b) => {
+    const later = compareCodeUnits(a.date, b.date);
+    const byPlace = compareCodeUnits(a.part + a.place, b.part + b.place);
+    return byPlace || (a.hasPassed ? -later : later) || compareCodeUnits(a.last, b.last);
+  });
+  const groups = groupBy(keyed, ({ part, each }) => `${part} ${platformOf(each.record.id)}`);
+  const turns = new Map(
+    [...groups.values()].flatMap((group) => group.map((one, turn) => [one, turn] as const)),
+  );
+  const turnOf = (one: (typeof keyed)[0]): number => turns.get(one) ?? 0;
+  keyed.sort((a, b) => compareCodeUnits(a.part, b.part) || turnOf(a) - turnOf(b));
+  return keyed.map(({ each }) => each);
+}
+
+const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g, '-');
+
+/**
+ * The matches that decide whether a name stops: on the platform that it names, else on each, those
+ * that are closest. Of several versions the next to stop decides, and what has passed only where all
+ * have.
+ *
+ * @param own those of the asked platform, in the order of an answer
+ */
+function decidingOf<R extends NamedRecord>(own: readonly Matched<R>[], today: Day): Matched<R>[] {
+  const sure = own.filter(({ relation }) => !isGuess(relation));
+  const groups = groupBy(sure, ({ record }) => platformOf(record.id));
+  const chosen = [...groups.values()].flatMap((group) => {
+    const closest = group.filter(({ record, match }) => {
+      if (match !== group[0]?.match) return false;
+      return match !== 'other_platform' || record.item === group[0].record.item;
+    });
+    const ahead = closest.filter(({ record, match }) => {
+      return match === 'version' && record.status !== 'retired' && isComing(record, today);
+    });
+    if (ahead.length > 0) return ahead;
+    return closest;
+  });
+  return sure.filter((each) => chosen.includes(each));
 }
 
 /** The one platform that is meant, `-` for a host without records; null for several or any. */

@@ -4,7 +4,7 @@
 //
 // The steps: the name is taken apart (spellings.ts); what is named as a whole is looked up; names of
 // its family are compared with it (relations.ts); of each platform those are kept that are meant, and
-// of these those of the named regions. answer-order.ts puts them in order.
+// of these those of the named regions. check-name.ts puts them in order.
 import type { Shutdown } from '../day.ts';
 import { presentIn } from '../present.ts';
 import { remember } from '../remember.ts';
