@@ -14,7 +14,7 @@ import { present, presentIn, when } from '../../model/present.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { countReport } from '../../model/published.ts';
 import { plainAddress } from '../../model/readings.ts';
-import { compareCodeUnits, didYouMeanHint, groupBy, platformOf } from '../../model/words.ts';
+import { compareCodeUnits, didYouMeanHint, platformOf } from '../../model/words.ts';
 import type { LoadPages, WantedPage } from '../fetch/pages.ts';
 import {
   type ComparedPage,
@@ -99,7 +99,13 @@ export async function checkSources(
   const targets = selectTargets(dataset, only, addresses);
   const wanted = wantedPages(targets);
   const pages = parsePages(loaded, within);
-  const compared = comparePages(dataset, wanted, pages);
+  const readings = openReadings(dataset);
+  const compared = new Map(
+    wanted.map(({ url }) => {
+      const reading = readings.get(plainAddress(url)) ?? null;
+      return [url, comparePage(url, pages.get(url), reading)];
+    }),
+  );
   // A second check of a date builds on the same as the first.
   const previous = dataset.reports.filter(({ id }) => id < dayOf(now));
   const { providers, deprecations, scheduled, vendors } = targets;
@@ -117,11 +123,10 @@ export async function checkSources(
     const own = [...urls].flatMap((url) => compared.get(url) ?? []);
     return checkVendor(vendor, own, previous.at(-1)?.data.plans ?? []);
   });
-  const openNotes = openNotesAt(plans);
-  const asked = groupBy(askedRows(facts, targets), ({ url }) => plainAddress(url));
+  const notes = openNotes(plans);
+  const asked = askedRows(facts, targets);
   const checked = [...compared.values()].map((page) => {
-    const owners = linesOfRows(page, asked.get(plainAddress(page.url)) ?? []);
-    const lines = groupsOf(page, openNotes(page.url), owners);
+    const lines = groupsOf(page, notes, linesOfRows(page, asked));
     return checkedPage(page, reasons.get(page.url) ?? [], lines);
   });
   const report = {
@@ -139,30 +144,18 @@ export async function checkSources(
   return { ...report, summary: countReport(report) };
 }
 
-/** Every wanted page beside its accepted reading, by its URL. */
-function comparePages(
-  dataset: Dataset,
-  wanted: readonly WantedPage[],
-  pages: ReadonlyMap<string, ParsedPage>,
-): Map<string, ComparedPage> {
-  const readings = openReadings(dataset);
-  return new Map(
-    wanted.map(({ url }) => {
-      const reading = readings.get(plainAddress(url)) ?? null;
-      return [url, comparePage(url, pages.get(url), reading)];
-    }),
-  );
-}
-
 /** The notes that wait, by the page and the line that could take their place. */
-function openNotesAt(plans: readonly CheckedVendor[]): (url: string) => (line: string) => string[] {
-  const all = plans.flatMap(({ vendor, notes }) =>
-    notes.flatMap(({ plan, note, url = '', offers = [] }) =>
-      offers.map(({ line }) => ({ place: `${url} ${line}`, text: `${vendor}/${plan}: ${note}` })),
-    ),
-  );
-  const texts = groupBy(all, ({ place }) => place);
-  return (url) => (line) => (texts.get(`${url} ${line}`) ?? []).map(({ text }) => text);
+function openNotes(plans: readonly CheckedVendor[]): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const { vendor, notes } of plans) {
+    for (const { plan, note, url = '', offers = [] } of notes) {
+      for (const { line } of offers) {
+        const place = `${url} ${line}`;
+        texts.set(place, [...(texts.get(place) ?? []), `${vendor}/${plan}: ${note}`]);
+      }
+    }
+  }
+  return texts;
 }
 
 /** A page as the report has it; with a reason it counts as not checked. */

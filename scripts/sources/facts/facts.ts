@@ -49,17 +49,12 @@ function byName(entries: readonly Entry[]): Map<string, Entry[]> {
   return groupBy(entries, ({ item, version }) => displayName(item, version));
 }
 
-/** The day of an entry; null where it names none. */
-export function dayOfEntry({ date }: Entry): Day | null {
-  return dayOfCell(date);
-}
-
 function winningDay(group: readonly Entry[]): Day | null {
   const announced = group.map((entry) => entry.announced);
   const known = announced.filter((day) => day !== null).sort();
   const isKnown = known.length === group.length;
   const best = group.filter((entry) => !isKnown || entry.announced === known.at(-1));
-  const days = best.map(dayOfEntry).filter((day) => day !== null);
+  const days = best.map(({ date }) => dayOfCell(date)).filter((day) => day !== null);
   return days.sort()[0] ?? null;
 }
 
@@ -75,7 +70,7 @@ export function makeFact(
 ): Fact {
   const shutdownDate = winningDay(rows);
   const winners = rows
-    .filter((entry) => dayOfEntry(entry) === shutdownDate)
+    .filter((entry) => dayOfCell(entry.date) === shutdownDate)
     .sort((a, b) => compareCodeUnits(b.announced ?? '', a.announced ?? ''));
   const [first] = winners;
   if (!first) throw new RangeError('A fact needs a row.');
@@ -108,7 +103,7 @@ export function makeFact(
     successor: successor.successor ?? null,
     otherSuccessors: [...new Set(names)].filter((one) => one !== successor.successor),
     from: { date, status: stated ?? date, successor, announced: first },
-    overriddenRows: rows.filter((entry) => dayOfEntry(entry) !== shutdownDate),
+    overriddenRows: rows.filter((entry) => dayOfCell(entry.date) !== shutdownDate),
   };
 }
 
@@ -177,8 +172,9 @@ function openPage(
     scheduled: [],
     unreadable: [],
   };
-  if (!page) return { ...result, problems: ['there is no copy of the page'] };
-  if (page.state === 'not_checked') return { ...result, problems: [page.reason] };
+  if (page?.state !== 'read') {
+    return { ...result, problems: [page?.reason ?? 'there is no copy of the page'] };
+  }
   const { tree } = page;
   const read = within(() => readFacts(tree, description, page.observedOn));
   if (read) return { ...result, tree, ...read.done };

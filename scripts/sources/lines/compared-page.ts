@@ -205,12 +205,12 @@ export function isRewritten({ difference }: ComparedPage): boolean {
  * What a page says that was not there when a person last looked, as a report has it: the lines of
  * one place together, in the order of the page; then what is gone, by section.
  *
- * @param recorded the recorded notes that wait, and that a line could take the place of
+ * @param notes the recorded notes that wait, by the page and the line that could take their place
  * @param owners what is of a row that is asked about, with that question
  */
 export function groupsOf(
-  { lines, difference }: ComparedPage,
-  recorded: (line: string) => readonly string[],
+  { url, lines, difference }: ComparedPage,
+  notes: ReadonlyMap<string, readonly string[]>,
   owners: ReadonlyMap<LineDifference, string>,
 ): LineGroup[] {
   const headings = new Map(lines.map((line) => [sectionKey(line.headings), line.headings]));
@@ -235,7 +235,7 @@ export function groupsOf(
     groups.set(key, group);
     if (line) {
       group.words.push(line.words);
-      group.before.push(...recorded(writeKey(keyOf(line))));
+      group.before.push(...(notes.get(`${url} ${writeKey(keyOf(line))}`) ?? []));
     }
     if (before) group.accepted.push(writeKey(before));
   }

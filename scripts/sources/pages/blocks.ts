@@ -194,8 +194,8 @@ function collectNode(node: Nodes, place: Place): void {
 }
 
 function collectList(list: List, place: Place): void {
-  for (const { header, row } of readLabelList(list))
-    pushTable(place, 'list', { header, rows: [row] });
+  const table = readLabelList(list);
+  if (table) pushTable(place, 'list', table);
   let above = place.above;
   for (const [index, item] of list.children.entries()) {
     const start = place.blocks.length;

@@ -179,55 +179,21 @@ export function cellOf(runs: readonly Run[]): Cell {
   return { text: lines.join(' '), lines, codes };
 }
 
-interface Pair {
-  label: string;
-  value: Run[];
+/** Reads a list whose every item is "**Label:** value" as a table of one row; null for another list. */
+export function readLabelList(list: List): Pick<TableBlock, 'header' | 'rows'> | null {
+  const pairs = list.children.flatMap(readPair);
+  if (pairs.length < 2 || pairs.length < list.children.length) return null;
+  return { header: pairs.map(({ label }) => label), rows: [pairs.map(({ value }) => value)] };
 }
 
-const SEPARATOR_AT_END = /[\s/;,|]+$/;
-
-/**
- * Reads a list whose every item is "**Label:** value" as table rows, each with its own header; an
- * item may hold several pairs. Where a label is in several items, each of these is a row, and
- * all share the pairs of the other items.
- *
- * @returns an empty array where the list is of another kind.
- */
-export function readLabelList(list: List): { header: Cell[]; row: Cell[] }[] {
-  const items = list.children.map(pairsOf);
-  const labels = items.map((pairs) => pairs[0]?.label ?? '');
-  if (labels.includes('') || items.flat().length < 2) return [];
-  const repeats = (label: string): boolean => labels.indexOf(label) !== labels.lastIndexOf(label);
-  const shared = items.filter((pairs) => !repeats(pairs[0]?.label ?? '')).flat();
-  const own = items.filter((pairs) => repeats(pairs[0]?.label ?? ''));
-  return (own.length > 0 ? own : [[]]).map((pairs) => {
-    const all = [...shared, ...pairs];
-    return {
-      header: all.map(({ label }) => ({ text: label, lines: [label], codes: [] })),
-      row: all.map(({ value }) => cellOf(value)),
-    };
-  });
-}
-
-function pairsOf(item: ListItem): Pair[] {
-  const paragraph = item.children[0];
+function readPair({ children: [paragraph] }: ListItem): { label: Cell; value: Cell }[] {
   if (paragraph?.type !== 'paragraph') return [];
-  const pairs: Pair[] = [];
-  for (const run of readRuns(paragraph.children)) {
-    const text = textOf([run]);
-    const last = pairs.at(-1);
-    if (run.strong && text.length > 1 && text.endsWith(':')) {
-      if (last) trimEnd(last.value);
-      pairs.push({ label: text.slice(0, -1).trim(), value: [] });
-    } else if (last) last.value.push(run);
-    else if (text !== '') break;
-  }
-  return pairs;
-}
-
-function trimEnd(runs: Run[]): void {
-  const last = runs.at(-1);
-  if (last) last.text = last.text.replace(SEPARATOR_AT_END, '');
+  const runs = readRuns(paragraph.children);
+  const start = runs.findIndex((run) => textOf([run]) !== '');
+  const label = runs[start];
+  if (!label?.strong || !/.:\s*$/.test(label.text)) return [];
+  const text = label.text.replace(/:\s*$/, '');
+  return [{ label: cellOf([{ ...label, text }]), value: cellOf(runs.slice(start + 1)) }];
 }
 
 const WIKI_LINK = /\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g;

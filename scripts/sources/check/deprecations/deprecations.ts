@@ -16,13 +16,8 @@ import {
 } from '../../../model/records.ts';
 import { deprecationIdOf, scheduledIds } from '../../../model/scheduled.ts';
 import { compareCodeUnits, slugOf } from '../../../model/words.ts';
-import {
-  type DescribedPage,
-  dayOfEntry,
-  describePages,
-  type Fact,
-  makeFact,
-} from '../../facts/facts.ts';
+import { dayOfCell } from '../../facts/days.ts';
+import { type DescribedPage, describePages, type Fact, makeFact } from '../../facts/facts.ts';
 import type { ParsedPage, ReadPage } from '../../pages/page.ts';
 import type { Within } from '../../pages/within-time.ts';
 import { checkedFacts, judged } from './judgement.ts';
@@ -196,7 +191,7 @@ function otherDates(
   if (page.observedOn < record.as_of) return [];
   const entries = isCompared ? fact.overriddenRows : [fact.from.date, ...fact.overriddenRows];
   return entries.flatMap((entry) => {
-    const day = dayOfEntry(entry);
+    const day = dayOfCell(entry.date);
     if (day === null || knowsDate(record, day)) return [];
     const other = makeFact(fact.name, [entry], description, page.observedOn);
     const draft = draftCandidate({ fact: other, description, page });

@@ -13,19 +13,21 @@ import {
   type LineKey,
   ROW_MARK,
 } from '../../../model/lines.ts';
+import { plainAddress } from '../../../model/readings.ts';
 import { scheduledIds } from '../../../model/scheduled.ts';
 import type { ComparedPage, LineDifference } from '../../lines/compared-page.ts';
 import { plainText } from '../../pages/inline.ts';
 
 /** What the check asks about a row or a sentence of a page. */
 interface AskedRow {
-  url: string;
+  /** The page; unknown as the keys of a candidate are. */
+  url: unknown;
   /** The id of the question. */
   about: string;
   /** What the page has of it; its words are null where it is gone. */
   statements: readonly { words: string | null; heading: string | null }[];
   /** An item that is gone from the page. */
-  gone: string | null | undefined;
+  gone?: string | null | undefined;
 }
 
 /** Everything that the check asks about records and planned dates, and what neither has yet. */
@@ -42,18 +44,24 @@ export function askedRows(
   for (const { data } of dataset.scheduled) {
     for (const id of scheduledIds(data)) urls.set(id, data.source_url);
   }
-  const compared = [...records, ...scheduled].map(({ id, differences }): AskedRow => {
-    const gone = differences.find(({ field }) => field === 'item')?.recorded;
-    return { url: urls.get(id) ?? '', about: id, statements: differences, gone };
-  });
-  const drafted = candidates.map((one): AskedRow => {
-    const url = String(one.record.source_url);
-    return { url, about: candidateQuestion(one), statements: [one], gone: null };
-  });
-  const planned = scheduled_candidates.map((one): AskedRow => {
-    return { url: one.source_url, about: one.id, statements: [one], gone: null };
-  });
-  return [...compared, ...drafted, ...planned];
+  return [
+    ...[...records, ...scheduled].map(({ id, differences }) => ({
+      url: urls.get(id),
+      about: id,
+      statements: differences,
+      gone: differences.find(({ field }) => field === 'item')?.recorded,
+    })),
+    ...candidates.map((one) => ({
+      url: one.record.source_url,
+      about: candidateQuestion(one),
+      statements: [one],
+    })),
+    ...scheduled_candidates.map((one) => ({
+      url: one.source_url,
+      about: one.id,
+      statements: [one],
+    })),
+  ];
 }
 
 /** A statement in the form in which it is compared with lines. */
@@ -105,10 +113,11 @@ function nameKey({ cell, words }: Pick<LineKey, 'cell' | 'words'>): string {
  * recorded hides nothing: words beside those that a description reads would be missed.
  */
 export function linesOfRows(
-  { lines, difference }: ComparedPage,
-  rows: readonly AskedRow[],
+  { url, lines, difference }: ComparedPage,
+  asked: readonly AskedRow[],
 ): Map<LineDifference, string> {
   const owners = new Map<LineDifference, string>();
+  const rows = asked.filter((row) => plainAddress(String(row.url)) === plainAddress(url));
   const differences = difference?.differences ?? [];
   if (differences.length === 0 || rows.length === 0) return owners;
   const statements = rows.flatMap(foldStatements);
