@@ -113,11 +113,14 @@ export function joinLines(lines: readonly Line[]): string {
 
 /** How a list is answered. */
 interface ListParts<T> {
+  /** What the list is; a sentence. */
+  head: string;
+  linesOf(entries: readonly T[]): readonly Line[];
+  dataOf(entries: readonly T[]): object;
+  /** Where to confirm entries, in words and as data. */
+  sourcesOf(entries: readonly T[]): { words: readonly string[]; urls: readonly string[] };
   /** What an argument does that leaves out some of the list, where it is cut before an entry. */
   narrower(next: T): string;
-  /** @param more what is left out, and how to see it; on a line of its own */
-  linesOf(entries: readonly T[], more: Line): readonly Line[];
-  dataOf(entries: readonly T[]): object;
 }
 
 /**
@@ -125,11 +128,13 @@ interface ListParts<T> {
  * fit, with how many it leaves out.
  */
 export function listAnswer<T>(
-  { head }: Almanac,
-  all: readonly T[],
+  almanac: Almanac,
+  today: Day,
   { values }: Parameters,
-  { narrower, linesOf, dataOf }: ListParts<T>,
+  all: readonly T[],
+  { head, linesOf, dataOf, sourcesOf, narrower }: ListParts<T>,
 ): Answered {
+  const { generated_at } = almanac.head;
   const limit = values.get('limit');
   const most = Math.min(Number(limit ?? DEFAULT_LIMIT), all.length);
   const fewest = limit === undefined ? Math.min(1, most) : most;
@@ -139,10 +144,16 @@ export function listAnswer<T>(
     const higher = Math.min(all.length, HIGHEST_LIMIT);
     const more =
       next !== undefined && `${left_out} left out: limit ${higher} shows more; ${narrower(next)}`;
-    const counts = { count: all.length, left_out, ...compact({ more: more || null }) };
+    const { words, urls: sources } = sourcesOf(some);
+    const about = compact({ more: more || null, sources });
     return {
-      text: joinLines(linesOf(some, more)),
-      data: { generated_at: head.generated_at, ...counts, ...dataOf(some) },
+      text: joinLines([
+        `${head} ${stamp(almanac, today)}`,
+        ...linesOf(some),
+        more,
+        confirmLine(words),
+      ]),
+      data: { generated_at, count: all.length, left_out, ...about, ...dataOf(some) },
     };
   });
 }

@@ -22,12 +22,10 @@ import { type Almanac, type Filters, isOfPlatform, readVendors } from '../query.
 import {
   type Answer,
   type Answered,
-  confirmLine,
   DESCRIBED,
   listAnswer,
   oneLine,
   pickListed,
-  stamp,
 } from './answer.ts';
 import { findPlans, type NamedPlans } from './plans.ts';
 
@@ -169,25 +167,23 @@ export async function answerChanges(
   const count = countOf(changes.length, 'change');
   let says = `${count} since ${since}.`;
   if (since !== asked) says = `Our log begins on ${longDate(since)}; since then ${count}.`;
-  const pagesOf = (some: readonly Change[]) => [
-    ...new Set(some.flatMap(({ source_url: url }) => url ?? [])),
-  ];
-  return listAnswer(almanac, changes, args, {
+  return listAnswer(almanac, today, args, changes, {
+    head: says,
     narrower: () => 'dataset, provider, vendor or change narrows',
-    linesOf: (some, more) => [
-      `${says} ${stamp(almanac, today)}`,
+    sourcesOf: (some) => {
+      const urls = [...new Set(some.flatMap(({ source_url: url }) => url ?? []))];
+      return { words: urls, urls };
+    },
+    linesOf: (some) => [
       own > 0 &&
         `Our own corrections and notes (${own}) are hidden; send \`change\` with a kind to list them.`,
       ...linesOf(some),
-      more,
-      confirmLine(pagesOf(some)),
     ],
     dataOf: (some) => ({
       since: asked,
       ...compact({ watched_since: since === asked ? null : since }),
       own,
       changes: some.map(rowOf),
-      sources: pagesOf(some),
     }),
   });
 }
@@ -231,15 +227,13 @@ export async function answerDateMoves(
   const platforms = read.platforms.filter(({ platform_id: id, later, earlier, withdrawn }) => {
     return isAsked(id) && (isNarrowed || later.count + earlier.count + withdrawn > 0);
   });
-  return listAnswer(almanac, moves, args, {
+  const url = `${almanac.build.base_url}${PATH}`;
+  return listAnswer(almanac, today, args, moves, {
+    head: `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. What was not watched may have moved unseen.`,
     narrower: () => 'provider or platform narrows',
-    linesOf: (some, more) => [
-      `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. What was not watched may have moved unseen. ${stamp(almanac, today)}`,
-      ...platforms.map(platformLine),
-      ...some.map(moveLine),
-      more,
-      `Both sources of each move are in ${almanac.build.base_url}${PATH}`,
-    ],
+    // It has both sources of each move.
+    sourcesOf: () => ({ words: [url], urls: [url] }),
+    linesOf: (some) => [...platforms.map(platformLine), ...some.map(moveLine)],
     dataOf: (some) => ({
       platforms: isNarrowed ? platforms.map((each) => pickListed(each, schemas.platforms)) : [],
       moves: some.map((move) => {

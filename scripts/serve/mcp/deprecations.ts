@@ -4,7 +4,7 @@ import { compact } from '../../model/present.ts';
 import { compareCodeUnits, countOf } from '../../model/words.ts';
 import type { Parameters } from '../parameters.ts';
 import { type Almanac, createFilter, isOfPlatform } from '../query.ts';
-import { type Answered, confirmLine, DESCRIBED, fieldsOf, listAnswer, stamp } from './answer.ts';
+import { type Answered, DESCRIBED, fieldsOf, listAnswer } from './answer.ts';
 import { type Entry, groupLines, rowOf, sourcesOf, splitEntries } from './rows.ts';
 
 const LISTED_FIELDS = fieldsOf(DESCRIBED.get_deprecations.output.properties.deprecations);
@@ -43,7 +43,9 @@ export function answerDeprecations(almanac: Almanac, today: Day, args: Parameter
   head += `; ${times.undated} without a date`;
   if (date !== undefined) head += ' are not listed';
   if (scheduled.length > 0) head += `; ${scheduled.length} only scheduled`;
-  return listAnswer(almanac, listed, args, {
+  return listAnswer(almanac, today, args, listed, {
+    head: `${head}.`,
+    sourcesOf,
     narrower: (next) => {
       const at = coming.map(({ id }) => id).indexOf(next.id);
       if (at > 0 && next.shutdown_date !== coming[0]?.shutdown_date) {
@@ -52,17 +54,14 @@ export function answerDeprecations(almanac: Almanac, today: Day, args: Parameter
       if (values.has('after')) return 'provider or platform narrows';
       return `after ${today} leaves out the past`;
     },
-    linesOf: (some, more) => {
+    linesOf: (some) => {
       const named = some.map((record) => ({ name: record.item, record }));
       const planned = named.filter(({ record }) => record.status === 'planned');
       const records = named.filter(({ record }) => record.status !== 'planned');
       return [
-        `${head}. ${stamp(almanac, today)}`,
         ...groupLines(almanac, records, today),
         planned.length > 0 && 'Only scheduled, may move:',
         ...groupLines(almanac, planned, today),
-        more,
-        confirmLine(sourcesOf(some).words),
       ];
     },
     dataOf: (some) => {
@@ -79,7 +78,6 @@ export function answerDeprecations(almanac: Almanac, today: Day, args: Parameter
           scheduled_count: scheduled.length || null,
           scheduled: planned.map((each) => rowOf(each, today, STOP_FIELDS)),
         }),
-        sources: sourcesOf(some).urls,
       };
     },
   });
