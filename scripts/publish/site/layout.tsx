@@ -102,8 +102,6 @@ function Head({ head }: { head: PageHead }) {
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
       <meta property="og:image" content={`${facts.baseUrl}${CARD.path}`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
       <HeadFiles head={head} />
       {head.dataset && <DatasetFacts head={head} />}

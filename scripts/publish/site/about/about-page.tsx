@@ -60,6 +60,7 @@ function NewestCheck() {
     </p>
   );
 }
+
 /** How many facts were seen lately, and which were not for a year. */
 function Freshness() {
   const { facts } = usePage();
@@ -142,11 +143,10 @@ function BuildLogBody() {
           caption="Newest first"
         >
           <tbody>
-            {dates.slice(0, DATES_SHOWN).map(({ date, final, commit, deprecations }) => (
+            {dates.slice(0, DATES_SHOWN).map(({ date, commit, deprecations }) => (
               <tr key={date}>
                 <th scope="row">
                   <time dateTime={date}>{date}</time>
-                  {!final && <small> in progress</small>}
                 </th>
                 <td>
                   <ExternalLink url={`${dataset.dataset.repository}/commit/${commit}`}>

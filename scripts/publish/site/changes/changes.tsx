@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import type { Vendor } from '../../../model/generated/published.ts';
 import {
   type ChangeWords,

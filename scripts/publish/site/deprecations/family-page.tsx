@@ -20,15 +20,11 @@ import { Lifelines } from './lifeline.tsx';
 import { EntryTable } from './lists.tsx';
 import { ChangedIdentifier, Confirmed, Sentence } from './record-parts.tsx';
 
-/** What is answered to the name of a model. */
-interface FamilyAnswer {
-  sentence: string;
-  /** Each platform once, with what answers for it; the one that answers for all comes first. */
-  entries: Entry[];
-}
-
-/** The same answer as everywhere else, and after it what only the model's page has. */
-function answerFamily(family: Family, { checker, today }: SiteFacts): FamilyAnswer {
+/**
+ * The same answer as everywhere else, and each platform once, with what answers for it; the one that
+ * answers for all comes first.
+ */
+function answerFamily(family: Family, { checker, today }: SiteFacts) {
   const checked = checker.check(family.name, today);
   const ordered: Entry[] = [
     ...checked.deciding.map(({ record }) => record),
@@ -46,7 +42,13 @@ function fileOf(entry: Entry): string {
   return `records/deprecations/${entry.id}.yaml`;
 }
 
-function FamilyBody({ family, answer }: { family: Family; answer: FamilyAnswer }) {
+function FamilyBody({
+  family,
+  answer,
+}: {
+  family: Family;
+  answer: ReturnType<typeof answerFamily>;
+}) {
   const { facts } = usePage();
   const { sentence, entries } = answer;
   const [leading] = entries;
