@@ -146,7 +146,6 @@ function FindAnywhere() {
     <search
       class="find scripted"
       data-index={link(facts.searchIndex.path)}
-      data-root={link('index.html')}
       data-script={link(SCRIPTS['find-anywhere'].path)}
     >
       <label for="find" class="visually-hidden">

@@ -40,7 +40,8 @@ function bestOf(entries, asked) {
 }
 
 function linkTo({ name, what, path }) {
-  const href = new URL(path, new URL(form.dataset.root, document.baseURI)).href;
+  // This script is in a folder of the site.
+  const { href } = new URL(`../${path}`, import.meta.url);
   return make('li', [make('a', [name, ' ', make('small', what)], { href })]);
 }
 

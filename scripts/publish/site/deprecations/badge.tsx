@@ -55,7 +55,8 @@ function Half({ text, x, fill }: { text: string; x: number; fill: string }) {
 }
 
 function Picture({ record }: { record: Deprecation }) {
-  const [label, verdict] = [labelOf(record), verdictOf(record)];
+  const label = labelOf(record);
+  const verdict = verdictOf(record);
   const middle = widthOf(label) + 2 * PADDING;
   const width = middle + widthOf(verdict) + 2 * PADDING;
   return (

@@ -23,14 +23,11 @@ export function vendorsByKind(vendors: readonly Vendor[]): [kind: string, vendor
 
 /** Plans of one cell that the tables name; the page of the vendor has all. */
 const PLANS_SHOWN = 5;
-/** Characters of the first thing said of a price that fit into a cell; none is cut. */
-const DETAIL_ROOM = 44;
 
 /** What a price is for: the first thing that is said of it. */
 function termsOf({ price_month: price, price_detail: detail }: Plan): string {
   const [terms = ''] = detail?.split(/[,;(]/) ?? [];
-  if (price === null || terms.length > DETAIL_ROOM) return '';
-  return terms.trim();
+  return price === null ? '' : terms.trim();
 }
 
 /** Plans with their prices under each other. */
