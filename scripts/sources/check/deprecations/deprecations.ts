@@ -15,7 +15,7 @@ import {
   type ScheduledList,
 } from '../../../model/records.ts';
 import { deprecationIdOf, scheduledIds } from '../../../model/scheduled.ts';
-import { compareCodeUnits, slugOf } from '../../../model/words.ts';
+import { compareCodeUnits, groupBy, slugOf } from '../../../model/words.ts';
 import { dayOfCell } from '../../facts/days.ts';
 import { type DescribedPage, describePages, type Fact, makeFact } from '../../facts/facts.ts';
 import type { ParsedPage, ReadPage } from '../../pages/page.ts';
@@ -98,12 +98,10 @@ function checkedRecord(
 
 /** Of every described page why it has not the described shape; nothing where it has. */
 function reasonsOf(pages: readonly DescribedPage[]): Map<string, string[]> {
-  const reasons = new Map<string, string[]>();
-  for (const { description, problems } of pages) {
-    const { url } = description;
-    reasons.set(url, [...new Set([...(reasons.get(url) ?? []), ...problems])]);
-  }
-  return reasons;
+  const byUrl = groupBy(pages, ({ description }) => description.url);
+  return new Map(
+    [...byUrl].map(([url, own]) => [url, [...new Set(own.flatMap(({ problems }) => problems))]]),
+  );
 }
 
 /** A fact and where it occurs. */
