@@ -70,7 +70,7 @@ function isDeprecatedNow({ differences }: OpenRow): boolean {
   return differences.some(({ field, kind }) => field === 'lifecycle' && kind === 'withdrawn');
 }
 
-/** The rows of a list that differ, of which an answer takes all, and those that the page has besides. */
+/** The rows of a list that differ (one answer takes them all), and those that the page has besides. */
 function listFindings(platform: string, known: Known): Finding[] {
   const { report, names } = known;
   const path = `records/scheduled/${platform}.yaml`;

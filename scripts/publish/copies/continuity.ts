@@ -129,7 +129,7 @@ export function notContinued(copy: PublishedCopy): Problem {
   return problemOf(copy, 'records/baseline.yaml', message);
 }
 
-/** A problem for each file of which a build would change what is published. */
+/** A problem for each published file that a build would change. */
 export function checkContinuity(copy: PublishedCopy, artifacts: readonly Artifact[]): Problem[] {
   const files = new Map(artifacts.map((artifact) => [artifact.path, artifact]));
   const textOf = (path: string): string => files.get(path)?.text ?? '';

@@ -181,7 +181,7 @@ function valueChange(old: string, now: string, what = ''): ChangeWords {
 
 /**
  * The limits and prices that became others in one plan and commit. A price that a newer page does not
- * state has not changed, and one of which other things are said than before may be of something else.
+ * state has not changed, and one with other words beside it than before may be of something else.
  */
 function planHappenings(all: readonly ChangelogEntry[], publication: Publication) {
   const isReworded = all.some(({ change }) => change === 'price_detail_changed');
