@@ -233,18 +233,22 @@ interface CapturedTable {
 /** A line that goes on with the row before it, and a line that has cells on both sides of a bar. */
 const GOES_ON = /^\|./;
 const ROW = /^\|.|\S\s*\|/;
+/** Bars that are alone on their lines, with more lines than these between two, are of two tables. */
+const MOST_LINES_BETWEEN = 12;
 
 /**
  * Tables that a plain-text capture leaves: cells between `|`, a row over one line or several, for a
- * line that begins with the bar goes on with the row before it.
+ * line that begins with the bar goes on with the row before it. Bars may also be alone on their lines.
  *
  * @returns the tables, and which lines are theirs.
  */
 function readCaptured(blocks: readonly Block[]) {
   const lines = blocks.filter((one): one is TextBlock => one.kind === 'line');
-  const inTables = new Set<Block>();
+  const barred = readBarred(lines.map(({ text }) => text));
+  const inTables = new Set<Block>(barred.flatMap(({ from, end }) => lines.slice(from, end)));
   const rows: string[] = [];
   for (const [at, line] of lines.entries()) {
+    if (inTables.has(line)) continue;
     const { text } = line;
     const isBegun = text.length <= LONGEST_FIRST_CELL && GOES_ON.test(lines[at + 1]?.text ?? '');
     if (!ROW.test(text) && !isBegun) continue;
@@ -252,7 +256,7 @@ function readCaptured(blocks: readonly Block[]) {
     if (rows.length > 0 && text.startsWith('|')) rows.push(`${rows.pop()} ${text}`);
     else rows.push(text);
   }
-  const tables: CapturedTable[] = [];
+  const tables: CapturedTable[] = [...barred];
   const cells = rows.filter((row) => row.includes('|')).map((row) => row.split('|').map(plainText));
   for (const row of joinBrokenRows(cells)) {
     const last = tables.findLast(({ header }) => header.length === row.length);
@@ -261,6 +265,44 @@ function readCaptured(blocks: readonly Block[]) {
     else tables.push({ header: row, rows: [] });
   }
   return { tables, inTables };
+}
+
+/**
+ * Tables with every bar on a line of its own. A row ends without a bar, so that the lines between two
+ * bars are the last cell of one row and the first, of one line, of the next. Each cell of the header
+ * is one line, which shows how many columns there are.
+ *
+ * @returns the tables, each with its first line and the one after its last.
+ */
+function readBarred(texts: readonly string[]) {
+  const runs: number[][] = [];
+  for (const [at, text] of texts.entries()) {
+    if (text !== '|') continue;
+    const run = runs.at(-1);
+    if (run && at - (run.at(-1) ?? 0) <= MOST_LINES_BETWEEN + 1) run.push(at);
+    else runs.push([at]);
+  }
+  return runs.flatMap((bars) => {
+    const from = bars[0] ?? 0;
+    const end = (bars.at(-1) ?? 0) + 2;
+    const between = bars.map((bar, at) => texts.slice(bar + 1, bars[at + 1] ?? end));
+    // The last cell of the table is one line, and no row begins after it.
+    between.at(-1)?.push('');
+    const width = between.findIndex((lines) => lines.length !== 1) + 1;
+    if (width < 2 || between.length % width !== 0 || between.length < 2 * width) return [];
+    // A paragraph above the first bar is not a label: the first cell is empty.
+    const above = texts[from - 1] ?? '';
+    let label = above.length <= LONGEST_FIRST_CELL ? above : '';
+    const rows: CellLines[][] = [];
+    for (let at = 0; at < between.length; at += width) {
+      const cells = between.slice(at, at + width);
+      const next = cells.at(-1)?.pop() ?? '';
+      rows.push([[label], ...cells].map((lines) => [lines.join(' '), ...lines].map(plainText)));
+      label = next;
+    }
+    const [header = [], ...others] = rows;
+    return [{ from, end, header: header.map(([text = '']) => text), rows: others }];
+  });
 }
 
 /** Joins a row that a line end inside a cell broke in two: together they are as wide as the first. */
