@@ -178,22 +178,44 @@ export function cellOf(runs: readonly Run[]): Cell {
   return { text: lines.join(' '), lines, codes };
 }
 
-/** Reads a list whose every item is "**Label:** value" as a table of one row; null for another list. */
+/**
+ * Reads a list whose every item is "**Label:** value", or several such pairs, as a table; null for
+ * another list. Where several items begin with one label each is a row, with the pairs of the others.
+ */
 export function readLabelList(list: List): Pick<TableBlock, 'header' | 'rows'> | null {
-  const pairs = list.children.flatMap(readPair);
-  if (pairs.length < 2 || pairs.length < list.children.length) return null;
-  return { header: pairs.map(({ label }) => label), rows: [pairs.map(({ value }) => value)] };
+  const items = list.children.map(readPairs);
+  const labels = items.map((pairs) => [...pairs.keys()][0] ?? '');
+  const header = new Set(items.flatMap((pairs) => [...pairs.keys()]));
+  if (labels.includes('') || header.size < 2) return null;
+  const isRow = (label = ''): boolean => labels.indexOf(label) !== labels.lastIndexOf(label);
+  const shared = items.filter((_, at) => !isRow(labels[at])).flatMap((pairs) => [...pairs]);
+  const own = items.filter((_, at) => isRow(labels[at]));
+  const rows = (own.length > 0 ? own : [[]]).map((pairs) => new Map([...shared, ...pairs]));
+  return {
+    header: [...header].map((label) => ({ text: label, lines: [label], codes: [] })),
+    rows: rows.map((pairs) => [...header].map((label) => cellOf(pairs.get(label) ?? []))),
+  };
 }
 
-function readPair({ children: [paragraph] }: ListItem): { label: Cell; value: Cell }[] {
-  if (paragraph?.type !== 'paragraph') return [];
-  const runs = readRuns(paragraph.children);
-  const start = runs.findIndex((run) => textOf([run]) !== '');
-  const label = runs[start];
-  if (!label?.strong || !/.:\s*$/.test(label.text)) return [];
-  const text = label.text.replace(/:\s*$/, '');
-  return [{ label: cellOf([{ ...label, text }]), value: cellOf(runs.slice(start + 1)) }];
+/** The pairs of an item: what is between two labels, and maybe a slash, is the first one's value. */
+function readPairs({ children: [paragraph] }: ListItem): Map<string, Run[]> {
+  const pairs = new Map<string, Run[]>();
+  if (paragraph?.type !== 'paragraph') return pairs;
+  let value: Run[] | null = null;
+  for (const run of readRuns(paragraph.children)) {
+    const text = textOf([run]);
+    if (run.strong && text.length > 1 && text.endsWith(':')) {
+      const last = value?.at(-1);
+      if (last) last.text = last.text.replace(SEPARATOR_AT_END, '');
+      value = [];
+      pairs.set(text.slice(0, -1).trim(), value);
+    } else if (value) value.push(run);
+    else if (text !== '') break;
+  }
+  return pairs;
 }
+
+const SEPARATOR_AT_END = /[\s/;,|]+$/;
 
 const WIKI_LINK = /\[\[(?:[^\][|]*\|)?([^\][|]*)\]\]/g;
 const LINK = /\[((?:\\.|[^\][\\])*)\]\([^()\s]*\)/g;
