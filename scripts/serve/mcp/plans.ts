@@ -3,7 +3,14 @@ import type { Plan, Vendor, VendorHistory } from '../../model/generated/publishe
 import { compact } from '../../model/present.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
-import { countOf, escapePattern, oneOfPatterns, slugOf } from '../../model/words.ts';
+import {
+  countOf,
+  escapePattern,
+  groupBy,
+  joinWords,
+  oneOfPatterns,
+  slugOf,
+} from '../../model/words.ts';
 import { oneOf, type Parameters, quoteEcho, refuseUnknown } from '../parameters.ts';
 import { type Almanac, type Filters, readVendors } from '../query.ts';
 import {
@@ -51,7 +58,7 @@ export interface NamedPlans {
 }
 
 /** What a text names: one vendor or plan by its ids or names, `cursor/pro`, else those in its words. */
-function findNamed(vendors: readonly Vendor[], text: string): readonly NamedPlans[] {
+export function findNamed(vendors: readonly Vendor[], text: string): readonly NamedPlans[] {
   const slug = slugOf(text);
   const whole = vendors.flatMap((vendor): NamedPlans[] => {
     const own = [vendor.id, vendor.name].map(slugOf);
@@ -118,23 +125,34 @@ const CHANGES_SHOWN = 5;
 
 const { vendors: VENDORS, plans: PLANS } = DESCRIBED.get_plan_limits.output.properties;
 
-/** A plan of a vendor with its first limits, each with the number of the page that states it. */
-function describePlan(plan: Plan, vendor: Vendor, urls: readonly string[], most: number) {
-  const limit_notes = plan.limit_notes.slice(0, most);
-  const lines = limit_notes.map((text, index) => {
-    const page = urls.indexOf(plan.limits?.[index]?.source_url ?? '') + 1;
-    return `- ${flatText(text)}${urls.length > 1 ? ` [${page}]` : ''}`;
-  });
-  return {
-    lines: [`${nameOf(plan)}: ${priceInWords(plan, vendor.currency)}`, ...lines],
-    // Limits in parts and old prices are in the vendor's file.
-    row: pickListed({ ...plan, vendor: vendor.id, limit_notes }, PLANS),
-    left: plan.limit_notes.length - limit_notes.length,
-  };
+/** The limits of plans, and how each is said: with the number of the page that states it. */
+function limitsOf(plans: readonly Plan[], urls: readonly string[]) {
+  return plans.flatMap(({ id, limit_notes, limits }) =>
+    limit_notes.map((text, index) => {
+      const page = urls.indexOf(limits?.[index]?.source_url ?? '') + 1;
+      const number = urls.length > 1 ? ` [${page}]` : '';
+      return { plan: id, text, line: `- ${flatText(text)}${number}` };
+    }),
+  );
+}
+
+/** Fewer limits that only some plans share are said of each: a heading for them would save little. */
+const FEWEST_SHARED = 3;
+
+/** What all of some plans have, then many limits that several of them have, each once. */
+function sharedLimits(limits: ReturnType<typeof limitsOf>, plans: number) {
+  const same = [...groupBy(limits, ({ line }) => line).values()];
+  const groups = groupBy(same, (some) => [...new Set(some.map(({ plan }) => plan))].join());
+  return [...groups]
+    .map(([ids, some]) => ({ ids: ids.split(','), limits: some.flatMap(([first]) => first ?? []) }))
+    .filter(({ ids, limits: { length } }) => {
+      return ids.length > 1 && (ids.length === plans || length >= FEWEST_SHARED);
+    })
+    .sort((a, b) => b.ids.length - a.ids.length);
 }
 
 /**
- * A vendor, or some plans of it.
+ * A vendor, or some plans of it; what plans share is said once.
  *
  * @param named the plans that are asked for; none for all
  * @param room for plans, where all of them have it for so many limits of each, then for observations
@@ -148,7 +166,29 @@ function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan
   const most = Math.max(0, room - asked.length);
   const pages = pagesOfLimits(shown, vendor);
   const urls = [...pages.keys()];
-  const plans = shown.map((plan) => describePlan(plan, vendor, urls, most));
+  const limits = limitsOf(shown, urls);
+  const shared = most > 0 ? sharedLimits(limits, shown.length) : [];
+  const sharedLines = new Set(shared.flatMap((each) => each.limits.map(({ line }) => line)));
+  const own = limits.filter(({ line }) => !sharedLines.has(line));
+  const plans = shown.map((plan) => {
+    const some = own.filter((limit) => limit.plan === plan.id).slice(0, most);
+    const limit_notes = some.map(({ text }) => text);
+    return {
+      lines: [`${nameOf(plan)}: ${priceInWords(plan, currency)}`, ...some.map(({ line }) => line)],
+      // Limits in parts and old prices are in the vendor's file.
+      row: pickListed({ ...plan, vendor: vendor.id, limit_notes }, PLANS),
+    };
+  });
+  const together = shared.map(({ ids, limits: all }) => {
+    const some = all.slice(0, most);
+    const whose = ids.length === shown.length ? 'these' : joinWords(ids);
+    return {
+      lines: [`Each of ${whose} has:`, ...some.map(({ line }) => line)],
+      row: { plans: ids, limit_notes: some.map(({ text }) => text) },
+    };
+  });
+  // Each has one line before its limits.
+  const groups = [...together, ...plans];
   // Of named plans only what may be a condition of them, as `Pro is closed to new users`; most others are
   // about pages and other plans.
   const names = oneOfPatterns(shown.map(({ name }) => escapePattern(name)));
@@ -162,7 +202,10 @@ function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan
   });
   const counts = {
     plan: asked.length - shown.length,
-    limit: plans.reduce((sum, each) => sum + each.left, 0),
+    limit: groups.reduce(
+      (left, { lines }) => left - lines.length + 1,
+      own.length + sharedLines.size,
+    ),
     observation: all.length - observations.length,
     change: concerned.length - latest.length,
   };
@@ -179,14 +222,14 @@ function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan
     lines: [
       `${nameOf(vendor)}; confirm at ${read.join(', ')}`,
       currency_note !== undefined && oneLine(currency_note),
-      ...plans.flatMap(({ lines }) => lines),
+      ...groups.flatMap(({ lines }) => lines),
       ...observations.map((each) => `Note: ${flatText(each)}`),
       concerned.length === 0 && 'No change recorded.',
       latest.length > 0 && `${countOf(concerned.length, 'change')}, newest first:`,
       ...latest,
       leftOut,
     ],
-    row: pickListed({ ...vendor, pages: urls }, VENDORS),
+    row: pickListed({ ...vendor, pages: urls, shared: together.map(({ row }) => row) }, VENDORS),
     plans: plans.map(({ row }) => row),
     observations,
     latest,

@@ -398,6 +398,36 @@ describe('get_plan_limits', () => {
     },
   );
 
+  test('says once what all plans have, or several have much of', async () => {
+    const common = ['Seats: 3', 'Runs: 9', 'Logs: 7 days'];
+    const limits = { one: ['Free alone'], two: ['Pair', ...common], three: [...common, 'Pair'] };
+    const plans = Object.entries(limits).map(([id, own]) => ({
+      ...pro,
+      id,
+      name: id,
+      limit_notes: ['Shared by all', ...own],
+    }));
+    const own = handlerOfRecords({ vendors: [vendor({ plans })] });
+    const { rows, lines } = await answer({ vendor: 'toolbox' }, own);
+    const price = 'USD 20 a month, billed monthly';
+    const said = ['Each of two and three has:', '- Pair', ...common.map((each) => `- ${each}`)];
+    expect(lines.slice(1)).toEqual([
+      'Each of these has:',
+      '- Shared by all',
+      ...said,
+      `one (one): ${price}`,
+      '- Free alone',
+      `two (two): ${price}`,
+      `three (three): ${price}`,
+      'No change recorded.',
+    ]);
+    const [together] = rows('vendors');
+    expect(together?.shared).toEqual([
+      { plans: ['one', 'two', 'three'], limit_notes: ['Shared by all'] },
+      { plans: ['two', 'three'], limit_notes: ['Pair', ...common] },
+    ]);
+  });
+
   describe('of a company with several vendors', () => {
     const own = handlerOfRecords({
       vendors: [
@@ -421,6 +451,7 @@ describe('get_plan_limits', () => {
       const price = 'USD 20 a month, billed monthly';
       expect(lines.filter((line) => !line.startsWith('-')).slice(0, -1)).toEqual([
         `Acme API (acme-api); ${page}`,
+        'Each of these has:',
         `Pro (pro): ${price}`,
         `Max (max): ${price}`,
         'No change recorded.',
@@ -429,7 +460,7 @@ describe('get_plan_limits', () => {
         'Enterprise (enterprise): price on request',
         'No change recorded.',
       ]);
-      expect(lines.filter((line) => line === '- Agents: 20 runs')).toHaveLength(3);
+      expect(lines.filter((line) => line === '- Agents: 20 runs')).toHaveLength(2);
       const more = 'send vendor acme-chat with one plan, or read data/vendors/acme-chat.json.';
       expect(lines.at(-1)).toMatch(/^\d+ limits left out: /);
       expect(lines.at(-1)).toContain(more);
