@@ -75,9 +75,9 @@ interface Asked {
   turns: readonly Entry[];
 }
 
-/** For an order by date: what has no date may stop at any time, but not soon. */
-function dateOf({ shutdown_date: date }: Entry): string {
-  return date ?? '9999';
+/** For an order by date: a floor is none, and what has no date may stop at any time, but not soon. */
+function dateOf({ shutdown_date: date, date_basis: basis }: Entry): string {
+  return basis === 'not_before' ? '' : (date ?? '9999');
 }
 
 function findItem(almanac: Almanac, item: string, today: Day, regions?: readonly string[]): Asked {
@@ -200,7 +200,11 @@ function inTime(items: readonly Asked[], today: Day): Decided[] {
     if (isAhead(record, today)) return dateOf(record);
     return record === item.deciding[0] ? 'first' : 'other';
   };
-  return all.sort((a, b) => compareCodeUnits(keyOf(a), keyOf(b)));
+  // Of what has passed the latest is first.
+  return all.sort(
+    (a, b) =>
+      compareCodeUnits(keyOf(a), keyOf(b)) || compareCodeUnits(dateOf(b.record), dateOf(a.record)),
+  );
 }
 
 /** Many names: the first of their dates, what stops together on one line, and what is not in our data. */
@@ -222,7 +226,7 @@ function shortAnswer(
   const { urls } = sourcesOf(shown.map(({ record }) => record));
   const text = joinLines([
     knownInWords(almanac, items, today),
-    dates.length > 0 && 'What stops first:',
+    dates.length > 0 && 'What stops first, then what has passed:',
     ...groupLines(almanac, shown, today),
     left.length > 0 && `${countOf(left.length, 'date')} left out, ${ahead} still to come`,
     leftOut.length > 0 && `Left out: ${leftOut.map(({ name }) => cutEcho(name)).join(', ')}`,

@@ -1,5 +1,14 @@
-import { endInWords, endWithDistance, platformInWords } from '../../model/answer-sentence.ts';
-import { type Day, daysBetween, hasPassed, isComing } from '../../model/day.ts';
+import { endInWords } from '../../model/answer-sentence.ts';
+import {
+  type Day,
+  daysBetween,
+  distanceInWords,
+  hasPassed,
+  isComing,
+  leftInWords,
+  longDate,
+  NO_DATE,
+} from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { PlannedRecord } from '../../model/planned.ts';
 import { compact, pick } from '../../model/present.ts';
@@ -69,12 +78,37 @@ export function detailsOf(entry: Entry, { hasRegions, hasNotes }: Detail): strin
   return `(${parts.join('; ')})`;
 }
 
-/** ` → its replacement`, with the end of the first of it that ends itself; empty without one. */
+/**
+ * ` → its replacement`, also where only its other name has one, with the end of the first of it that ends
+ * itself; empty without one.
+ */
 function replacementOf({ checker }: Almanac, entry: Entry, today: Day): string {
-  if (entry.successor === null) return '';
-  const ended = checker.successorOf(entry).ends.find(({ shutdown_date: date }) => date !== null);
-  const end = ended ? ` (${ended.item} ${endInWords(ended, today)})` : '';
-  return ` → ${oneLine(`${entry.successor}${end}`)}`;
+  const { twin } = checker.successorOf(entry);
+  const { successor } = twin ?? entry;
+  if (successor === null) return '';
+  const { ends } = checker.successorOf(twin ?? entry);
+  let note = twin ? ` (named for ${twin.item})` : '';
+  const ended = ends.find(({ shutdown_date: date }) => date !== null);
+  if (ended) {
+    const { shutdown_date: date, date_basis: basis, status, item } = ended;
+    const planned = status === 'planned' ? 'planned ' : '';
+    let end = endInWords(ended, today);
+    if (date !== null && basis !== 'earliest') end = `${planned}until ${longDate(date)}`;
+    // Of several names, or of words about one, it is said which ends.
+    const which = /\s/.test(successor) ? item : 'itself';
+    note += ` (${which} ${end})`;
+  }
+  return ` → ${oneLine(`${successor}${note}`)}`;
+}
+
+/** The date of an entry and how far away it is, with what kind it is of: `planned 1 May 2027, in 9 days`. */
+function whenOf(entry: Entry, today: Day): string {
+  const { shutdown_date: date, date_basis: basis, status } = entry;
+  if (date === null) return status === 'retired' ? 'shut down, date not published' : NO_DATE;
+  if (basis === 'not_before') return `not before ${longDate(date)}`;
+  const kind = status === 'planned' ? 'planned ' : '';
+  const left = status === 'retired' ? distanceInWords(date, today) : leftInWords(entry, today);
+  return `${kind}${longDate(date)}, ${left}`;
 }
 
 /** An entry with the name under which it is asked or recorded. */
@@ -86,8 +120,7 @@ export interface NamedEntry {
 /** What stops together, on one line: a date on a platform, with the names and their replacements. */
 export function groupLines(almanac: Almanac, entries: readonly NamedEntry[], today: Day): string[] {
   const groups = groupBy(entries, ({ record }) => {
-    const place = platformInWords(oneLine(record.platform));
-    return `- ${endWithDistance(record, today)}, on ${place}: `;
+    return `- ${whenOf(record, today)}, ${oneLine(record.platform)}: `;
   });
   return [...groups].map(([when, group]) => {
     const same = groupBy(group, ({ record }) => replacementOf(almanac, record, today));
