@@ -2,7 +2,7 @@
 // What goes out: the sentence that answers each, and as many of its records and planned dates as there is
 // room for; of many names, or where there is no room, the dates that decide, the soonest first.
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
-import { placeInWords } from '../../model/answer-sentence.ts';
+import { NO_REPLACEMENT, placeInWords } from '../../model/answer-sentence.ts';
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
@@ -11,7 +11,7 @@ import { checkedSentence, recordSentence } from '../../model/spellings/checked-s
 import type { Matched } from '../../model/spellings/resolver.ts';
 import { compareCodeUnits, countOf, groupBy, slugOf } from '../../model/words.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
-import type { Almanac } from '../query.ts';
+import { type Almanac, readVendors } from '../query.ts';
 import {
   type Answered,
   confirmLine,
@@ -24,6 +24,7 @@ import {
   oneLine,
   stamp,
 } from './answer.ts';
+import { findNamed } from './plans.ts';
 import {
   type Detail,
   detailsOf,
@@ -71,6 +72,8 @@ interface Asked {
   deciding: readonly Entry[];
   /** Names that are near in spelling, where nothing is found. */
   near: readonly string[];
+  /** There too: the plans or vendors of plans that it names, `vendor/plan`. */
+  plans: readonly string[];
   /** What is shown of it, the first first: what decides it, what is still to come by date, the rest. */
   turns: readonly Entry[];
 }
@@ -80,7 +83,7 @@ function dateOf({ shutdown_date: date, date_basis: basis }: Entry): string {
   return basis === 'not_before' ? '' : (date ?? '9999');
 }
 
-function findItem(almanac: Almanac, item: string, today: Day, regions?: readonly string[]): Asked {
+async function findItem(almanac: Almanac, item: string, today: Day, regions?: readonly string[]) {
   const checked = almanac.checker.check(item, today, { regions });
   const found: Matched<Entry>[] = [...checked.matches, ...checked.dated];
   const deciding: Entry[] = [...checked.deciding.map(({ record }) => record), ...checked.planned];
@@ -90,7 +93,11 @@ function findItem(almanac: Almanac, item: string, today: Day, regions?: readonly
   const turns = [...new Set([...deciding.slice(0, 1), ...ahead, ...all])];
   const name = oneLine(cutEcho(checked.asked, LONGEST_NAME));
   const sentence = checkedSentence(almanac.checker, checked, today);
-  return { name, checked, sentence, found, deciding, near: checked.near, turns };
+  const named = found.length > 0 ? [] : findNamed(await readVendors(almanac), item);
+  const plans = named.flatMap(({ vendor: { id }, plans: some }) => {
+    return some.length > 0 ? some.map((plan) => `${id}/${plan.id}`) : id;
+  });
+  return { name, checked, sentence, found, deciding, near: checked.near, plans, turns };
 }
 
 /** How many names have an answer. */
@@ -101,7 +108,7 @@ function knownInWords(almanac: Almanac, items: readonly Asked[], today: Day): st
 
 /** A name in words and as data, with those of its entries that are shown. */
 function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, detail: Detail) {
-  const { checked, sentence, found, deciding, near, turns } = item;
+  const { checked, sentence, found, deciding, near, plans, turns } = item;
   const says = checked.says === sentence ? null : checked.says;
   const [shown, left] = [turns.slice(0, count), turns.slice(count)];
   const selected = found.filter(({ record }) => shown.includes(record));
@@ -119,6 +126,7 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
     records: matched,
     left_out: left.length || null,
     near,
+    plans,
     scheduled: planned.map((each) => rowOf(each, today, fieldsOf(scheduled))),
   });
   // The first line says of what decides what its own line would.
@@ -133,8 +141,13 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
   for (const [words, group] of groupBy(others, matchWords)) {
     lines.push(`${words.charAt(0).toUpperCase()}${words.slice(1)}:`);
     for (const { record } of group) {
-      const line = oneLine(recordSentence(almanac.checker, record, today), LONGEST_SENTENCE);
-      lines.push(`- ${line} ${detailsOf(record, { ...detail, hasNotes: false })}`);
+      // Most lines would have the Yes of an answer, and what is not known.
+      const said = recordSentence(almanac.checker, record, today)
+        .replace(/^Yes: /, '')
+        .replace(` ${NO_REPLACEMENT}`, '');
+      lines.push(
+        `- ${oneLine(said, LONGEST_SENTENCE)} ${detailsOf(record, { ...detail, hasNotes: false })}`,
+      );
     }
   }
   if (left.length > 0) {
@@ -143,6 +156,7 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
   }
   const close = near.map((each) => oneLine(each)).join(', ');
   if (close !== '') lines.push(`- near in spelling: ${close}`);
+  if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
   return { data, lines, shown };
 }
 
@@ -157,8 +171,10 @@ function detailedAnswer(
   const detail = { hasRegions, hasNotes: items.length === 1 };
   const described = items.map((item) => describeItem(almanac, item, today, count, detail));
   const rows = described.map(({ data }) => data);
-  const { urls: sources } = sourcesOf(described.flatMap(({ shown }) => shown));
-  const isCut = items.length > 1 || rows.some(({ left_out }) => left_out);
+  const shown = described.flatMap((each) => each.shown);
+  const { urls: sources } = sourcesOf(shown);
+  const hasNotes = splitEntries(shown).records.some((each) => each.migration_note !== null);
+  const isCut = (hasNotes && !detail.hasNotes) || rows.some(({ left_out }) => left_out);
   const text = joinLines([
     knownInWords(almanac, items, today),
     ...described.flatMap(({ lines }) => lines),
@@ -169,14 +185,15 @@ function detailedAnswer(
 }
 
 /** What is known of a name that nothing decides, where there is something. */
-function hintOf(almanac: Almanac, { checked, near: [near], turns }: Asked, today: Day): string {
+function hintOf(almanac: Almanac, { checked, near, plans, turns }: Asked, today: Day): string {
   const [record] = turns;
   const omitted = almanac.providers.find(({ reason }) => {
     return reason !== null && checked.absence.includes(reason);
   });
   if (record) return ` (${oneLine(placeInWords(record, today))})`;
   if (omitted) return ` (${oneLine(omitted.name)} is left out on purpose)`;
-  return near ? ` (near in spelling: ${oneLine(near)})` : '';
+  if (plans[0]) return ` (get_plan_limits has ${plans[0]})`;
+  return near[0] ? ` (near in spelling: ${oneLine(near[0])})` : '';
 }
 
 /** A name with one of what decides it: each platform has its own. */
@@ -248,11 +265,15 @@ function shortAnswer(
 }
 
 /** What is recorded under each name, and how old that is. */
-export function answerNames(almanac: Almanac, today: Day, { lists }: Parameters): Answered {
+export async function answerNames(almanac: Almanac, today: Day, { lists }: Parameters) {
   const [names = [], regions] = [lists.get('items'), lists.get('regions')];
-  const items = [...new Set(names)].map((name) => findItem(almanac, name, today, regions));
-  const isMany = items.length > MOST_DETAILED;
-  const dates = inTime(items, today);
+  const asked = await Promise.all(
+    [...new Set(names)].map((name) => findItem(almanac, name, today, regions)),
+  );
+  const isMany = asked.length > MOST_DETAILED;
+  const dates = inTime(asked, today);
+  // What stops first leads; what nothing decides is last.
+  const items = [...new Set([...dates.map(({ item }) => item), ...asked])];
   // First more and more of the dates that decide, then all names, each with more and more entries.
   const details = isMany ? 0 : Math.max(1, ...items.map(({ turns }) => turns.length));
   let tokens = Math.min(MOST_TOKENS, NAME_TOKENS * items.length);

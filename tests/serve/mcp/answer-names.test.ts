@@ -150,11 +150,43 @@ describe('check_items', () => {
     }
   });
 
+  test('leads with what stops first of a few names, then what has passed, then what is unknown', async () => {
+    const dated = {
+      sail: '2027-01-01',
+      kite: '2026-12-01',
+      gone: '2025-01-01',
+      past: '2025-02-01',
+    };
+    const deprecations = Object.entries(dated).map(([name, shutdown_date]) => {
+      return deprecation({ id: `acme-api/${name}`, shutdown_date });
+    });
+    const own = handlerOfRecords({ deprecations });
+    const { items } = await check(['unheard-of', 'gone', 'past', 'sail', 'kite'], own);
+    const asked = items.map((item) => item.asked);
+    expect(asked).toEqual(['kite', 'sail', 'past', 'gone', 'unheard-of']);
+  });
+
+  test.each([
+    ['Toolbox', 'toolbox'],
+    ['Toolbox Free', 'toolbox/free'],
+    ['toolbox pricing', 'toolbox'],
+  ])('says of %j where its plans are, also among many names', async (name, plan) => {
+    const { items, lines } = await check([name]);
+    expect(items).toMatchObject([{ recorded: false, plans: [plan] }]);
+    expect(lines).toContain(`- about plans: get_plan_limits has ${plan}`);
+    const many = await check([name, ...'abcdefghijk']);
+    const said = `${name} (get_plan_limits has ${plan})`;
+    expect(many.lines).toContainEqual(expect.stringContaining(said));
+  });
+
   test('takes no value of a header for another one', async () => {
     const kite = deprecation({ id: 'acme-api/kite', item: 'Acme-Beta: kites=v1' });
     const own = handlerOfRecords({ deprecations: [kite] });
     const { items } = await check(['Acme-Beta: kites=v2', 'acme-beta: kites=v1'], own);
-    expect(items.map(({ recorded }) => recorded)).toEqual([false, true]);
+    expect(items.map(({ asked, recorded }) => [asked, recorded])).toEqual([
+      ['acme-beta: kites=v1', true],
+      ['Acme-Beta: kites=v2', false],
+    ]);
   });
 
   test('leaves out of long notes and many relatives what does not fit, and says so', async () => {
