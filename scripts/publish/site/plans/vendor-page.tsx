@@ -31,20 +31,41 @@ function VendorFinding({ vendor }: { vendor: Vendor }) {
   return <p class="state">{countOf(waiting.length, 'value waits', 'values wait')} for review.</p>;
 }
 
-/** When its pages were read, the first of several, and what the last check found. */
+/** When its pages were read; where the days differ, the list of pages below has the age of each. */
 function Source({ vendor }: { vendor: Vendor }) {
   const { currency_note: note, evidence = [], retrieved_at: read, source_url: page } = vendor;
-  const pages = new Set(evidence.map(({ url }) => url)).size;
+  const newest = new Map<string, string>();
+  for (const { url, read_at } of evidence) {
+    if (read_at > (newest.get(url) ?? '')) newest.set(url, read_at);
+  }
+  const others = newest.size - 1;
   return (
     <>
       <p>
         From <ExternalLink url={page}>its page</ExternalLink>
-        {pages > 1 && ` and ${pages - 1} more`}, read on{' '}
-        <time dateTime={read.slice(0, 10)}>{longDate(read)}</time>
-        {pages > 1 && ' or later'}, <Age seen={read} />
+        {others > 0 && ` and ${others} more`}, <Days days={[read, ...newest.values()]} />
       </p>
       <VendorFinding vendor={vendor} />
       {note && <p>{note}</p>}
+    </>
+  );
+}
+
+/** One day with its age, or the first and the last of several. */
+function Days({ days }: { days: readonly string[] }) {
+  const sorted = days.map((day) => day.slice(0, 10)).sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return <span class="none">–</span>;
+  const time = <time dateTime={last}>{longDate(last)}</time>;
+  if (first !== last)
+    return (
+      <>
+        <time dateTime={first}>{longDate(first)}</time> to {time}
+      </>
+    );
+  return (
+    <>
+      {time}, <Age seen={last} />
     </>
   );
 }
@@ -313,6 +334,19 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
                 plans={plans}
                 cells={own.map((limits, index) => (
                   <Values key={index} limits={limits} sources={sources} />
+                ))}
+              />
+            </tbody>
+          )}
+          {sources.length > 1 && (
+            <tbody>
+              <PlanRow
+                label="Page of"
+                plans={plans}
+                cells={columns.map((limits, index) => (
+                  <small key={index}>
+                    <Days days={limits.flatMap(({ read_at }) => read_at ?? [])} />
+                  </small>
                 ))}
               />
             </tbody>
