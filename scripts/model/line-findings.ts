@@ -115,7 +115,8 @@ function newsInWords(lines: readonly LineGroup[]): string {
 
 /**
  * What the lines of a section say: `new  Row · Column: words · Column: words`, one for each row of a
- * table. What is gone has no words, and is counted once.
+ * table, with the recorded notes of that place below it. What is gone has no words, and is counted
+ * once.
  */
 function groupsInWords(lines: readonly LineGroup[]): string[] {
   const there = lines.filter(({ words }) => words.length > 0);
@@ -123,14 +124,18 @@ function groupsInWords(lines: readonly LineGroup[]): string[] {
   const rows = groupBy(there, (line) =>
     JSON.stringify([line.kind, line.row || there.indexOf(line)]),
   );
-  const texts = [...rows].map(([, own]) => {
+  const texts = [...rows].flatMap(([, own]) => {
     const said = own.map(({ row, column, words: [text = ''] }) => {
       if (!row) return presentIn(column || undefined, text).join(': ');
       // A note that goes across all columns is its own row.
       return text === row ? '' : ` · ${column}: ${text}`;
     });
     const [{ kind, row } = { kind: '', row: null }] = own;
-    return `${kind.padEnd(8)}${row ?? ''}${[...new Set(said)].join('')}`;
+    const recorded = new Set(own.flatMap(({ before }) => before));
+    return [
+      `${kind.padEnd(8)}${row ?? ''}${[...new Set(said)].join('')}`,
+      ...[...recorded].map((note) => `  recorded ${note}`),
+    ];
   });
   if (gone > 0) texts.push(`${'gone'.padEnd(8)}(${countOf(gone, 'accepted line')})`);
   return texts;
