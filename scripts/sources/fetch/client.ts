@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { STATUS_CODES } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { Agent, type buildConnector, fetch, type Response } from 'undici';
+import { PassThrough, pipeline, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import type { Day } from '../../model/day.ts';
 import { FetchFailure, missingPage, type Page } from '../pages/page.ts';
 import { decodePage, isBotCheck, isOtherLanguage } from './decode.ts';
@@ -23,6 +27,17 @@ export interface Network {
 
 const HEADER_BYTES = 32 * 1024;
 
+type Response = Dispatcher.ResponseData;
+
+function valuesOf({ headers }: Response, name: string): string[] {
+  return [headers[name] ?? []].flat();
+}
+
+/** A header with one value; of several the first counts. */
+function headerOf(response: Response, name: string): string | null {
+  return valuesOf(response, name)[0] ?? null;
+}
+
 /** How far a page may go. */
 interface FetchLimits {
   /** Bytes of a body, before and after decompression. */
@@ -40,34 +55,55 @@ export interface FetchSettings {
   today: Day;
 }
 
-export const FETCH_LIMITS: FetchLimits = {
-  bytes: 2 * 1024 * 1024,
-  milliseconds: 20_000,
-  redirects: 5,
-};
+interface FetchOptions extends FetchSettings {
+  dispatcher: Dispatcher;
+  signal: AbortSignal;
+}
 
 /** A page as it was sent. */
 interface FetchedPage {
   /** The address that sent it, after redirects. */
-  url: URL;
+  url: string;
   contentType: string;
   body: Buffer;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The decoded bytes of a response, counted as they arrive, so that a bomb stops at the limit. */
-async function readBody({ status, statusText, headers, body }: Response, bytes: number) {
-  if (status !== 200) throw new FetchFailure(`the server answers ${status} ${statusText}`);
-  if (headers.has('cf-mitigated')) throw new FetchFailure('it is blocked by a bot check');
-  // A body that ends with its connection may have been cut; nothing would tell.
-  const isChunked = headers.get('transfer-encoding')?.toLowerCase().includes('chunked');
-  if (!isChunked && !headers.has('content-length')) {
+function headersFor({ userAgent }: FetchOptions): Record<string, string> {
+  return {
+    'user-agent': userAgent,
+    accept: 'text/html, text/markdown, text/plain, application/json;q=0.9',
+    'accept-encoding': 'gzip, br, deflate',
+    'accept-language': 'en',
+  };
+}
+
+/** A body that ends with its connection may have been cut; nothing would tell. */
+function checkFraming(response: Response): void {
+  const chunked = valuesOf(response, 'transfer-encoding').join().toLowerCase().includes('chunked');
+  if (!chunked && headerOf(response, 'content-length') === null) {
     throw new FetchFailure('the server does not say where the page ends');
   }
-  const chunks: Uint8Array[] = [];
+}
+
+/** The decoders of content codings (RFC 9110, section 8.4.1). */
+const DECODERS: Record<string, () => Transform> = {
+  identity: () => new PassThrough(),
+  gzip: createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
+};
+
+/** The decoded bytes of a response, counted as they arrive, so that a bomb stops at the limit. */
+async function readBody(response: Response, { bytes }: FetchLimits): Promise<Buffer> {
+  const codings = valuesOf(response, 'content-encoding').join().toLowerCase();
+  const decoder = DECODERS[codings || 'identity'];
+  if (!decoder) throw new FetchFailure('the body has an unknown content encoding');
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  // An error of any of the streams ends the loop.
+  for await (const chunk of pipeline(response.body, decoder(), () => {})) {
     size += chunk.length;
     if (size > bytes) throw new FetchFailure(`the page is larger than ${bytes} bytes`);
     chunks.push(chunk);
@@ -75,59 +111,72 @@ async function readBody({ status, statusText, headers, body }: Response, bytes: 
   return Buffer.concat(chunks);
 }
 
+async function readResponse(
+  url: URL,
+  response: Response,
+  { limits }: FetchOptions,
+): Promise<FetchedPage> {
+  const { statusCode } = response;
+  if (statusCode !== 200) {
+    throw new FetchFailure(`the server answers ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`);
+  }
+  if (headerOf(response, 'cf-mitigated')) {
+    throw new FetchFailure('it is blocked by a bot check');
+  }
+  checkFraming(response);
+  const body = await readBody(response, limits);
+  return { url: url.href, contentType: headerOf(response, 'content-type') ?? '', body };
+}
+
 /**
  * Fetches one page once, following redirects by hand: every hop must be a target that checkTarget
  * allows and is connected to through the safe look-up.
  *
- * @throws FetchFailure for an address or an answer that is refused; the errors of undici for a name
- * that leads elsewhere than to public addresses, and for a connection that fails, ends early, or
- * sends more than its limits.
+ * @throws FetchFailure for a name that leads elsewhere than to public addresses; the errors of Node
+ * and undici for a connection that fails, ends early, or sends more than its limits.
  */
-async function fetchBody(
-  address: string,
-  { limits, userAgent }: FetchSettings,
-  connection: { dispatcher: Agent; signal: AbortSignal },
-): Promise<FetchedPage> {
-  const headers = {
-    'user-agent': userAgent,
-    accept: 'text/html, text/markdown, text/plain, application/json;q=0.9',
-    'accept-language': 'en',
-  };
+async function fetchBody(address: string, options: FetchOptions): Promise<FetchedPage> {
+  const { dispatcher, signal, limits } = options;
+  const headers = headersFor(options);
   let url = checkTarget(address);
   for (let hop = 0; hop <= limits.redirects; hop += 1) {
-    const response = await fetch(url, { ...connection, headers, redirect: 'manual' });
-    const location = response.headers.get('location');
-    if (!REDIRECTS.has(response.status) || !location) {
-      const contentType = response.headers.get('content-type') ?? '';
-      return { url, contentType, body: await readBody(response, limits.bytes) };
+    const response = await request(url, { dispatcher, headers, signal });
+    // A body that is left unread ends with an error, which nobody needs to hear.
+    response.body.on('error', () => {});
+    const location = headerOf(response, 'location');
+    if (!REDIRECTS.has(response.statusCode) || !location) {
+      return await readResponse(url, response, options);
     }
     url = checkTarget(location, url);
   }
   throw new FetchFailure(`it redirects more than ${limits.redirects} times`);
 }
 
-function readPage(url: string, { url: sender, contentType, body }: FetchedPage, today: Day): Page {
-  const asked = new URL(url).host;
-  // A page that another host sends in the end is not the vendor's page.
-  if (!isSameSite(asked, sender.host)) {
-    throw new FetchFailure(`it redirects from ${asked} to another host, ${sender.host}`);
-  }
-  const { text, format } = decodePage(body, contentType, sender.pathname);
+export const FETCH_LIMITS: FetchLimits = {
+  bytes: 2 * 1024 * 1024,
+  milliseconds: 20_000,
+  redirects: 5,
+};
+
+function readPage(url: string, fetched: FetchedPage, today: Day): Page {
+  const path = new URL(fetched.url).pathname;
+  const { text, format } = decodePage(fetched.body, fetched.contentType, path);
   if (format === 'html' && isBotCheck(text)) {
     throw new FetchFailure('it is blocked by a bot check or a login page');
   }
   if (format === 'html' && isOtherLanguage(text)) {
     throw new FetchFailure('it is in another language than English');
   }
+  const sha256 = createHash('sha256').update(fetched.body).digest('hex');
   return {
     state: 'read',
     url,
     text,
     format,
     observedOn: today,
-    sha256: createHash('sha256').update(body).digest('hex'),
+    sha256,
     live: true,
-    finalUrl: sender.href,
+    finalUrl: fetched.url,
   };
 }
 
@@ -140,12 +189,17 @@ function isSameSite(one: string, other: string): boolean {
   return a === b || `${a}`.endsWith(`.${b}`) || `${b}`.endsWith(`.${a}`);
 }
 
+/** A page that another host sends in the end is not the vendor's page. */
+function checkSender(url: string, fetched: FetchedPage): void {
+  const [asked, sender] = [new URL(url).host, new URL(fetched.url).host];
+  if (isSameSite(asked, sender)) return;
+  throw new FetchFailure(`it redirects from ${asked} to another host, ${sender}`);
+}
+
 /** Why a page could not be fetched, by an error of ours, of Node or of undici. */
 function describeFailure(error: unknown): string {
   if (error instanceof FetchFailure) return error.message;
-  // What ended a connection is the cause of what undici throws.
-  const { cause, code, name } = error as NodeJS.ErrnoException;
-  if (cause !== undefined) return describeFailure(cause);
+  const { code, name } = error as NodeJS.ErrnoException;
   // undici leaves the code of its parser's errors empty.
   return `the request failed (${code || name})`;
 }
@@ -157,6 +211,14 @@ function describeFailure(error: unknown): string {
 export async function fetchPage(url: string, settings: FetchSettings): Promise<Page> {
   const { network, limits, today } = settings;
   const signal = AbortSignal.timeout(limits.milliseconds);
+  // Each hop listens.
+  setMaxListeners(0, signal);
+  const expired = new Promise<never>((_, reject) => {
+    const tooSlow = () =>
+      reject(new FetchFailure(`it took longer than ${limits.milliseconds / 1000} s`));
+    signal.addEventListener('abort', tooSlow, { once: true });
+  });
+  expired.catch(() => {});
   const lookup = createSafeLookup(network.resolve);
   const dispatcher = new Agent({
     // The agent lets a socket go on that is still connecting, so the socket has the signal too.
@@ -166,10 +228,13 @@ export async function fetchPage(url: string, settings: FetchSettings): Promise<P
     pipelining: 0,
   });
   try {
-    return readPage(url, await fetchBody(url, settings, { dispatcher, signal }), today);
+    // A name look-up cannot be called off, so the time limit must also be beside it.
+    const options = { ...settings, dispatcher, signal };
+    const fetched = await Promise.race([fetchBody(url, options), expired]);
+    checkSender(url, fetched);
+    return readPage(url, fetched, today);
   } catch (error) {
-    if (!signal.aborted) return missingPage(url, describeFailure(error));
-    return missingPage(url, `it took longer than ${limits.milliseconds / 1000} s`);
+    return missingPage(url, describeFailure(error));
   } finally {
     // Not awaited: a name look-up that goes on would hold it up.
     void dispatcher.destroy();

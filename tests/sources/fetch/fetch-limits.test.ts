@@ -73,17 +73,24 @@ test.each([204, 206, 304, 404, 503])(
 
 const PLAIN = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n';
 
+/** The first half of a packed text, with its own length. */
+function halfPacked(): string {
+  const half = gzipSync('words '.repeat(9)).toString('latin1').slice(0, 20);
+  return `Content-Encoding: gzip\r\nContent-Length: ${half.length}\r\n\r\n${half}`;
+}
+
 test.each([
   ['that is cut', `${PLAIN}Content-Length: 500\r\n\r\nhalf`],
   ['that is cut between chunks', `${PLAIN}Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n`],
   ['without its length', `${PLAIN}\r\nhalf`],
+  ['that was cut before it was sent', `${PLAIN}${halfPacked()}`],
   ['in two encodings', `${PLAIN}Content-Encoding: br\r\nContent-Encoding: gzip\r\n\r\nx`],
   ['that is not what it claims', `${PLAIN}Content-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx`],
   ['with endless headers', `HTTP/1.1 200 OK\r\n${`X-A: ${'a'.repeat(1000)}\r\n`.repeat(100)}\r\n`],
   ['in another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n'],
 ])('an answer %s is not taken for the page', async (_name, answer) => {
   const trap = await createRawTrap((socket) => {
-    socket.once('data', () => socket.end(answer));
+    socket.once('data', () => socket.end(answer, 'latin1'));
   });
   expect((await fetchFrom(trap)).page.state).toBe('not_checked');
   expect(trap.connections).toBe(1);
