@@ -2,6 +2,7 @@
  * In: the text of a file. Out: every place of a name in it, with what an ignore in a comment says.
  * Example: `model = "gpt-4-0613"` is one use of gpt-4-0613, in line 1 and column 10.
  */
+import { isDay } from '../../model/day.ts';
 import { once, remember } from '../../model/remember.ts';
 import { isNumberedFamily, namesIn, rememberNames } from '../../model/spellings/names-in-text.ts';
 import type { Resolver } from '../../model/spellings/resolver.ts';
@@ -46,8 +47,9 @@ interface Line {
 
 function readLine(text: string, number: number): Line {
   const found = IGNORE.exec(text);
-  if (!found) return { code: text, number, ignore: null };
-  const [, name = '', until = '', reason = ''] = found;
+  const [, name = '', until = '', reason = ''] = found ?? [];
+  // A day that no calendar has would never pass.
+  if (!found || !isDay(until)) return { code: text, number, ignore: null };
   return { code: text.slice(0, found.index), number, ignore: { name, until, reason } };
 }
 

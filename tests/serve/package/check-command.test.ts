@@ -130,6 +130,8 @@ test('an ignore in a comment holds up to its last day, for its own name, with a 
   expect((await runOn({ 'a.py': ignoring('2026-03-02') })).code).toBe(0);
   const ended = await runOn({ 'a.py': ignoring('2026-03-01') });
   expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('ended on 2026-03-01') });
+  // A day that no calendar has would never pass.
+  expect((await runOn({ 'a.py': ignoring('2026-99-99') })).code).toBe(1);
   const other = await runOn({ 'a.py': ignoring('2026-03-02').replace('"gpt-1"', '"gpt-2"') });
   expect(other.code).toBe(1);
   const broken = await runOn({ 'a.py': 'model = "gpt-1" # vendor-almanac-ignore: gpt-1' });
