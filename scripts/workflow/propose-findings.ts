@@ -48,6 +48,9 @@ export const run = defineCommand({
 /** The branch of the pull request that carries the newest report. */
 const BRANCH = 'source-check';
 
+/** How the subject of a commit of a report begins. */
+const TITLE = 'Report the source check of ';
+
 interface Reference {
   object: { sha: string };
 }
@@ -68,7 +71,7 @@ export async function proposeReport(
   base: string,
   report: SourceCheckReport,
 ): Promise<{ commit: string; pull: number }> {
-  const title = `Report the source check of ${report.date}`;
+  const title = `${TITLE}${report.date}`;
   const commit = await commitReport(github, { base, title, report });
   const branch = await moveBranch(github, { base, commit, date: report.date });
   const body = describeReport(report);
@@ -123,11 +126,15 @@ async function moveBranch(
       await github.request('POST', 'git/refs', { ref: `refs/heads/${branch}`, sha });
       return branch;
     }
-    const { files = [] } = await github.request<{ files?: { filename: string }[] }>(
-      'GET',
-      `compare/${encodeURIComponent(base)}...${branch}`,
-    );
-    if (files.every(({ filename }) => classifyPath(filename)?.kind === 'report')) {
+    const { commits, files = [] } = await github.request<{
+      commits: { commit: { message: string } }[];
+      files?: { filename: string }[];
+    }>('GET', `compare/${encodeURIComponent(base)}...${branch}`);
+    // A person can also amend a report, or put a commit below it.
+    const isOurs =
+      commits.every(({ commit }) => commit.message.startsWith(TITLE)) &&
+      files.every(({ filename }) => classifyPath(filename)?.kind === 'report');
+    if (isOurs) {
       await github.request('PATCH', `git/refs/heads/${branch}`, { sha, force: true });
       return branch;
     }

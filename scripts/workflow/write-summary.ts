@@ -21,7 +21,12 @@ const PREFIX = 'allow: ';
  * @throws MachineryError where it is no such array
  */
 export function readAllowed(json: string | undefined): string[] {
-  const labels: unknown = JSON.parse(json || 'null') ?? [];
+  let labels: unknown;
+  try {
+    labels = JSON.parse(json || 'null') ?? [];
+  } catch {
+    // What is not JSON is not an array either.
+  }
   if (!Array.isArray(labels)) {
     throw new MachineryError('LABELS is not a JSON array of names; give toJSON(….labels.*.name)');
   }

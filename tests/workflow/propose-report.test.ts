@@ -12,14 +12,16 @@ const report = sourceReport();
 const text = safeJson(report);
 const path = 'records/source-checks/2026-03-20.json';
 
-const THEIRS = ['records/deprecations/acme-api/rocket-1.yaml'];
+const TITLE = 'Report the source check of 2026-03-19';
+const THEIRS = 'records: correct a date';
 
-/** GitHub's answers on a branch that has the report and these files more than main. */
-function branchWith(branch: string, more: string[] = []): Answers {
+/** GitHub's answers on a branch that has these commits more than main, with the report and more files. */
+function branchWith(branch: string, messages: string[], more: string[] = []): Answers {
   const files = ['records/source-checks/2026-03-19.json', ...more];
   return {
     [`GET git/ref/heads/${branch}`]: { object: { sha: 'old' } },
     [`GET compare/main...${branch}`]: {
+      commits: messages.map((message) => ({ commit: { message } })),
       files: files.map((filename) => ({ filename })),
     },
   };
@@ -49,15 +51,19 @@ test('a report is one commit that adds the one file, and one pull request', asyn
 });
 
 test('the next report takes the place of the last one in the same pull request', async () => {
-  const last = { ...branchWith('source-check'), 'GET pulls': [{ number: 8 }] };
+  const last = { ...branchWith('source-check', [TITLE]), 'GET pulls': [{ number: 8 }] };
   const { done, writes } = await propose(last);
   expect(done).toEqual({ commit: 'c1', pull: 8 });
   const paths = writes.map(([what]) => what);
   expect(paths.slice(-2)).toEqual(['PATCH git/refs/heads/source-check', 'PATCH pulls/8']);
 });
 
-test('a branch that a person has committed to stays, and the report has its own', async () => {
-  const { done, writes } = await propose(branchWith('source-check', THEIRS));
+test.each<[what: string, messages: string[], files?: string[]]>([
+  ['committed to', [THEIRS]],
+  ['committed below', [THEIRS, TITLE]],
+  ['amended', [TITLE], ['records/deprecations/acme-api/rocket-1.yaml']],
+])('a branch that a person has %s stays, and the report has its own', async (_, ...theirs) => {
+  const { done, writes } = await propose(branchWith('source-check', ...theirs));
   expect(done).toEqual({ commit: 'c1', pull: 9 });
   const own = 'source-check-2026-03-20';
   expect(writes.slice(-2)).toMatchObject([
@@ -70,8 +76,8 @@ test.each<[what: string, answers: Answers, message: string]>([
   [
     'people have committed to both branches',
     {
-      ...branchWith('source-check', THEIRS),
-      ...branchWith('source-check-2026-03-20', THEIRS),
+      ...branchWith('source-check', [THEIRS]),
+      ...branchWith('source-check-2026-03-20', [THEIRS]),
     },
     'people have committed',
   ],
