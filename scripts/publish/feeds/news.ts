@@ -88,7 +88,11 @@ function recordItems(publication: Publication): NewsItem[] {
   const add = (record: string, key: string, ts: Timestamp, kind: NewsItemKind, title: string) => {
     const { providerSlug: provider } = namesOf(record, platforms);
     const event = { kind, provider, record, vendor: null, plan: null };
-    items.push({ id: `${record}/${key}`, ts, title, details: [], event });
+    // Of several of one kind in one second the second ends in `/2`.
+    const first = `${record}/${key}`;
+    const before = items.filter(({ id }) => id === first || id.startsWith(`${first}/`)).length;
+    const id = before === 0 ? first : `${first}/${before + 1}`;
+    items.push({ id, ts, title, details: [], event });
   };
   const records = new Map(deprecations.map((record) => [record.id, record]));
   const today = dayOf(now);
