@@ -157,10 +157,21 @@ export function without(lines: readonly string[], gone: readonly string[]): stri
   return left;
 }
 
+/** The lines of a file, each with the plan that it is of: two plans can exchange theirs. */
+function placedLines(text: string): string[] {
+  let plan = '';
+  return text.split('\n').map((line) => {
+    if (/^\S/.test(line)) plan = '';
+    const [, id] = /^\s+- id: (.*)$/.exec(line) ?? [];
+    if (id !== undefined) plan = `${id}: `;
+    return `${plan}${line.trim()}`;
+  });
+}
+
 /** The lines that a file loses and gets, as a diff shows them; a reading has nothing to read. */
 function changedLines(path: string, ...sides: [before: string, after: string]): string[] {
   if (classifyPath(path)?.kind === 'reading') return [];
-  const [before = [], after = []] = sides.map((text) => text.split('\n'));
+  const [before = [], after = []] = sides.map(placedLines);
   return [
     ...without(before, after).map((line) => `  - ${line}`),
     ...without(after, before).map((line) => `  + ${line}`),

@@ -27,6 +27,8 @@ interface Step {
   /** A command of the review, and why it is refused where it is. */
   answer?: string[];
   refused?: string;
+  /** What the command prints. */
+  says?: string;
   notes?: LimitNote[][];
   has?: object;
 }
@@ -40,7 +42,7 @@ interface Case {
 }
 
 async function take(folder: Folder, step: Step): Promise<void> {
-  const { lists = '', lacks, answer, refused, notes, has = {} } = step;
+  const { lists = '', lacks, answer, refused, says = '', notes, has = {} } = step;
   const waiting = await list(folder);
   expect(waiting).toContain(lists);
   if (lacks) expect(waiting).not.toContain(lacks);
@@ -49,8 +51,9 @@ async function take(folder: Folder, step: Step): Promise<void> {
     expect(plans[0]?.prices.map(({ state }) => state)).toEqual(step.prices);
   }
   if (answer) {
-    const { code, stderr } = await review(folder, ...answer);
+    const { code, stdout, stderr } = await review(folder, ...answer);
     expect([code, stderr]).toEqual(refused ? [2, expect.stringContaining(refused)] : [0, '']);
+    expect(stdout).toContain(says);
   }
   if (notes) expect(notesIn(folder)).toEqual(notes);
   expect(parse(textOf(folder, VENDOR))).toMatchObject(has);

@@ -99,8 +99,8 @@ describe('accepting', () => {
   test('changes the row, as_of and the evidence, a line each', async () => {
     const folder = folderWith(checkedRows(null, MOVED));
     const { said } = await answered(folder, 'accept', SIX);
-    expect(said).toContain('  -     date: 2027-06-01\n');
-    expect(said).toContain('  +     date: 2027-09-01\n');
+    expect(said).toContain('  - date: 2027-06-01\n');
+    expect(said).toContain('  + date: 2027-09-01\n');
     expect(folder.changedLines(PLANNED_PATH)).toEqual([
       '-    read_at: 2026-03-01',
       `-    copy: https://github.com/acme/docs/blob/${'b'.repeat(40)}/page.md`,
