@@ -164,7 +164,7 @@ function withTexts(load: LoadPages, edit: (text: string) => string): LoadPages {
 }
 
 /** What a changed description finds, in words: less, and more. */
-export interface ChangedFindings {
+interface ChangedFindings {
   path: string;
   less: string[];
   more: string[];

@@ -19,7 +19,7 @@ export type SuccessorFacts<R extends NamedRecord> = ReturnType<
 >;
 
 /** What something that follows is named of: a record, or a planned date. */
-export type Followed = Pick<NamedRecord, 'id' | 'item' | 'shutdown_date' | 'successor'>;
+type Followed = Pick<NamedRecord, 'id' | 'item' | 'shutdown_date' | 'successor'>;
 
 /** A chain of successors is never longer; it guards against records that name each other. */
 const LONGEST_CHAIN = 10;

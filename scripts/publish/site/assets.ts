@@ -108,7 +108,7 @@ const ICONS = join(TOOL_FOLDER, 'node_modules/@lobehub/icons-static-svg/icons');
 const DRAWING = /viewBox="([\d. ]+)"[^>]*>(?:<title>[^<]*<\/title>)?(.*)<\/svg>/s;
 
 /** A mark, to be drawn in the colour of the text. */
-export interface Drawing {
+interface Drawing {
   box: string;
   /** Elements of SVG. */
   paths: string;

@@ -93,7 +93,7 @@ export interface Removed {
  * The records and vendors that changes mention and that are not published any more. Their pages stay,
  * because an address that was given once must lead somewhere.
  */
-export function listRemoved(
+function listRemoved(
   { changelog, changes }: Pick<History, 'changelog' | 'changes'>,
   isPublished: (id: string) => boolean,
 ): Removed[] {
@@ -111,7 +111,7 @@ export function listRemoved(
 }
 
 /** What the search of every page finds: its name, what it is, its address, and its other names. */
-export type Findable = readonly [name: string, what: string, address: string, also: string];
+type Findable = readonly [name: string, what: string, address: string, also: string];
 
 /** What is found. */
 type Found = Pick<Publication, 'deprecations' | 'vendors'> & {
@@ -121,7 +121,7 @@ type Found = Pick<Publication, 'deprecations' | 'vendors'> & {
 };
 
 /** Models, what has no page of a model, vendors and their plans. */
-export function deriveSearchIndex(facts: Found): Artifact {
+function deriveSearchIndex(facts: Found): Artifact {
   const { deprecations, families, familyOf, vendors } = facts;
   const list: Findable[] = [];
   for (const family of families) {

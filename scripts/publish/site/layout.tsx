@@ -191,7 +191,7 @@ function Header({ section }: { section: string | undefined }) {
 }
 
 /** What a page says of itself. */
-export interface PageHead {
+interface PageHead {
   /** Without the site's name. */
   title: string;
   /** One sentence. */
@@ -207,7 +207,7 @@ export interface PageHead {
 }
 
 /** A whole page. */
-export function Layout({ head, children }: { head: PageHead; children: ComponentChildren }) {
+function Layout({ head, children }: { head: PageHead; children: ComponentChildren }) {
   const { facts, link } = usePage();
   return (
     <html lang="en" data-built={facts.today}>

@@ -54,7 +54,7 @@ export function headingOf({ line }: OwnedLine): string | null {
 }
 
 /** An accepted line that is gone, and what its cell says now. */
-export interface LostLine {
+interface LostLine {
   before: LineKey;
   /** Null where there is no such cell any more. */
   line: Line | null;

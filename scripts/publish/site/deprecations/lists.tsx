@@ -16,7 +16,7 @@ import {
 import { DaysLeft, RecordLink, Regions, ShutdownDay, Successor } from './record-parts.tsx';
 
 /** Entries of one date and basis; there is always one. */
-export type SameDate = [first: Entry, ...rest: Entry[]];
+type SameDate = [first: Entry, ...rest: Entry[]];
 
 /** What is still to come by date and basis, soonest first. */
 export function comingDates(entries: readonly Entry[], today: Day): SameDate[] {
@@ -186,7 +186,7 @@ function Marks({ entry }: { entry: Entry }) {
 }
 
 /** The name of an entry, leading to its page; what is only planned leads to its model. */
-export function EntryName({ entry }: { entry: Entry }) {
+function EntryName({ entry }: { entry: Entry }) {
   const family = usePage().facts.familyOf.get(entry.id);
   if (!isPlanned(entry)) return <RecordLink record={entry} />;
   const name = <code>{entry.item}</code>;

@@ -129,7 +129,7 @@ export function removedPages({ removed }: SiteFacts): Page[] {
 }
 
 /** The values of the fields that their rows give a label for, where a record has them. */
-export function MoreFacts({ record }: { record: Deprecation }) {
+function MoreFacts({ record }: { record: Deprecation }) {
   const facts = FIELD_NAMES.flatMap((name) => {
     const { page } = fieldOf(name);
     const values = textsOf(name, record[name]);

@@ -126,7 +126,7 @@ const PACKAGE =
 const REGISTRIES: Readonly<Record<string, string>> = { npm: 'npm', py: 'PyPI' };
 
 /** What a source is called: `openai 7.57.0 on npm`, or the vendor's page. */
-export function sourceName(url: string, provider: string): string {
+function sourceName(url: string, provider: string): string {
   const [, registry = '', name, version] = PACKAGE.exec(url) ?? [];
   if (name === undefined) return `${provider}’s page`;
   return `${name} ${version} on ${REGISTRIES[registry]}`;

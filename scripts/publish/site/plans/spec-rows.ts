@@ -11,7 +11,7 @@ export interface SpecRow {
   cells: PublishedLimit[][];
 }
 
-export interface SpecSheet {
+interface SpecSheet {
   rows: SpecRow[];
   /** Limits without a label, by column. */
   sentences: PublishedLimit[][];

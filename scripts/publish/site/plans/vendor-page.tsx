@@ -283,7 +283,7 @@ function Shared({ plans }: { plans: ReadonlyMap<string, readonly string[]> }) {
 }
 
 /** Plans as columns, the page's labels as rows, values as the page prints them. */
-export function SpecTable({ vendor }: { vendor: Vendor }) {
+function SpecTable({ vendor }: { vendor: Vendor }) {
   const { plans } = vendor;
   const columns = plans.map(({ limits = [] }) => limits);
   const { rows, sentences } = specSheet(columns);
