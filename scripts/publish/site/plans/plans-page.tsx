@@ -8,7 +8,7 @@ import { type Page, renderFragment } from '../layout.tsx';
 import { Choice, ColumnHeads, FilterForm, GroupRow, Mark, OldAge, PageLink } from '../parts.tsx';
 import { paidPlans, titleOfKind, vendorsByKind } from './compare-page.tsx';
 import { priceInWords, shortPrice } from './spec-rows.ts';
-import { PlanPrice } from './vendor-page.tsx';
+import { PlanPrice } from './spec-sheet.tsx';
 
 /** What a vendor costs at least: `free, then $20`. */
 function lowestPrice(vendor: Vendor): string {
