@@ -102,8 +102,9 @@ function refuseUndated(path: string, change: Change): string | null {
   const open = change.rows.filter((row) => row.path === path && !row.correction?.isProved);
   if (open.length === 0 || !fieldsOf(base, path) || !fieldsOf(head, path)) return null;
   const [old, current] = [evidenceOf(base, path), evidenceOf(head, path)];
-  // A page that was never right may go, whatever its date.
-  const right = old.filter(({ url }) => current.some((page) => page.url === url));
+  // A page that was never right may go, whatever its date; one with another address now is still there.
+  const left = [...current.map(({ url }) => url), ...open.map((row) => row.old)];
+  const right = old.filter(({ url }) => left.includes(url));
   // Of a deprecation or a planned date only the first reading is published.
   const dated = [...current];
   if (/\/(?:deprecations|scheduled)\//.test(path)) dated.splice(1);
@@ -153,7 +154,8 @@ function findOlder(
     if (moved && moved.read_at !== read_at)
       return say('copy', { from: read_at, to: moved.read_at });
     const now = lastReadOf(url, current);
-    if (now < read_at) return say('back', { url, from: read_at, to: now, otherwise });
+    if (now < read_at && current.some((page) => page.url === url))
+      return say('back', { url, from: read_at, to: now, otherwise });
   }
   const [first, now] = [old[0], current[0]];
   if (!first || !now || now.read_at >= first.read_at) return null;
