@@ -42,7 +42,8 @@ function ownerIn({ hostname, pathname, search }: URL): string {
   const [, archived = ''] = ARCHIVED.exec(pathname + search) ?? [];
   if (hostname === 'web.archive.org' && URL.canParse(archived))
     return `${hostname}, ${ownerIn(new URL(archived))}`;
-  // On a host of many owners the first two names of a path say whose a page is.
-  const names = sharedHosts.includes(hostname) ? pathname.split('/').slice(1, 3) : [];
+  // On a host of many owners the first names of a path say whose a page is.
+  const count = new Map(Object.entries(sharedHosts)).get(hostname) ?? 0;
+  const names = pathname.split('/').slice(1, 1 + count);
   return [hostname, ...names].join('/').toLowerCase();
 }
