@@ -72,6 +72,7 @@ function isSaid(row: Row, own: readonly Row[], proof: Proof, change: Change): bo
       return isFound(row, row.at, `${id}/`, proof, change.state.deprecations.get(id));
     case 'scheduled': {
       const [, name = '', field = ''] = PLANNED_VALUE.exec(row.at) ?? [];
+      if (row.at === '') return isListGone(`scheduled/${id}/`, proof);
       // The date comes after the name where a list has it more than once.
       return isFound(row, field, `scheduled/${id}/${slugOf(name)}/`, proof);
     }
@@ -85,6 +86,14 @@ function isSaid(row: Row, own: readonly Row[], proof: Proof, change: Change): bo
 }
 
 const PLANNED_VALUE = /^items\[(.*?)\]\.(\w+)$/;
+
+/** Whether a report says of every date of a list that its page has it no more. */
+function isListGone(place: string, { before }: Proof): boolean {
+  return before.some(({ scheduled = [] }) => {
+    const own = scheduled.filter(({ id }) => id.startsWith(place));
+    return own.length > 0 && own.every(({ state }) => state === 'gone');
+  });
+}
 
 /** What a match of a report vouches for. */
 const COMPARED =

@@ -162,10 +162,13 @@ function findOlder(
   return say('first', { from: first.read_at, to: now.read_at, otherwise });
 }
 
-/** What is wrong where a record goes; null where a report quotes that its vendor took it back. */
-function refuseRemoval(path: string, change: Change): string | null {
-  const { base, head, reports } = change;
+/**
+ * What is wrong where a record goes; null where a report quotes that its vendor took it back, or
+ * proves the correction that a page has none of a list's dates: a list has at least one.
+ */
+function refuseRemoval(path: string, { base, head, reports, rows }: Change): string | null {
   if (!base.has(path) || head.has(path)) return null;
+  if (rows.some((row) => row.path === path && row.correction?.isProved)) return null;
   const { kind, id } = classifyPath(path) ?? {};
   const checked = reports[0]?.records?.find((one) => kind === 'deprecation' && one.id === id);
   if (isTakenBack(checked?.differences ?? [])) return null;

@@ -88,6 +88,12 @@ const PROVED: [name: string, changes: Texts, report: Partial<SourceCheckReport>,
     },
     listed,
   ],
+  [
+    'a list that is gone',
+    { [PLANNED_PATH]: null },
+    { scheduled: checkedRows(GONE, GONE, GONE) },
+    listed,
+  ],
   ['a reading that was noted too late', read('2026-02-27'), {}],
 ];
 
@@ -124,10 +130,10 @@ test.each<
   ],
   ['another id', renamed, 'removed-record', { records: [gone] }],
   [
-    'a list that is gone',
+    'a list of which a date is still there',
     { [PLANNED_PATH]: null },
     'removed-record',
-    { scheduled: checkedRows(GONE, GONE, GONE) },
+    { scheduled: checkedRows(GONE, GONE, {}) },
     listed,
   ],
   [
