@@ -31,9 +31,12 @@ export type VendorChange = Unrecorded<ChangelogEntry> & Marked;
  * @param after null where there is none
  */
 export function diffVendor(before: VendorFacts | null, after: VendorFacts | null): VendorChange[] {
+  const reason = pagesReason(before?.evidence, after?.evidence);
   // No kind of change names a currency: prices in another one are not comparable.
-  if (!before || !after || before.currency !== after.currency)
-    return [...wholeVendor('vendor_removed', before), ...wholeVendor('vendor_added', after)];
+  if (!before || !after || before.currency !== after.currency) {
+    const whole = [...wholeVendor('vendor_removed', before), ...wholeVendor('vendor_added', after)];
+    return whole.map((change) => marked(change, reason));
+  }
   const about = { vendor: after.id, plan: null };
   const values: VendorChange[] = [
     { ...about, change: 'vendor_renamed', old: before.name, new: after.name },
@@ -45,7 +48,6 @@ export function diffVendor(before: VendorFacts | null, after: VendorFacts | null
     return diffPlan({ vendor: after.id, plan: id }, old, current);
   });
   const all = [...values.filter(isChange), ...changes];
-  const reason = pagesReason(before.evidence, after.evidence);
   return all.map((change) => marked(change, reason ?? reasonOf(change, all)));
 }
 
