@@ -217,6 +217,13 @@ export function evidenceOf(files: Files, path: string): Evidence[] {
   });
 }
 
+/** The readings that date what a file states: of a deprecation or a planned date the first alone. */
+export function datingEvidence(files: Files, path: string): Evidence[] {
+  const all = evidenceOf(files, path);
+  if (/\/(?:deprecations|scheduled)\//.test(path)) return all.slice(0, 1);
+  return all;
+}
+
 /** A JSON object; empty where it is something else. */
 export function fieldsOfJson(bytes: Uint8Array | string): Fields {
   try {

@@ -8,7 +8,7 @@ import type { Deprecation } from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
 import { groupBy, slugOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
-import { type Change, evidenceOf, type Report, type Row } from './change.ts';
+import { type Change, datingEvidence, evidenceOf, type Report, type Row } from './change.ts';
 import { ownerOf } from './hosts.ts';
 
 const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
@@ -47,7 +47,7 @@ export function markCorrections(change: Change): Row[] {
     const why = reasons.get(path);
     const old = evidenceOf(change.base, path);
     // What was read again is in the log, with whose it is.
-    const isRead = old.length > 0 && isReadAgain(old, evidenceOf(change.head, path));
+    const isRead = old.length > 0 && isReadAgain(old, datingEvidence(change.head, path));
     if (why === undefined || isRead) return own;
     const proof = proofOf(change, path);
     return own.map((row) => {

@@ -17,7 +17,7 @@ import { plainAddress, readingPath } from '../model/readings.ts';
 import { groupBy } from '../model/words.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
-import { type Change, changedPaths, evidenceOf, type Row, say } from './change.ts';
+import { type Change, changedPaths, datingEvidence, evidenceOf, type Row, say } from './change.ts';
 import { compareFound } from './page-checks.ts';
 import { suspicionsOf } from './tooling.ts';
 import wording from './wording.json' with { type: 'json' };
@@ -105,9 +105,7 @@ function refuseUndated(path: string, change: Change): string | null {
   // A page that was never right may go, whatever its date; one with another address now is still there.
   const left = [...current.map(({ url }) => url), ...open.map((row) => row.old)];
   const right = old.filter(({ url }) => left.includes(url));
-  // Of a deprecation or a planned date only the first reading is published.
-  const dated = [...current];
-  if (/\/(?:deprecations|scheduled)\//.test(path)) dated.splice(1);
+  const dated = datingEvidence(head, path);
   const otherwise = say(open.some(({ correction }) => correction) ? 'unproved' : 'wrong');
   return findOlder(right, current, otherwise) ?? findUndated(old, dated, open, otherwise);
 }

@@ -62,9 +62,21 @@ const later = PLANNED.items.map((item) => ({ ...item, date: '2028-01-01' }));
 const read = (read_at: string, more: object = {}) =>
   record({ evidence: [{ url: 'https://docs.acme.example/deprecations', read_at }], ...more });
 
+/** The page of the record, and below it another one. */
+const citing = (read_at: string) => [
+  { url: 'https://docs.acme.example/deprecations', read_at: '2026-03-01' },
+  { url: 'https://docs.acme.example/blog', read_at },
+];
+
 /** Corrections that a committed report proves. */
 const PROVED: [name: string, changes: Texts, report: Partial<SourceCheckReport>, more?: Texts][] = [
   ['a date', record({ shutdown_date: '2027-02-28' }), says({})],
+  [
+    'a date, and another page is read again',
+    record({ shutdown_date: '2027-02-28', evidence: citing('2026-03-09') }),
+    says({}),
+    record({ evidence: citing('2026-02-20') }),
+  ],
   ['a successor', record({ successor: 'rocket-3' }), matching({ successor: 'rocket-3' })],
   ['a price', plan({ price_month: 5 }), notes('changed')],
   [
