@@ -1,5 +1,4 @@
 import { messageOf } from './problem.ts';
-import { listWords } from './words.ts';
 
 /** Longer texts than this are not matched against a pattern at all. */
 export const LONGEST_MATCHED = 2_000;
@@ -73,62 +72,26 @@ export function without(pattern: RegExp, text: string): string {
 }
 
 /** What may be in braces in a phrase of a page description. */
-const PLACEHOLDERS = [
-  'date',
-  'announced',
-  'item',
-  'items',
-  'name',
-  'version',
-  'successor',
-  'any',
-] as const;
-
-export type Placeholder = (typeof PLACEHOLDERS)[number];
+export type Placeholder =
+  | 'date'
+  | 'announced'
+  | 'item'
+  | 'items'
+  | 'name'
+  | 'version'
+  | 'successor'
+  | 'any';
 
 /** A phrase taken apart: words that must be, and places where something else stands. */
 type PhrasePart = { words: string } | { place: Placeholder };
 
-const PLACE = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`);
-const SHORTEST_WORDS = 3;
-const MOST_PLACES = 4;
-
 /** The parts of a phrase, in order. */
 export function phraseParts(phrase: string): PhrasePart[] {
   return phrase
-    .split(PLACE)
+    .split(/\{(\w+)\}/)
     .map((text, index): PhrasePart => {
       if (index % 2 === 0) return { words: text };
       return { place: text as Placeholder };
     })
     .filter((part) => !('words' in part) || part.words !== '');
-}
-
-/** The places of a phrase that name its item. Without one nobody knows what the phrase is about. */
-export function namedItems(phrase: string): Placeholder[] {
-  return phraseParts(phrase).flatMap((part) => {
-    if ('place' in part && ['item', 'items', 'name'].includes(part.place)) return [part.place];
-    return [];
-  });
-}
-
-/** Why a phrase may not be used; null where it may. */
-export function phraseProblem(phrase: string): string | null {
-  const parts = phraseParts(phrase);
-  const places = parts.flatMap((part) => ('place' in part ? [part.place] : []));
-  const words = parts.flatMap((part) => ('words' in part ? [part.words.trim()] : []));
-  const unknown = words.flatMap((text) => /\{[^{}]*\}?/.exec(text) ?? [])[0];
-  if (unknown !== undefined) return `has ${unknown}; in braces use ${listWords(PLACEHOLDERS)}`;
-  if (!words.some((text) => text.length >= SHORTEST_WORDS)) {
-    return `has no words; it needs at least ${SHORTEST_WORDS} characters outside of braces`;
-  }
-  if (places.length > MOST_PLACES) return `has more than ${MOST_PLACES} places in braces`;
-  const named = places.filter((place) => place !== 'any');
-  if (new Set(named).size < named.length) return 'names the same place twice';
-  const items = namedItems(phrase);
-  if (items.length > 1) return `has both {${items.join('} and {')}}; use one of them`;
-  const isPlace = (part: PhrasePart | undefined): boolean => part !== undefined && 'place' in part;
-  const touches = parts.some((part, index) => isPlace(part) && isPlace(parts[index + 1]));
-  if (touches) return 'has two places in braces with no words between them';
-  return null;
 }

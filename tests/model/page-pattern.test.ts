@@ -1,15 +1,9 @@
-import {
-  fits,
-  LONGEST_MATCHED,
-  patternProblem,
-  phraseProblem,
-} from '#scripts/model/page-language.ts';
+import { fits, LONGEST_MATCHED, patternProblem } from '#scripts/model/page-language.ts';
 import { presentIn } from '#scripts/model/present.ts';
 import { testPromises } from '#support/records/promises.ts';
 
 testPromises('page-patterns.yaml', import.meta.url, {
   pattern: (source: string) => presentIn(patternProblem(source) ?? undefined),
-  phrase: (phrase: string) => presentIn(phraseProblem(phrase) ?? undefined),
 });
 
 test.each([

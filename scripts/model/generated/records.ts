@@ -111,7 +111,7 @@ export type Where = {
   /**
    * Why; for people. It must hold whatever the rows say, because nobody is told when they change.
    */
-  reason?: string;
+  reason: string;
 };
 /**
  * One way in which a page states facts: exactly one of table, say and list_after.

@@ -1,61 +1,18 @@
-import type { PageDescription } from '../../model/generated/records.ts';
-import { namedItems } from '../../model/page-language.ts';
-import type { Pointer } from '../parse.ts';
 import { placeOf, type Records, type Rule, textsOf } from './rule.ts';
-
-/** Something in a page description that a check could not use. */
-interface DescriptionProblem {
-  /** Below the description. */
-  pointer: Pointer;
-  message: string;
-}
-
-/**
- * What is wrong with a page description beyond its schema: readings that name no item,
- * announcements without a group for the date. Takes a description that fits its schema.
- */
-export function* checkPageDescription(page: PageDescription): Iterable<DescriptionProblem> {
-  const { url, read_url, announced, read = [], ignore_tables = [] } = page;
-  if (read_url !== undefined && read_url.includes('*') !== url.includes('*')) {
-    const message = `read_url is ${read_url}, and url is ${url}; where one has a *, the other needs one for the same part`;
-    yield { pointer: ['read_url'], message };
-  }
-  const dates = [
-    { pointer: ['announced'], pattern: announced },
-    ...read.flatMap((one, index) => [
-      { pointer: ['read', index, 'announced'], pattern: one.announced },
-      { pointer: ['read', index, 'date'], pattern: one.date },
-    ]),
-  ];
-  for (const { pointer, pattern } of dates) {
-    if (!pattern || new RegExp(`${pattern}|`, 'u').exec('')?.length === 2) continue;
-    const message = `${pointer.at(-1)} is "${pattern}"; it needs one group, which contains the date`;
-    yield { pointer, message };
-  }
-  for (const [
-    index,
-    { table, list_after, set, say = [], near = [], on_page = [] },
-  ] of read.entries()) {
-    const isNamed = [...say, ...near, ...on_page].some((phrase) => namedItems(phrase).length > 0);
-    if (table || list_after || set?.item !== undefined || isNamed) continue;
-    const message =
-      'names no item; put {item}, {items} or {name} into a phrase, or the item under set';
-    yield { pointer: ['read', index], message };
-  }
-  for (const [index, { reason }] of ignore_tables.entries()) {
-    const message = `ignore_tables[${index}] has no reason; say why its rows may change and nobody is told`;
-    if (reason === undefined) yield { pointer: ['ignore_tables', index], message };
-  }
-}
 
 const usablePage: Rule = {
   code: 'page-description',
-  // A description that cannot be used would only fail in the daily source check.
+  // Of a sentence that names no item nobody knows what it is about.
   *check({ provider }) {
     for (const { document, data } of provider) {
-      for (const [index, page] of (data.pages ?? []).entries()) {
-        for (const { pointer, message } of checkPageDescription(page)) {
-          yield { document, pointer: ['pages', index, ...pointer], message };
+      for (const [at, { read = [] }] of (data.pages ?? []).entries()) {
+        for (const [index, { say = [], near = [], on_page = [], set }] of read.entries()) {
+          const phrases = [...say, ...near, ...on_page];
+          const isNamed = phrases.some((phrase) => /\{(?:items?|name)\}/.test(phrase));
+          if (say.length === 0 || isNamed || set?.item !== undefined) continue;
+          const message =
+            'names no item; put {item}, {items} or {name} into a phrase, or the item under set';
+          yield { document, pointer: ['pages', at, 'read', index], message };
         }
       }
     }

@@ -4,7 +4,7 @@
 import type { Format } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { addressProblem, isHttpsUrl } from '../../model/address.ts';
-import { patternProblem, phraseProblem } from '../../model/page-language.ts';
+import { patternProblem } from '../../model/page-language.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
 import { INVISIBLE } from '../../model/words.ts';
 
@@ -144,11 +144,9 @@ type FormatProblem = (text: string) => string | null;
 
 /**
  * The formats that only this tool knows, so that no published schema has them: what is wrong with a
- * text. A `phrase` is words of a page with places in them, a `spelling` a pattern of names, which
- * strangers write too, but never long ones.
+ * text. A `spelling` is a pattern of names, which strangers write too, but never long ones.
  */
 export const OWN_FORMATS: Readonly<Record<string, FormatProblem>> = {
-  phrase: phraseProblem,
   spelling: (pattern) => patternProblem(pattern, LONGEST_SPELLING),
   prose: proseProblem,
   name: nameProblem,

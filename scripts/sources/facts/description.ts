@@ -4,7 +4,6 @@ import type {
   PageDescription,
   Reading,
   RowPatterns,
-  Where,
 } from '../../model/generated/records.ts';
 import { fits, without } from '../../model/page-language.ts';
 import { present } from '../../model/present.ts';
@@ -63,8 +62,11 @@ export function columnsOf({ table }: Reading): [FieldName, Column][] {
   ]);
 }
 
+/** What a description says of where tables are. */
+type Place = Pick<Reading, 'under' | 'not_under' | 'after' | 'not_after'> & { column?: string };
+
 /** Whether a table stands where a description says. */
-export function isInPlace(table: TableBlock, where: Where): boolean {
+export function isInPlace(table: TableBlock, where: Place): boolean {
   const { lead, header } = table;
   const { after, not_after, column } = where;
   if (!isUnder(table, where)) return false;
@@ -74,7 +76,7 @@ export function isInPlace(table: TableBlock, where: Where): boolean {
 }
 
 /** Whether the headings above something are those that a description asks for. */
-export function isUnder(block: Pick<TableBlock, 'headings' | 'within'>, where: Where): boolean {
+export function isUnder(block: Pick<TableBlock, 'headings' | 'within'>, where: Place): boolean {
   const { under, not_under } = where;
   const path = pathOf(block);
   if (under !== undefined && !path.some((heading) => fitsAnyCase(under, heading))) return false;

@@ -1,6 +1,5 @@
 import type { PageDescription } from '#scripts/model/generated/records.ts';
 import type { DeprecationRecord } from '#scripts/model/records.ts';
-import { checkPageDescription } from '#scripts/records/rules/sources.ts';
 import { compileSchema } from '#scripts/records/schema/schema.ts';
 import type { PageFormat } from '#scripts/sources/pages/page.ts';
 import { check, readPage, recordsOf, states } from '#support/pages/pages.ts';
@@ -39,7 +38,6 @@ test.each(readSamples<Sample[]>('described-pages.yaml', import.meta.url))(
     const { read, ...empty } = DEPRECATIONS_PAGE;
     const own = { ...empty, ...description };
     expect(compileSchema('records/page')(own)).toEqual([]);
-    expect([...checkPageDescription(own)]).toEqual([]);
     const pages = [readPage(page, { format, url: own.url })];
     const checked = check({ pages, descriptions: [own] });
     expect(checked.pages).toMatchObject([{ reason }]);
