@@ -174,30 +174,33 @@ function refuseRemoval(path: string, { base, head, reports, rows }: Change): str
 }
 
 /** Ids that are given to something else than before. */
-function findReusedIds({ changelog, changes, published }: Change): Violation[] {
-  const past = [...published.changelog, ...published.changes];
+function findReusedIds({ changelog, changes, past, base }: Change): Violation[] {
   const removed = new Map(
     past
+      .flatMap(({ path, bytes }) => compareFile(path, bytes, base.get(path)?.bytes))
       .filter((entry) => entry.new === null)
-      .map((entry) => [namedBy(entry).id, { ...namedBy(entry), day: entry.ts.slice(0, 10) }]),
+      .map((entry) => [idOf(entry), nameOf(entry.old)]),
   );
   const added = [...changelog, ...changes].filter((entry) => entry.old === null);
   return added.flatMap((entry) => {
-    const { id, name } = namedBy(entry);
-    const former = removed.get(id);
-    if (!former?.name || !name || former.name === name) return [];
-    const message = say('reused', { id, name: JSON.stringify(former.name), day: former.day });
-    return [{ path: fileOf(entry), message }];
+    const id = idOf(entry);
+    const [former, name] = [removed.get(id), nameOf(entry.new)];
+    if (!former || !name || former === name) return [];
+    return [{ path: fileOf(entry), message: say('reused', { id, name: JSON.stringify(former) }) }];
   });
 }
 
-/** The id that an entry of the logs is about; with a name where it adds or removes all of it. */
-function namedBy(entry: LogEntry): { id: string; name: unknown } {
-  const whole: unknown = entry.new ?? entry.old;
-  const { name, item = name } = isFields(whole) ? whole : {};
-  let id = 'vendor' in entry ? entry.vendor : entry.id;
-  if ('vendor' in entry && entry.plan !== null) id = `the plan ${id}/${entry.plan}`;
-  return { id, name: item };
+/** The id of the record or plan that an entry of the logs is about. */
+function idOf(entry: LogEntry): string {
+  if (!('vendor' in entry)) return entry.id;
+  if (entry.plan === null) return entry.vendor;
+  return `the plan ${entry.vendor}/${entry.plan}`;
+}
+
+/** What a whole vendor, plan or record is called; nothing of another value. */
+function nameOf(whole: unknown): unknown {
+  const { item, name = item } = isFields(whole) ? whole : {};
+  return name;
 }
 
 /** Files in which one commit changes what is ours and what is the vendor's. */

@@ -2,8 +2,6 @@
 // Out: everything that a comparison needs from git, so that the rest of it is about files alone.
 // Example: the records at the merge base and in the work tree, and the commits between the two.
 
-import type { History } from '../model/dataset.ts';
-import type { Timestamp } from '../model/day.ts';
 import { MachineryError } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { isVersion } from './differences.ts';
@@ -15,7 +13,9 @@ import {
   openGit,
   openRepository,
   readBlobs,
+  readFiles,
   readTree,
+  type TreeFile,
 } from './git.ts';
 import {
   type Commit,
@@ -26,7 +26,6 @@ import {
   readDifferences,
   readLog,
 } from './log.ts';
-import { readHistory } from './replay.ts';
 
 /** A branch as git has it. */
 export interface Branch {
@@ -44,8 +43,8 @@ export interface Branch {
   steps: readonly ReadonlyMap<string, Uint8Array | null>[];
   /** Files outside records/ that differ. */
   tooling: readonly ToolingFile[];
-  /** What was published up to the base. */
-  published: Pick<History, 'changelog' | 'changes'>;
+  /** What files that differ had held on the base's line, oldest first. */
+  past: readonly TreeFile[];
   /** Paths that are again what they were on the base's line before: a revert. */
   restored: ReadonlySet<string>;
 }
@@ -65,7 +64,6 @@ export interface ToolingFile {
 interface BranchOptions {
   /** The other branch: a reference; undefined takes origin/main, else main. */
   base: string | undefined;
-  now: Timestamp;
   /**
    * Whether a commit of main came by a pull request: then only what the others did is compared,
    * each of them as a change of its own.
@@ -80,7 +78,7 @@ interface BranchOptions {
  */
 export async function readBranch(
   root: string,
-  { base: ref, now, isReviewed }: BranchOptions,
+  { base: ref, isReviewed }: BranchOptions,
 ): Promise<Branch> {
   const isLine = isReviewed !== undefined;
   const { commit, commits: all, differences } = await findBase(root, ref, isLine);
@@ -98,8 +96,7 @@ export async function readBranch(
     steps: await readSteps(git, all, head),
     isLine,
     tooling: await readTooling(git, differences),
-    published: await readHistory(root, { now, at: commit }),
-    restored: await readRestored(root, { commit, base, head, commits }),
+    ...(await readPast(root, { commit, base, head, commits })),
   };
 }
 
@@ -205,23 +202,23 @@ async function readTooling(git: Git, differences: readonly FileChange[]): Promis
 }
 
 /**
- * The paths that are again what they were on the base's line before: the same bytes, or absent where
- * the commits that added the file, with all else, and made it what it is are reverted.
+ * What files that differ had held on the base's line, and the paths that are again what they were
+ * there: the same bytes, or absent where the commits that added the file, with all else, and made it
+ * what it is are reverted.
  */
-export async function readRestored(
+export async function readPast(
   root: string,
   { commit, base, head, commits }: Pick<Branch, 'commit' | 'base' | 'head' | 'commits'>,
-): Promise<Set<string>> {
+): Promise<Pick<Branch, 'past' | 'restored'>> {
   const git = openGit(root);
-  const isBlob = (files: Files, { path, blob }: FileChange): boolean => {
-    const bytes = files.get(path)?.bytes;
-    return bytes !== undefined && blob === blobId(bytes);
-  };
-  const isGone = (path: string): boolean => base.has(path) && !head.has(path);
-  const past = await readLog(git, FIRST_PARENTS, commit, '--', 'records/');
-  const same = past
+  const [old, now] = [base, head].map(
+    (files) => new Map([...files.values()].map(({ path, bytes }) => [path, blobId(bytes)])),
+  );
+  const versions = (await readLog(git, FIRST_PARENTS, commit, '--', 'records/'))
     .flatMap(({ changes }) => changes)
-    .filter((one) => isBlob(head, one) && !isBlob(base, one));
+    .filter(({ path, state }) => state === 'file' && old?.get(path) !== now?.get(path));
+  const same = versions.filter(({ path, blob }) => blob === now?.get(path));
+  const isGone = (path: string): boolean => base.has(path) && !head.has(path);
   const removing = commits.filter((one) => pathsOf(one).some(isGone));
   const undone = (await listReverted(git, commit, removing))
     .map(({ changes }) => changes)
@@ -229,9 +226,12 @@ export async function readRestored(
     .flat();
   const reverted = [...base.keys()].filter(isGone).filter((path) => {
     const own = undone.filter((one) => one.path === path);
-    return own.some(({ added }) => added) && own.some((one) => isBlob(base, one));
+    return own.some(({ added }) => added) && own.some(({ blob }) => blob === old?.get(path));
   });
-  return new Set([...pathsOf({ changes: same }), ...reverted]);
+  return {
+    past: await readFiles(git, versions),
+    restored: new Set([...pathsOf({ changes: same }), ...reverted]),
+  };
 }
 
 /** As `git revert` writes it, with a short or a full id, wherever a squash puts it. */

@@ -165,8 +165,22 @@ const ENTRY = /^(\d{6}) \w+ ([0-9a-f]{40})\t(.*)$/s;
 export async function readTree(root: string, commit: string): Promise<TreeFile[]> {
   const git = openGit(root);
   const blobs = await listTree(git, commit);
-  const contents = await readBlobs(git, blobs.values());
-  return [...blobs].map(([path, blob]) => ({ path, bytes: contents.get(blob) ?? Buffer.alloc(0) }));
+  return readFiles(
+    git,
+    [...blobs].map(([path, blob]) => ({ path, blob })),
+  );
+}
+
+/** Reads files by the ids of their contents. */
+export async function readFiles(
+  git: Git,
+  files: readonly { path: string; blob: string }[],
+): Promise<TreeFile[]> {
+  const contents = await readBlobs(
+    git,
+    files.map(({ blob }) => blob),
+  );
+  return files.map(({ path, blob }) => ({ path, bytes: contents.get(blob) ?? Buffer.alloc(0) }));
 }
 
 /** The regular files under records/ of one commit that are not for people, with their contents' ids. */

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Continuation, Revision } from '../model/dataset.ts';
 import { dayOf, type Timestamp, timestampOf } from '../model/day.ts';
-import { presentIn } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
-import { type Git, openGit, readBlobs } from './git.ts';
+import { type Git, openGit, readFiles } from './git.ts';
 
 /** What a commit did to one file, against its first parent. */
 export interface FileChange {
@@ -171,14 +170,16 @@ export function findBaseline(commits: readonly Pick<Commit, 'changes'>[]): numbe
  * The contents that a file of records/ had on the line of HEAD since public history began, the
  * newest first.
  */
-export async function listContents(root: string, path: string): Promise<Buffer[]> {
+export async function listContents(root: string, path: string): Promise<Uint8Array[]> {
   const git = openGit(root);
   const commits = await readLog(git, FIRST_PARENTS, 'HEAD', '--', 'records/');
   const since = commits.slice(Math.max(0, findBaseline(commits)));
   const changes = since.flatMap((commit) => commit.changes).filter((one) => one.path === path);
-  const ids = changes.filter(({ state }) => state === 'file').map(({ blob }) => blob);
-  const contents = await readBlobs(git, ids);
-  return presentIn(...ids.reverse().map((id) => contents.get(id)));
+  const files = await readFiles(
+    git,
+    changes.filter(({ state }) => state === 'file'),
+  );
+  return files.reverse().map(({ bytes }) => bytes);
 }
 
 /** A published build: the next one goes on from its commit. */

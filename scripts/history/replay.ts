@@ -16,7 +16,7 @@ import {
   type VersionSource,
   withMatch,
 } from './differences.ts';
-import { openGit, openRepository, readBlobs } from './git.ts';
+import { openRepository, readBlobs } from './git.ts';
 import {
   type Commit,
   clampTimes,
@@ -213,15 +213,13 @@ function record(replay: Replay, { ts, commit }: Revision, { vendors, records }: 
 
 /** How a history is read. */
 interface HistoryOptions extends Omit<ReplayOptions, 'read'> {
-  /** Full id of a commit of a repository that was opened before; HEAD without it. */
-  at?: string;
   /** The build that this one continues; HEAD descends from its commit. */
   published?: PublishedBuild | null;
 }
 
 /**
- * Reads what git says of the repository at `root`: the line of first parents of HEAD, or of the
- * commit named by `at`, from the first commit on. The work tree is not read; nothing is written
+ * Reads what git says of the repository at `root`: the line of first parents of HEAD,
+ * from the first commit on. The work tree is not read; nothing is written
  * and nothing is fetched.
  *
  * @param root top folder of the work tree
@@ -229,9 +227,8 @@ interface HistoryOptions extends Omit<ReplayOptions, 'read'> {
  *   missing
  */
 export async function readHistory(root: string, options: HistoryOptions): Promise<History> {
-  const { at, published = null, now } = options;
-  const opened = { git: openGit(root), head: at ?? '' };
-  const { git, head } = at === undefined ? await openRepository(root) : opened;
+  const { published = null, now } = options;
+  const { git, head } = await openRepository(root);
   const line = await readLine(git, head, published, now);
   const replay = await replayLine(line, { now, read: (ids) => readBlobs(git, ids) });
   if (replay.head?.commit !== head) {

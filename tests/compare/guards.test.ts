@@ -1,33 +1,21 @@
-import type { Branch } from '#scripts/history/branch.ts';
 import { DEPRECATION, type Files, recordFiles, VENDOR, vendor } from '#support/records/records.ts';
-import { compareChanges, violations } from '#support/repositories/comparison.ts';
+import { compareChanges, filesOf, violations } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
 const REPORT = 'records/source-checks/2026-03-05.json';
-
-/** What was published of a change that was merged on a day. */
-function publishedOf(changes: Record<string, string | null>, before: Files) {
-  const { changelog, changes: records } = compareChanges(changes, before);
-  const merged = { ts: '2026-03-02T12:00:00Z', date: '2026-03-02', commit: '0'.repeat(40) };
-  return {
-    changelog: changelog.map((entry) => ({ ...entry, ...merged })),
-    changes: records.map((entry) => ({ ...entry, ...merged })),
-  } as Branch['published'];
-}
 
 test('an id that something else had once is a violation, a record put back is not', () => {
   const other = deprecationFile({ id: 'acme-api/rocket-9', item: 'rocket-9' });
   const workshop = vendorFile({ id: 'workshop', name: 'Workshop' });
   const all = { ...deprecationFile(), ...other, ...vendorFile(), ...workshop };
-  const gone = Object.fromEntries(Object.keys(all).map((path) => [path, null]));
-  const published = publishedOf(gone, { ...recordFiles(), ...all });
+  const past = filesOf(all);
   const again = {
     ...all,
     ...deprecationFile({ item: 'Rocket 1' }),
     ...vendorFile({ name: 'Another toolbox' }),
   };
   const before = recordFiles({ vendors: [], deprecations: [] });
-  expect(violations(compareChanges(again, before, { published }))).toEqual([
+  expect(violations(compareChanges(again, before, { past }))).toEqual([
     ['reused-id', VENDOR],
     ['reused-id', DEPRECATION],
   ]);
@@ -36,12 +24,11 @@ test('an id that something else had once is a violation, a record put back is no
 test('the id of a plan that was removed is not for another plan', () => {
   const plan = { name: 'Pro', price_month: 5, limit_notes: [] };
   const { plans } = vendor();
-  const before = recordFiles({ vendors: [vendor({ plans: [...plans, { id: 'pro', ...plan }] })] });
-  const published = publishedOf(vendorFile(), before);
+  const past = filesOf(vendorFile({ plans: [...plans, { id: 'pro', ...plan }] }));
   const stopped = (name: string) => {
     const again = [...plans, { id: 'pro', ...plan, name }];
     const changed = vendorFile({ plans: again, retrieved_at: '2026-03-03T10:00:00Z' });
-    return violations(compareChanges(changed, recordFiles(), { published }));
+    return violations(compareChanges(changed, recordFiles(), { past }));
   };
   expect(stopped('Pro')).toEqual([]);
   expect(stopped('Professional')).toEqual([['reused-id', VENDOR]]);

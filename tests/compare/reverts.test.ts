@@ -1,4 +1,4 @@
-import { readRestored } from '#scripts/history/branch.ts';
+import { readPast } from '#scripts/history/branch.ts';
 import { byPath } from '#scripts/history/git.ts';
 import type { Commit } from '#scripts/history/log.ts';
 import { recordFiles } from '#support/records/records.ts';
@@ -50,7 +50,8 @@ async function restored(
   const base = byPath(filesOf(before));
   const head = byPath(filesOf({ ...before, ...changes }));
   const commit = repository.git('rev-parse', 'main');
-  return [...(await readRestored(repository.root, { commit, base, head, commits: own }))];
+  const past = await readPast(repository.root, { commit, base, head, commits: own });
+  return [...past.restored];
 }
 
 const reverts = (...names: string[]) =>

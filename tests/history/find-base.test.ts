@@ -1,9 +1,7 @@
 import { findBase } from '#scripts/history/branch.ts';
 import { isAncestor, readTree } from '#scripts/history/git.ts';
 import { pathsOf } from '#scripts/history/log.ts';
-import { readHistory } from '#scripts/history/replay.ts';
 import { MachineryError } from '#scripts/model/problem.ts';
-import { createPublicRepository, NOW, vendorFile } from '#support/repositories/history.ts';
 import { createRepository, type Repository } from '#support/repositories/repository.ts';
 
 /*
@@ -93,14 +91,4 @@ test('the tree of a commit is its regular files under records/, byte for byte', 
     ['records/sub/x.yaml', Buffer.from('x: 1\n')],
     ['records/é.yaml', bytes],
   ]);
-});
-
-test('history at a commit knows nothing of later ones', async () => {
-  const own = createPublicRepository();
-  const at = own.commit(vendorFile({ name: 'New' }), '2026-03-03T12:00:00Z');
-  own.commit(vendorFile({ name: 'Newer' }), '2026-03-04T12:00:00Z');
-  const history = await readHistory(own.root, { now: NOW, at });
-  expect(history.head.commit).toBe(at);
-  const changes = history.changelog.map(({ change }) => change);
-  expect(changes).toEqual(['baseline_created', 'vendor_renamed']);
 });

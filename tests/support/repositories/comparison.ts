@@ -65,7 +65,7 @@ export function branchOf(
     steps: [],
     isLine: false,
     tooling: [],
-    published: { changelog: [], changes: [] },
+    past: [],
     restored: new Set(),
     ...more,
     commits: commits.map(({ paths: own = paths, ...one }) => {
