@@ -9,7 +9,7 @@ import { readKey, sectionKey, writeKey } from '../model/lines.ts';
 import { MachineryError } from '../model/problem.ts';
 import { readingPath } from '../model/readings.ts';
 import { type AcceptedReading, openReading, writeReading } from '../sources/lines/compared-page.ts';
-import { dataOf, type Review, textOf, without } from './review.ts';
+import { dataOf, findingsOf, type Review, textOf, without } from './review.ts';
 
 /** The accepted reading of a page as the answers so far leave it; null where there is none. */
 function readingOf(review: Review, url: string): AcceptedReading | null {
@@ -33,21 +33,28 @@ export function acceptLines(
 ): void {
   for (const page of review.report.pages) {
     const groups = (page.lines ?? []).flatMap(splitLines);
+    const asked = page.url === url ? lines : [];
     const own = groups.filter(
       (group) =>
-        about.includes(group.about ?? '') ||
-        (page.url === url && namesOf(group).some((line) => lines.includes(line))),
+        about.includes(group.about ?? '') || namesOf(group).some((line) => asked.includes(line)),
     );
-    if (own.length > 0) accept(review, page, [...own, ...groups.filter(namesCellOf(own))]);
+    const names = groups.filter(namesCellOf(own));
+    if (own.length > 0 || (page.renamed && asked.length > 0))
+      accept(review, page, [...own, ...names], { asked, about });
   }
 }
 
 /**
- * Takes lines into the accepted reading: what is there now in place of what was there. Once nothing
- * of the page is left, the whole page is accepted: sections that stand under other headings go along,
- * and the reading has the date of the page.
+ * Takes lines into the accepted reading: what is there now in place of what was there. Their sections
+ * go along where they stand under other headings now, but for lines that other questions offer. Once
+ * nothing of the page is left, all sections do, and the reading has the date of the page.
  */
-function accept(review: Review, page: CheckedPage, groups: readonly LineGroup[]): void {
+function accept(
+  review: Review,
+  page: CheckedPage,
+  groups: readonly LineGroup[],
+  { asked, about }: { asked: readonly string[]; about: readonly string[] },
+): void {
   const reading = readingOf(review, page.url);
   if (!reading) return;
   let lines = reading.lines.map(writeKey);
@@ -55,14 +62,25 @@ function accept(review: Review, page: CheckedPage, groups: readonly LineGroup[])
     lines = [...without(lines, group.accepted), ...without(linesOf(group), lines)];
   }
   const isLeft = (page.lines ?? []).some((group) => isOpen(group, new Set(lines)));
-  let { readAt } = reading;
-  let keys = lines.map(readKey);
-  if (!isLeft) {
-    readAt = page.observed_on ?? readAt;
-    const renamed = new Map((page.renamed ?? []).map(({ from, to }) => [from, to]));
-    keys = keys.map((key) => ({ ...key, section: renamed.get(key.section) ?? key.section }));
-  }
+  const readAt = (!isLeft && page.observed_on) || reading.readAt;
+  const taken = new Set(
+    [...asked, ...groups.flatMap(linesOf)].map((line) => readKey(line).section),
+  );
+  const renamed = new Map((page.renamed ?? []).map(({ from, to }) => [from, to]));
+  const waiting = renamed.size > 0 ? linesThatWait(review, about) : new Set();
+  const keys = lines.map(readKey).map((key) => {
+    const section = renamed.get(key.section) ?? key.section;
+    const now = { ...key, section };
+    if ((isLeft && !taken.has(section)) || waiting.has(writeKey(now))) return key;
+    return now;
+  });
   write(review, { ...reading, readAt, lines: keys });
+}
+
+/** The lines that answers to other questions would take. */
+function linesThatWait(review: Review, answered: readonly string[]): ReadonlySet<string> {
+  const others = findingsOf(review).filter(({ id }) => !answered.includes(id));
+  return new Set(others.flatMap(({ answers }) => answers.flatMap(({ lines = [] }) => lines)));
 }
 
 /** Accepts a page that nobody has looked at before, or that is in another form: all of its lines. */
@@ -86,5 +104,5 @@ export function markNotOurs(
   write(review, { ...reading, notOurs });
   const isBelow = (one: LineGroup) =>
     headings.every((heading, index) => one.headings[index] === heading);
-  accept(review, page, (page.lines ?? []).filter(isBelow));
+  accept(review, page, (page.lines ?? []).filter(isBelow), { asked: [], about: [] });
 }
