@@ -5,12 +5,14 @@
  */
 import type { NewPlan } from '../../model/generated/published.ts';
 import { limitsOfPlan, limitText, type PlanLimit, writeLimit } from '../../model/limits.ts';
-import { foldWords, keyOf, writeKey } from '../../model/lines.ts';
+import { foldWords, keyOf, type Line, ROW_MARK, writeKey } from '../../model/lines.ts';
 import { present, when } from '../../model/present.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { groupBy, slugOf } from '../../model/words.ts';
 import {
   findLimit,
+  holds,
+  isUnder,
   labelsToTake,
   lastPart,
   type NamedPlan,
@@ -19,6 +21,7 @@ import {
   ownLines,
   type PlanNames,
   planNames,
+  saysValue,
   wantedLimit,
 } from '../lines/find-limit.ts';
 import { findPrice, pricesOfLine } from './prices.ts';
@@ -104,56 +107,78 @@ function newId(name: string, plans: VendorRecord['plans']): string {
   return id;
 }
 
-/** The limits of each plan that its own name no longer leads to; of several plans only what is their own. */
-function lostLimits(data: VendorRecord, { names, lines, complete }: VendorPages) {
-  if (!complete) return new Map<string, PlanLimit[]>();
-  return new Map(
-    data.plans.map(({ id }) => {
-      const own = limitsOfPlan(data, id).filter((limit) => limit.for === 'plan');
-      return [id, own.filter((one) => findLimit(wantedLimit(one, id, names), lines).length === 0)];
-    }),
-  );
+/** Plans with the limits that their own names no longer lead to; not those that they have with others. */
+function findLost(data: VendorRecord, { names, lines, complete }: VendorPages) {
+  if (!complete) return [];
+  return data.plans.flatMap((plan) => {
+    const limits = limitsOfPlan(data, plan.id).filter(
+      (one) =>
+        one.for === 'plan' && findLimit(wantedLimit(one, plan.id, names), lines).length === 0,
+    );
+    return limits.length > 0 ? [{ plan, limits }] : [];
+  });
 }
 
 /**
- * The one plan whose lost limits all stand under a new name; null where there is none, or several.
- * Where no other plan stands beside the new name, the old one must be gone from the page.
+ * Whether a plan has a new name: all limits that it has lost stand under that, most of what stands
+ * there stood under its own name when a person last looked, and nothing new is said of it. Where no
+ * other plan stands beside the new name, the old one must be gone from the page.
+ *
+ * @param own the lines under the new name, on all pages
  */
-function renamedPlan(
+function isRenamed(
+  { plan, limits }: ReturnType<typeof findLost>[number],
   { name, beside, isBesidePlans }: NewName,
-  data: VendorRecord,
-  source: VendorPages,
-  lost: ReadonlyMap<string, readonly PlanLimit[]>,
-): string | null {
-  const [renamed = null, ...others] = [...lost].flatMap(([id, limits]) => {
-    const isNamed = source.lines.some(({ url, plans }) => url === name.url && plans?.has(id));
-    if (limits.length === 0 || beside.has(id) || (isNamed && !isBesidePlans)) return [];
-    const names = planNames([...data.plans, { id, name: name.line.words }]);
-    const lines = source.pages.flatMap(({ url, lines }) => ownLines(url, lines, names));
-    const isThere = (one: PlanLimit): boolean =>
-      findLimit(wantedLimit(one, id, names), lines).length > 0;
-    return limits.every(isThere) ? [id] : [];
-  });
-  if (others.length > 0) return null;
-  return renamed;
+  own: readonly OwnedLine[],
+  { names, source }: { names: PlanNames; source: VendorPages },
+): boolean {
+  const isNamed = source.lines.some(({ url, plans }) => url === name.url && plans?.has(plan.id));
+  if (beside.has(plan.id) || (isNamed && !isBesidePlans)) return false;
+  const before = namesOfPlan(plan);
+  if (source.fresh.some(({ line }) => before.some((text) => holds(line.words, text)))) return false;
+  const accepted = new Set(
+    source.pages.flatMap(({ reading }) => reading?.lines.map(writeKey) ?? []),
+  );
+  const wasThere = ({ line }: OwnedLine): boolean =>
+    before.some((text) => accepted.has(writeKey(keyOf(underName(line, name.line.words, text)))));
+  const said = own.filter((each) => !isName(each, names));
+  const isThere = (one: PlanLimit): boolean => {
+    const wanted = wantedLimit(one, plan.id, names);
+    return own.some((each) => saysValue(wanted, each) && isUnder(wanted, each));
+  };
+  return said.filter(wasThere).length > said.length / 2 && limits.every(isThere);
+}
+
+/** A line as it would stand under another name of its row, column or section. */
+function underName(line: Line, name: string, other: string): Line {
+  const folded = foldWords(name);
+  const rename = (text: string): string => (foldWords(text) === folded ? other : text);
+  return {
+    ...line,
+    headings: line.headings.map(rename),
+    row: line.row?.split(ROW_MARK).map(rename).join(ROW_MARK) ?? null,
+    column: line.column && rename(line.column),
+  };
 }
 
 /** Drafts a plan for each new column, row and card; a section is a card where it states a price. */
 export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[] {
   const asked = new Set<string>();
   const prices = data.plans.flatMap((plan) => findPrice(plan, source) ?? []);
-  const lost = lostLimits(data, source);
+  const lost = findLost(data, source);
   return findNewNames(source).flatMap((found): NewPlan[] => {
     const { name, after, isBesidePlans, isCard } = found;
-    const renames = renamedPlan(found, data, source, lost) ?? undefined;
-    if (!isBesidePlans && renames === undefined) return [];
     const id = newId(name.line.words, data.plans);
-    if (id === '' || asked.has(id)) return [];
+    if ((!isBesidePlans && lost.length === 0) || id === '' || asked.has(id)) return [];
     const plan = { id, name: name.line.words };
     const names = planNames([...data.plans, plan]);
-    const own = ownLines(name.url, linesOf(source, name.url), names).filter(
-      ({ plans }) => plans?.size === 1 && plans.has(id),
-    );
+    const all = source.pages
+      .flatMap(({ url, lines }) => ownLines(url, lines, names))
+      .filter(({ plans }) => plans?.size === 1 && plans.has(id));
+    const olds = lost.filter((one) => isRenamed(one, found, all, { names, source }));
+    const [old] = olds.length === 1 ? olds.map((one) => one.plan) : [];
+    if (!isBesidePlans && !old) return [];
+    const own = all.filter(({ url }) => url === name.url);
     const said = own.filter((each) => each.words !== '' && !isName(each, names));
     const single = said.filter((each) => pricesOfLine(each, { ...source, names }).length === 1);
     const places = new Set(prices.map((each) => placeOf(each, names)));
@@ -162,7 +187,7 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const stated = single.filter((each) => !price || each === price);
     const beside = stated.flatMap((each) => pricesOfLine(each, { ...source, names }));
     const sums = new Set(inName.length > 0 ? inName : beside);
-    if (isCard && sums.size === 0 && renames === undefined) return [];
+    if (isCard && sums.size === 0 && !old) return [];
     asked.add(id);
     const [sum = null] = sums;
     const limits = said
@@ -174,7 +199,6 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     const unique = new Map(limits.map((limit) => [foldWords(limitText(limit)), limit]));
     const price_month = sums.size === 1 ? sum : null;
     const limit_notes = [...unique.values()].map(writeLimit);
-    const old = data.plans.find((one) => one.id === renames);
     const oldNames = old ? namesOfPlan(old) : [];
     const renamed = old && renamedTo(found, old, source);
     const lines = [
@@ -183,7 +207,7 @@ export function findNewPlans(data: VendorRecord, source: VendorPages): NewPlan[]
     ];
     const place = { url: name.url, heading: headingOf(name), lines: [...new Set(lines)] };
     const draft = { ...plan, price_month, limit_notes };
-    return [present({ plan: draft, renames, renamed, after, ...place })];
+    return [present({ plan: draft, renames: old?.id, renamed, after, ...place })];
   });
 }
 
@@ -201,8 +225,4 @@ function renamedTo(
     ),
   );
   return present({ name: words, page_names: when(kept.length > 0, kept) });
-}
-
-function linesOf({ lines }: VendorPages, url: string) {
-  return lines.filter((each) => each.url === url).map(({ line }) => line);
 }
