@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '../../model/day.ts';
 import type { Plan, Vendor, VendorHistory } from '../../model/generated/published.ts';
-import { compact } from '../../model/present.ts';
+import { compact, pick } from '../../model/present.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
 import {
@@ -32,22 +32,10 @@ function notAmong(argument: string, wanted: string, list: readonly Named[]): { r
   return { refusal: refuseUnknown(argument, wanted, rule).detail };
 }
 
-/** The vendors of a kind that is named in words, with others or without: `postgres databases`. */
-function vendorsOfKind(asked: string, vendors: readonly Vendor[]): Vendor[] {
-  const words = slugOf(asked).split('-');
-  return vendors.filter(({ category }) => {
-    const kind = slugOf(category ?? '').split('-');
-    return kind.every((word) => words.includes(word) || words.includes(`${word}s`));
-  });
-}
-
-/** Refuses a name of no vendor, with what is near it or all vendors of the kind that it names. */
+/** Refuses a name of no vendor, with what is near it. */
 function refuseVendor({ findProvider }: Almanac, wanted: string, vendors: readonly Vendor[]) {
-  const some = vendorsOfKind(wanted, vendors);
   const provider = findProvider(wanted)?.provider;
-  if (some.length > 0 || !provider) {
-    return notAmong('vendor', wanted, some.length > 0 ? some : vendors);
-  }
+  if (!provider) return notAmong('vendor', wanted, vendors);
   return { refusal: `vendor is ${quoteEcho(wanted)}; no plans of ${provider.name} are recorded.` };
 }
 
@@ -123,90 +111,76 @@ function pagesOfLimits(plans: readonly Plan[], vendor: Vendor): Map<string, stri
 
 const CHANGES_SHOWN = 5;
 
+/** More plans than these would leave no room for their limits. */
+const PLANS_SHOWN = 30;
+
 const { vendors: VENDORS, plans: PLANS } = DESCRIBED.get_plan_limits.output.properties;
 
-/** The limits of plans, and how each is said: with the number of the page that states it. */
-function limitsOf(plans: readonly Plan[], urls: readonly string[]) {
-  return plans.flatMap(({ id, limit_notes, limits }) =>
+/** The limits that the same plans have, each once, with the number of the page that states it. */
+function limitGroups(plans: readonly Plan[], urls: readonly string[], most: number) {
+  const limits = plans.flatMap(({ id, limit_notes, limits }) =>
     limit_notes.map((text, index) => {
       const page = urls.indexOf(limits?.[index]?.source_url ?? '') + 1;
       const number = urls.length > 1 ? ` [${page}]` : '';
       return { plan: id, text, line: `- ${flatText(text)}${number}` };
     }),
   );
-}
-
-/** Fewer limits that only some plans share are said of each: a heading for them would save little. */
-const FEWEST_SHARED = 3;
-
-/** What all of some plans have, then many limits that several of them have, each once. */
-function sharedLimits(limits: ReturnType<typeof limitsOf>, plans: number) {
-  const same = [...groupBy(limits, ({ line }) => line).values()];
-  const groups = groupBy(same, (some) => [...new Set(some.map(({ plan }) => plan))].join());
-  return [...groups]
-    .map(([ids, some]) => ({ ids: ids.split(','), limits: some.flatMap(([first]) => first ?? []) }))
-    .filter(({ ids, limits: { length } }) => {
-      return ids.length > 1 && (ids.length === plans || length >= FEWEST_SHARED);
-    })
-    .sort((a, b) => b.ids.length - a.ids.length);
+  const same = groupBy(limits, ({ line }) => line).values();
+  const groups = groupBy([...same], (some) => [...new Set(some.map(({ plan }) => plan))].join());
+  return [...groups].map(([key, all]) => {
+    const some = all.slice(0, most).flatMap(([first]) => first ?? []);
+    return {
+      plans: key.split(','),
+      lines: some.map(({ line }) => line),
+      limit_notes: some.map(({ text }) => text),
+      left: all.length - some.length,
+    };
+  });
 }
 
 /**
  * A vendor, or some plans of it; what plans share is said once.
  *
  * @param named the plans that are asked for; none for all
- * @param room for plans, where all of them have it for so many limits of each, then for observations
+ * @param most limits of each plan, and of each group of plans; observations too where it is more than all
  */
-function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan[], room: number) {
-  const { id, currency, currency_note, observations: all = [] } = vendor;
+function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan[], most: number) {
+  const { id, currency, currency_note, observations: notes = [] } = vendor;
   const isMeant = (each: string | null) =>
     named.length === 0 || named.some((plan) => plan.id === each);
-  const asked = vendor.plans.filter((each) => isMeant(each.id));
-  const shown = asked.slice(0, room);
-  const most = Math.max(0, room - asked.length);
-  const pages = pagesOfLimits(shown, vendor);
+  const all = vendor.plans.filter((each) => isMeant(each.id));
+  const asked = all.slice(0, PLANS_SHOWN);
+  const pages = pagesOfLimits(asked, vendor);
   const urls = [...pages.keys()];
-  const limits = limitsOf(shown, urls);
-  const shared = most > 0 ? sharedLimits(limits, shown.length) : [];
-  const sharedLines = new Set(shared.flatMap((each) => each.limits.map(({ line }) => line)));
-  const own = limits.filter(({ line }) => !sharedLines.has(line));
-  const plans = shown.map((plan) => {
-    const some = own.filter((limit) => limit.plan === plan.id).slice(0, most);
-    const limit_notes = some.map(({ text }) => text);
+  const groups = limitGroups(asked, urls, most);
+  const shared = groups.filter(({ plans, lines }) => plans.length > 1 && lines.length > 0);
+  const together = shared.flatMap(({ plans, lines }) => {
+    const whose = plans.length === asked.length ? 'these' : joinWords(plans);
+    return [`Each of ${whose} has:`, ...lines];
+  });
+  const plans = asked.map((plan) => {
+    const own = groups.find(({ plans }) => plans.join() === plan.id);
     return {
-      lines: [`${nameOf(plan)}: ${priceInWords(plan, currency)}`, ...some.map(({ line }) => line)],
+      lines: [`${nameOf(plan)}: ${priceInWords(plan, currency)}`, ...(own?.lines ?? [])],
       // Limits in parts and old prices are in the vendor's file.
-      row: pickListed({ ...plan, vendor: vendor.id, limit_notes }, PLANS),
+      row: pickListed({ ...plan, vendor: id, limit_notes: own?.limit_notes ?? [] }, PLANS),
     };
   });
-  const together = shared.map(({ ids, limits: all }) => {
-    const some = all.slice(0, most);
-    const whose = ids.length === shown.length ? 'these' : joinWords(ids);
-    return {
-      lines: [`Each of ${whose} has:`, ...some.map(({ line }) => line)],
-      row: { plans: ids, limit_notes: some.map(({ text }) => text) },
-    };
-  });
-  // Each has one line before its limits.
-  const groups = [...together, ...plans];
   // Of named plans only what may be a condition of them, as `Pro is closed to new users`; most others are
   // about pages and other plans.
-  const names = oneOfPatterns(shown.map(({ name }) => escapePattern(name)));
+  const names = oneOfPatterns(asked.map(({ name }) => escapePattern(name)));
   const condition = new RegExp(`(?<!\\w)(?:${names})(?!\\w)`);
-  const hasAll = named.length === 0 && shown.every(({ limit_notes }) => limit_notes.length < most);
-  const observations = all.filter((text) => hasAll || (most > 0 && condition.test(text)));
+  const hasAll = named.length === 0 && asked.every(({ limit_notes }) => limit_notes.length < most);
+  const observations = notes.filter((text) => hasAll || condition.test(text));
   const concerned = changes.filter((change) => isMeant(change.plan)).reverse();
   const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, currency));
     return `recorded on ${dayOf(entry.ts)}, ${entry.plan ?? id}: ${oneLine(what)}`;
   });
   const counts = {
-    plan: asked.length - shown.length,
-    limit: groups.reduce(
-      (left, { lines }) => left - lines.length + 1,
-      own.length + sharedLines.size,
-    ),
-    observation: all.length - observations.length,
+    plan: all.length - asked.length,
+    limit: groups.reduce((sum, { left }) => sum + left, 0),
+    observation: notes.length - observations.length,
     change: concerned.length - latest.length,
   };
   const left = Object.entries(counts).filter(([, count]) => count > 0);
@@ -222,14 +196,22 @@ function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan
     lines: [
       `${nameOf(vendor)}; confirm at ${read.join(', ')}`,
       currency_note !== undefined && oneLine(currency_note),
-      ...groups.flatMap(({ lines }) => lines),
+      ...together,
+      ...plans.flatMap(({ lines }) => lines),
       ...observations.map((each) => `Note: ${flatText(each)}`),
       concerned.length === 0 && 'No change recorded.',
       latest.length > 0 && `${countOf(concerned.length, 'change')}, newest first:`,
       ...latest,
       leftOut,
     ],
-    row: pickListed({ ...vendor, pages: urls, shared: together.map(({ row }) => row) }, VENDORS),
+    row: pickListed(
+      {
+        ...vendor,
+        pages: urls,
+        shared: shared.map((each) => pick(each, ['plans', 'limit_notes'])),
+      },
+      VENDORS,
+    ),
     plans: plans.map(({ row }) => row),
     observations,
     latest,
@@ -250,9 +232,9 @@ export async function answerPlans(
   );
   const plans = histories.flatMap(({ vendor }) => vendor.plans);
   const limits = Math.max(...plans.map(({ limit_notes }) => limit_notes.length));
-  return fitAnswer(1, plans.length + limits + 1, (room): Answered => {
+  return fitAnswer(0, limits + 1, (most): Answered => {
     const described = histories.map((history, index) =>
-      describeVendor(history, named[index]?.plans ?? [], room),
+      describeVendor(history, named[index]?.plans ?? [], most),
     );
     const data = {
       vendors: described.map(({ row }) => row),
