@@ -2,16 +2,16 @@
 // What goes out: the sentence that answers each, and as many of its records and planned dates as there is
 // room for; of many names, or where there is no room, the dates that decide, the soonest first.
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
-import { NO_REPLACEMENT, placeInWords } from '../../model/answer-sentence.ts';
+import { placeInWords } from '../../model/answer-sentence.ts';
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
 import { type CheckedName, matchWords } from '../../model/spellings/check-name.ts';
-import { checkedSentence, recordSentence } from '../../model/spellings/checked-sentence.ts';
+import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import type { Matched } from '../../model/spellings/resolver.ts';
 import { compareCodeUnits, countOf, groupBy, slugOf } from '../../model/words.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
-import { type Almanac, readVendors } from '../query.ts';
+import type { Almanac } from '../query.ts';
 import {
   type Answered,
   confirmLine,
@@ -24,7 +24,6 @@ import {
   oneLine,
   stamp,
 } from './answer.ts';
-import { findNamed } from './plans.ts';
 import {
   type Detail,
   detailsOf,
@@ -70,10 +69,6 @@ interface Asked {
   found: readonly Matched<Entry>[];
   /** What decides whether it stops. */
   deciding: readonly Entry[];
-  /** Names that are near in spelling, where nothing is found. */
-  near: readonly string[];
-  /** There too: the plans or vendors of plans that it names, `vendor/plan`. */
-  plans: readonly string[];
   /** What is shown of it, the first first: what decides it, what is still to come by date, the rest. */
   turns: readonly Entry[];
 }
@@ -83,7 +78,16 @@ function dateOf({ shutdown_date: date, date_basis: basis }: Entry): string {
   return basis === 'not_before' ? '' : (date ?? '9999');
 }
 
-async function findItem(almanac: Almanac, item: string, today: Day, regions?: readonly string[]) {
+function countAhead(entries: readonly Entry[], today: Day): number {
+  return entries.filter((entry) => isAhead(entry, today)).length;
+}
+
+function findItem(
+  almanac: Almanac,
+  item: string,
+  today: Day,
+  regions: readonly string[] | undefined,
+): Asked {
   const checked = almanac.checker.check(item, today, { regions });
   const found: Matched<Entry>[] = [...checked.matches, ...checked.dated];
   const deciding: Entry[] = [...checked.deciding.map(({ record }) => record), ...checked.planned];
@@ -93,11 +97,7 @@ async function findItem(almanac: Almanac, item: string, today: Day, regions?: re
   const turns = [...new Set([...deciding.slice(0, 1), ...ahead, ...all])];
   const name = oneLine(cutEcho(checked.asked, LONGEST_NAME));
   const sentence = checkedSentence(almanac.checker, checked, today);
-  const named = found.length > 0 ? [] : findNamed(await readVendors(almanac), item);
-  const plans = named.flatMap(({ vendor: { id }, plans: some }) => {
-    return some.length > 0 ? some.map((plan) => `${id}/${plan.id}`) : id;
-  });
-  return { name, checked, sentence, found, deciding, near: checked.near, plans, turns };
+  return { name, checked, sentence, found, deciding, turns };
 }
 
 /** How many names have an answer. */
@@ -108,14 +108,14 @@ function knownInWords(almanac: Almanac, items: readonly Asked[], today: Day): st
 
 /** A name in words and as data, with those of its entries that are shown. */
 function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, detail: Detail) {
-  const { checked, sentence, found, deciding, near, plans, turns } = item;
+  const { checked, sentence, found, deciding, turns } = item;
   const says = checked.says === sentence ? null : checked.says;
   const [shown, left] = [turns.slice(0, count), turns.slice(count)];
   const selected = found.filter(({ record }) => shown.includes(record));
+  const [lead] = deciding;
   const matched = selected.flatMap(({ record, match }) => {
     if (record.status === 'planned') return [];
-    const isWhole = detail.hasNotes && record === deciding[0];
-    const fields = isWhole ? RECORD_FIELDS : LISTED_FIELDS;
+    const fields = detail.hasNotes && record === lead ? RECORD_FIELDS : LISTED_FIELDS;
     return { match, ...rowOf(record, today, fields) };
   });
   const { planned } = splitEntries(shown);
@@ -125,38 +125,26 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
     says,
     records: matched,
     left_out: left.length || null,
-    near,
-    plans,
+    near: checked.near,
     scheduled: planned.map((each) => rowOf(each, today, fieldsOf(scheduled))),
   });
-  // The first line says of what decides what its own line would.
-  const [lead] = deciding;
-  const about = lead ? ` ${detailsOf(lead, detail)}` : '';
-  const isNamed = sentence.startsWith(`Yes: ${checked.asked} on `);
-  const name = isNamed ? '' : `${item.name}: `;
+  const about = lead ? detailsOf(lead, detail) : '';
+  // What is asked alone needs no name before its answer.
+  const name = detail.hasNotes ? '' : `${item.name}: `;
   const lines = [`${name}${oneLine(sentence, LONGEST_SENTENCE)}${about}`];
   // A planned date is in our data: that the name has no record does not follow as its denial.
   if (says !== null && checked.matches.length > 0 && lead) lines.push(`- ${says}`);
   const others = selected.filter(({ record }) => record !== lead);
   for (const [words, group] of groupBy(others, matchWords)) {
+    const entries = group.map(({ record }) => ({ name: record.item, record }));
     lines.push(`${words.charAt(0).toUpperCase()}${words.slice(1)}:`);
-    for (const { record } of group) {
-      // Most lines would have the Yes of an answer, and what is not known.
-      const said = recordSentence(almanac.checker, record, today)
-        .replace(/^Yes: /, '')
-        .replace(` ${NO_REPLACEMENT}`, '');
-      lines.push(
-        `- ${oneLine(said, LONGEST_SENTENCE)} ${detailsOf(record, { ...detail, hasNotes: false })}`,
-      );
-    }
+    lines.push(...groupLines(almanac, entries, today));
   }
   if (left.length > 0) {
-    const ahead = left.filter((entry) => isAhead(entry, today)).length;
-    lines.push(`- ${left.length} more left out, ${ahead} still to come`);
+    lines.push(`- ${left.length} more left out, ${countAhead(left, today)} still to come`);
   }
-  const close = near.map((each) => oneLine(each)).join(', ');
-  if (close !== '') lines.push(`- near in spelling: ${close}`);
-  if (plans.length > 0) lines.push(`- about plans: get_plan_limits has ${plans.join(', ')}`);
+  const near = checked.near.map((each) => oneLine(each)).join(', ');
+  if (near !== '') lines.push(`- near in spelling: ${near}`);
   return { data, lines, shown };
 }
 
@@ -171,29 +159,26 @@ function detailedAnswer(
   const detail = { hasRegions, hasNotes: items.length === 1 };
   const described = items.map((item) => describeItem(almanac, item, today, count, detail));
   const rows = described.map(({ data }) => data);
-  const shown = described.flatMap((each) => each.shown);
-  const { urls: sources } = sourcesOf(shown);
-  const hasNotes = splitEntries(shown).records.some((each) => each.migration_note !== null);
-  const isCut = (hasNotes && !detail.hasNotes) || rows.some(({ left_out }) => left_out);
+  const { words, urls: sources } = sourcesOf(described.flatMap(({ shown }) => shown));
+  const isCut = !detail.hasNotes || rows.some(({ left_out }) => left_out);
   const text = joinLines([
     knownInWords(almanac, items, today),
     ...described.flatMap(({ lines }) => lines),
     isCut && HOW,
-    confirmLine(sources),
+    confirmLine(words),
   ]);
   return { text, data: { items: rows, ...compact({ sources }) } };
 }
 
 /** What is known of a name that nothing decides, where there is something. */
-function hintOf(almanac: Almanac, { checked, near, plans, turns }: Asked, today: Day): string {
-  const [record] = turns;
+function hintOf(almanac: Almanac, { checked, turns: [record] }: Asked, today: Day): string {
   const omitted = almanac.providers.find(({ reason }) => {
     return reason !== null && checked.absence.includes(reason);
   });
+  const [near] = checked.near;
   if (record) return ` (${oneLine(placeInWords(record, today))})`;
   if (omitted) return ` (${oneLine(omitted.name)} is left out on purpose)`;
-  if (plans[0]) return ` (get_plan_limits has ${plans[0]})`;
-  return near[0] ? ` (near in spelling: ${oneLine(near[0])})` : '';
+  return near ? ` (near in spelling: ${oneLine(near)})` : '';
 }
 
 /** A name with one of what decides it: each platform has its own. */
@@ -233,14 +218,17 @@ function shortAnswer(
   count: number,
 ): Answered {
   const [shown, left] = [dates.slice(0, count), dates.slice(count)];
-  const ahead = left.filter(({ record }) => isAhead(record, today)).length;
+  const ahead = countAhead(
+    left.map(({ record }) => record),
+    today,
+  );
   const groups = groupBy(shown, ({ item }) => item.name);
   const unknown = items.filter(({ deciding }) => deciding.length === 0);
   const leftOut = items.filter((item) => !groups.has(item.name) && !unknown.includes(item));
   const unknownNames = unknown.map((item) => {
     return `${cutEcho(item.name)}${hintOf(almanac, item, today)}`;
   });
-  const { urls } = sourcesOf(shown.map(({ record }) => record));
+  const { words, urls } = sourcesOf(shown.map(({ record }) => record));
   const text = joinLines([
     knownInWords(almanac, items, today),
     dates.length > 0 && 'What stops first, then what has passed:',
@@ -249,7 +237,7 @@ function shortAnswer(
     leftOut.length > 0 && `Left out: ${leftOut.map(({ name }) => cutEcho(name)).join(', ')}`,
     unknown.length > 0 && `Not in our data, which is no promise: ${unknownNames.join('; ')}`,
     HOW,
-    confirmLine(urls),
+    confirmLine(words),
   ]);
   const rows = [...groups].map(([asked, group]) => {
     const { records, planned } = splitEntries(group.map(({ record }) => record));
@@ -265,11 +253,9 @@ function shortAnswer(
 }
 
 /** What is recorded under each name, and how old that is. */
-export async function answerNames(almanac: Almanac, today: Day, { lists }: Parameters) {
+export function answerNames(almanac: Almanac, today: Day, { lists }: Parameters): Answered {
   const [names = [], regions] = [lists.get('items'), lists.get('regions')];
-  const asked = await Promise.all(
-    [...new Set(names)].map((name) => findItem(almanac, name, today, regions)),
-  );
+  const asked = [...new Set(names)].map((name) => findItem(almanac, name, today, regions));
   const isMany = asked.length > MOST_DETAILED;
   const dates = inTime(asked, today);
   // What stops first leads; what nothing decides is last.

@@ -1,14 +1,5 @@
-import { endInWords } from '../../model/answer-sentence.ts';
-import {
-  type Day,
-  daysBetween,
-  distanceInWords,
-  hasPassed,
-  isComing,
-  leftInWords,
-  longDate,
-  NO_DATE,
-} from '../../model/day.ts';
+import { endInWords, endWithDistance } from '../../model/answer-sentence.ts';
+import { type Day, daysBetween, hasPassed, isComing } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import type { PlannedRecord } from '../../model/planned.ts';
 import { compact, pick } from '../../model/present.ts';
@@ -47,17 +38,6 @@ export function rowOf(
   return pick<Record<string, unknown>, string>({ ...compact(known), past }, fields);
 }
 
-/** What happens besides the shutdown, each once; what is restricted only the vendor's words say. */
-function effectsOf({ effects = [] }: Deprecation, hasWords: boolean): string[] {
-  const each = effects.map(({ effect, from, words }) => {
-    const when = from === null ? '' : ` from ${from}`;
-    const what = `${effect.replaceAll('_', ' ')}${when}`;
-    if (hasWords && effect === 'restricted') return `${what}: “${oneLine(words)}”`;
-    return what;
-  });
-  return [...new Set(each)];
-}
-
 /** How much is said of an entry. */
 export interface Detail {
   /** Whether regions are asked for, so that their names are wanted. */
@@ -66,16 +46,32 @@ export interface Detail {
   hasNotes: boolean;
 }
 
+/** ` (in 7 regions; restricted)`; empty where there is nothing to say. */
+function inParentheses(parts: readonly string[]): string {
+  return parts.length > 0 ? ` (${parts.join('; ')})` : '';
+}
+
+/** Where something stops, and what happens besides, each once; what is restricted only the vendor's words say. */
+function asidesOf(entry: Entry, { hasRegions, hasNotes }: Detail): string[] {
+  if (entry.status === 'planned') return [];
+  const { regions, effects = [] } = entry;
+  const asides = effects.map(({ effect, from, words }) => {
+    const when = from === null ? '' : ` from ${from}`;
+    const what = `${effect.replaceAll('_', ' ')}${when}`;
+    if (hasNotes && effect === 'restricted') return `${what}: “${oneLine(words)}”`;
+    return what;
+  });
+  if (regions) asides.unshift(`in ${hasRegions ? regions.join(', ') : regionsInWords(regions)}`);
+  return [...new Set(asides)];
+}
+
 /** What a sentence about an entry doesn't say: regions, effects, the age of its date, our note. */
-export function detailsOf(entry: Entry, { hasRegions, hasNotes }: Detail): string {
-  const parts = [`as of ${entry.as_of}`];
-  if (entry.status !== 'planned') {
-    const { regions, migration_note: note } = entry;
-    parts.unshift(...effectsOf(entry, hasNotes));
-    if (regions) parts.unshift(`in ${hasRegions ? regions.join(', ') : regionsInWords(regions)}`);
-    if (hasNotes && note !== null) parts.push(oneLine(note));
+export function detailsOf(entry: Entry, detail: Detail): string {
+  const parts = [...asidesOf(entry, detail), `as of ${entry.as_of}`];
+  if (detail.hasNotes && entry.status !== 'planned' && entry.migration_note !== null) {
+    parts.push(oneLine(entry.migration_note));
   }
-  return `(${parts.join('; ')})`;
+  return inParentheses(parts);
 }
 
 /**
@@ -84,31 +80,13 @@ export function detailsOf(entry: Entry, { hasRegions, hasNotes }: Detail): strin
  */
 function replacementOf({ checker }: Almanac, entry: Entry, today: Day): string {
   const { twin } = checker.successorOf(entry);
-  const { successor } = twin ?? entry;
-  if (successor === null) return '';
-  const { ends } = checker.successorOf(twin ?? entry);
-  let note = twin ? ` (named for ${twin.item})` : '';
-  const ended = ends.find(({ shutdown_date: date }) => date !== null);
-  if (ended) {
-    const { shutdown_date: date, date_basis: basis, status, item } = ended;
-    const planned = status === 'planned' ? 'planned ' : '';
-    let end = endInWords(ended, today);
-    if (date !== null && basis !== 'earliest') end = `${planned}until ${longDate(date)}`;
-    // Of several names, or of words about one, it is said which ends.
-    const which = /\s/.test(successor) ? item : 'itself';
-    note += ` (${which} ${end})`;
-  }
-  return ` → ${oneLine(`${successor}${note}`)}`;
-}
-
-/** The date of an entry and how far away it is, with what kind it is of: `planned 1 May 2027, in 9 days`. */
-function whenOf(entry: Entry, today: Day): string {
-  const { shutdown_date: date, date_basis: basis, status } = entry;
-  if (date === null) return status === 'retired' ? 'shut down, date not published' : NO_DATE;
-  if (basis === 'not_before') return `not before ${longDate(date)}`;
-  const kind = status === 'planned' ? 'planned ' : '';
-  const left = status === 'retired' ? distanceInWords(date, today) : leftInWords(entry, today);
-  return `${kind}${longDate(date)}, ${left}`;
+  const named = twin ?? entry;
+  if (named.successor === null) return '';
+  const [ended] = checker.successorOf(named).ends;
+  const notes: string[] = [];
+  if (twin) notes.push(`named for ${twin.item}`);
+  if (ended) notes.push(`${ended.item} ${endInWords(ended, today)}`);
+  return ` → ${oneLine(`${named.successor}${inParentheses(notes)}`)}`;
 }
 
 /** An entry with the name under which it is asked or recorded. */
@@ -117,17 +95,17 @@ export interface NamedEntry {
   record: Entry;
 }
 
-/** What stops together, on one line: a date on a platform, with the names and their replacements. */
+/** What stops together, on one line: a platform and a date, with the names and their replacements. */
 export function groupLines(almanac: Almanac, entries: readonly NamedEntry[], today: Day): string[] {
   const groups = groupBy(entries, ({ record }) => {
-    return `- ${whenOf(record, today)}, ${oneLine(record.platform)}: `;
+    return `- ${oneLine(record.platform)}, ${endWithDistance(record, today)}: `;
   });
   return [...groups].map(([when, group]) => {
     const same = groupBy(group, ({ record }) => replacementOf(almanac, record, today));
     const names = [...same].map(([replacement, some]) => {
-      const items = some.map(({ name, record: { regions } }) => {
-        const where = regions ? ` (in ${regionsInWords(regions)})` : '';
-        return `${oneLine(name)}${where}`;
+      const items = some.map(({ name, record }) => {
+        const asides = asidesOf(record, { hasRegions: false, hasNotes: false });
+        return `${oneLine(name)}${inParentheses(asides)}`;
       });
       return `${items.join(', ')}${replacement}`;
     });
@@ -135,15 +113,11 @@ export function groupLines(almanac: Almanac, entries: readonly NamedEntry[], tod
   });
 }
 
-function pageOf(entry: Entry): string {
-  return entry.status === 'planned' ? entry.row.source_url : entry.source_url;
-}
-
 /** Where to confirm entries: of each platform the page of the first, and from when to when it was read. */
 export function sourcesOf(entries: readonly Entry[]) {
   const platforms = groupBy(entries, ({ platform }) => oneLine(platform));
   const sources = [...platforms].map(([platform, group]) => {
-    const [url = '', ...others] = new Set(group.map(pageOf));
+    const [url = '', ...others] = new Set(group.map((each) => each.source_url));
     const dates = group.map(({ as_of }) => as_of).sort();
     const ages = [...new Set([dates[0], dates.at(-1)])].join(' to ');
     const more = others.length > 0 ? ` and ${countOf(others.length, 'other page')}` : '';

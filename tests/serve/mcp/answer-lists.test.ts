@@ -66,7 +66,7 @@ describe('get_deprecations', () => {
     expect(data.sources).toEqual([PAGE]);
     expect(lines).toEqual([
       expect.stringContaining('1 record: 1 upcoming'),
-      '- 31 December 2026, in 286 days, Acme API: rocket-1',
+      '- Acme API, stops on 31 December 2026, in 286 days: rocket-1',
       `Confirm: Acme API (as of 2026-03-01) ${PAGE}`,
     ]);
   });
@@ -92,7 +92,7 @@ describe('get_deprecations', () => {
     });
     const { lines } = await answerOf('get_deprecations', {}, own);
     expect(lines[1]).toBe(
-      '- 31 December 2026, in 286 days, Acme API: comet-1, comet-2 (in 4 regions) → rocket-2; kite → kite-2 (named for kite-0314); kite-0314 → kite-2',
+      '- Acme API, stops on 31 December 2026, in 286 days: comet-1, comet-2 (in 4 regions) → rocket-2; kite → kite-2 (named for kite-0314); kite-0314 → kite-2',
     );
   });
 
@@ -108,7 +108,7 @@ describe('get_deprecations', () => {
     });
     const { lines } = await answerOf('get_deprecations', {}, own);
     expect(lines[1]).toMatch(
-      /: comet-0 → comet-3 \(itself planned until 1 May 2027\); comet-1 → comet-2 \(itself until 1 March 2027\); comet-9 → comet-2, or comet-4 \(comet-2 until 1 March 2027\)$/,
+      /: comet-0 → comet-3 \(comet-3 is planned to stop on 1 May 2027\); comet-1 → comet-2 \(comet-2 stops on 1 March 2027\); comet-9 → comet-2, or comet-4 \(comet-2 stops on 1 March 2027\)$/,
     );
   });
 });
@@ -153,16 +153,16 @@ describe('find_breaking_before', () => {
     ]);
     expect(lines.slice(0, 7)).toEqual([
       expect.stringContaining('2 upcoming, 2 past; 1 without a date'),
-      '- 21 March 2026, in 1 day, Acme API: soon → rocket-2',
-      '- 19 April 2026, in 30 days at the earliest, Borealis API: maybe → rocket-2',
-      '- 20 March 2026, today, Acme API: today → rocket-2',
-      '- 18 March 2026, passed 2 days ago, Acme API: gone → rocket-2',
+      '- Acme API, stops on 21 March 2026, in 1 day: soon → rocket-2',
+      '- Borealis API, stops at the earliest on 19 April 2026, in 30 days: maybe → rocket-2',
+      '- Acme API, stops on 20 March 2026, today: today → rocket-2',
+      '- Acme API, has passed its date, 18 March 2026, 2 days ago: gone → rocket-2',
       'Only scheduled, may move:',
-      '- planned 31 March 2026, in 11 days at the earliest, Borealis API: comet (2)',
+      '- Borealis API, is planned to stop at the earliest on 31 March 2026, in 11 days: comet (2)',
     ]);
     const later = await find({ date: '2026-05-30' }, '2026-05-01T00:00:00Z');
     expect(later.lines.join('\n')).toMatch(
-      /- 19 April 2026, earliest date passed 12 days ago, .*: maybe/,
+      /may have stopped; its earliest date was 19 April 2026, 12 days ago: maybe/,
     );
   });
 
@@ -190,7 +190,8 @@ describe('find_breaking_before', () => {
       },
     ]);
     expect(data.sources).toEqual([PAGE]);
-    const planned = '- planned 31 March 2026, in 11 days at the earliest, Borealis API: comet (2)';
+    const planned =
+      '- Borealis API, is planned to stop at the earliest on 31 March 2026, in 11 days: comet (2)';
     expect(lines).toContain(planned);
     expect((await find({ date: '2026-03-30' })).data.scheduled).toBeUndefined();
   });
