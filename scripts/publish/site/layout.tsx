@@ -249,14 +249,14 @@ export function createRenderer(facts: SiteFacts): (page: Page) => Artifact {
   };
 }
 
-function render(scope: PageScope, element: VNode): string {
-  return renderToString(<PageContext.Provider value={scope}>{element}</PageContext.Provider>);
+function render(scope: PageScope, content: ComponentChildren): string {
+  return renderToString(<PageContext.Provider value={scope}>{content}</PageContext.Provider>);
 }
 
 /** A piece of HTML that scripts of a page load; its links are those of the page. */
 export function renderFragment(
   name: string,
-  body: VNode,
+  body: ComponentChildren,
   { facts, page }: { facts: SiteFacts; page: string },
 ): Artifact {
   const scope = { path: page, facts, link: relativeLinks(page) };

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, HTMLAttributes } from 'preact';
 import { daysBetween, longDate } from '../../model/day.ts';
 import { addressOf } from './addresses.ts';
 import { agoInWords } from './dates.ts';
@@ -89,6 +89,11 @@ export function Mark({ id }: { id: string }) {
   );
 }
 
+/** A date in prose. */
+export function LongDay({ day }: { day: string }) {
+  return <time dateTime={day.slice(0, 10)}>{longDate(day)}</time>;
+}
+
 /** When a fact was last seen on a page; a script counts on from the build. */
 export function Age({ seen }: { seen: string }) {
   const { today } = usePage().facts;
@@ -118,7 +123,7 @@ export function ListAge({ seen }: { seen: readonly string[] }) {
   if (first === undefined) return null;
   return (
     <>
-      Read since <time dateTime={first}>{longDate(first)}</time>
+      Read since <LongDay day={first} />
       {recent.length < dates.length && ' unless marked'}.
     </>
   );
@@ -184,7 +189,13 @@ export function ColumnHeads({ columns }: { columns: readonly string[] }) {
   );
 }
 
-/** A table that scrolls within itself where the screen is narrow, also by keyboard. */
+/** What scrolls within itself where the screen is narrow, also by keyboard. */
+export function Scroll(props: HTMLAttributes<HTMLElement>) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it.
+  return <section class="scroll" tabIndex={0} {...props} />;
+}
+
+/** A table with a row of headings. */
 export function ScrollTable(props: {
   id: string;
   caption: ComponentChildren;
@@ -194,18 +205,13 @@ export function ScrollTable(props: {
 }) {
   const { id, caption, columns, children } = props;
   return (
-    <section
-      class="scroll"
-      aria-labelledby={`${id}-caption`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it.
-      tabIndex={0}
-    >
+    <Scroll aria-labelledby={`${id}-caption`}>
       <table id={id} class={props.class}>
         <caption id={`${id}-caption`}>{caption}</caption>
         <ColumnHeads columns={columns} />
         {children}
       </table>
-    </section>
+    </Scroll>
   );
 }
 

@@ -19,8 +19,8 @@ import { platformPages, stopsPage } from './deprecations/stops-page.tsx';
 import { collectFacts, type SiteFacts } from './facts.ts';
 import { homePage } from './home-page.tsx';
 import { createRenderer, type Page } from './layout.tsx';
-import { comparePages } from './plans/compare-page.tsx';
-import { plansPage } from './plans/plans-page.tsx';
+import { comparePage } from './plans/compare-page.tsx';
+import { plansPages } from './plans/plans-page.tsx';
 import { vendorPages } from './plans/vendor-page.tsx';
 
 /** Every kind of page. */
@@ -30,9 +30,9 @@ const PAGES: readonly ((facts: SiteFacts) => Page | Iterable<Page>)[] = [
   platformPages,
   familyPages,
   recordPages,
-  plansPage,
+  plansPages,
   vendorPages,
-  comparePages,
+  comparePage,
   removedPages,
   newsPages,
   dateMovesPage,

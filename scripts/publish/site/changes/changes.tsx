@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { dayOf } from '../../../model/day.ts';
 import type { Vendor } from '../../../model/generated/published.ts';
 import {
   type ChangeWords,
@@ -9,7 +10,6 @@ import {
 import { groupBy } from '../../../model/words.ts';
 import type { Publication } from '../../publication.ts';
 import { shortDate } from '../dates.ts';
-import { DateEntry, DateGroup } from '../deprecations/lists.tsx';
 import { wholeNames } from '../deprecations/record-parts.tsx';
 import { usePage } from '../facts.ts';
 
@@ -50,19 +50,19 @@ export function Words({ words: { what, values, quoted } }: { words: ChangeWords 
   );
 }
 
-/** What the vendor has changed in a record, or in what is no longer published, newest first. */
-export function ChangeHistory({ id }: { id: string }) {
-  const all = usePage().facts.changesOf.get(id) ?? [];
-  const theirs = all.filter((change) => !isOurs(change));
-  if (theirs.length === 0) return null;
+/** What a vendor changed, of which plan where it is of one, oldest first. */
+type Change = { ts: string; about?: string; words: ChangeWords };
+
+function History({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">Change history</h2>
       <ul class="changes">
-        {theirs.toReversed().map((change, index) => (
+        {changes.toReversed().map(({ ts, about, words }, index) => (
           <li key={index}>
-            <time dateTime={change.ts}>{shortDate(change.ts.slice(0, 10))}</time>{' '}
-            <Words words={recordChangeInWords(change)} />
+            <time dateTime={ts}>{shortDate(dayOf(ts))}</time> {about && <b>{about}</b>}{' '}
+            <Words words={words} />
           </li>
         ))}
       </ul>
@@ -70,33 +70,27 @@ export function ChangeHistory({ id }: { id: string }) {
   );
 }
 
-/** What a vendor changed, by date and plan, newest first; nothing that only we changed. */
+/** What the vendor has changed in a record, or in what is no longer published, newest first. */
+export function ChangeHistory({ id }: { id: string }) {
+  const all = usePage().facts.changesOf.get(id) ?? [];
+  const theirs = all.filter((change) => !isOurs(change));
+  const changes = theirs.map((change) => ({ ts: change.ts, words: recordChangeInWords(change) }));
+  return <History changes={changes} />;
+}
+
+/** What a vendor changed in its plans, newest first; nothing that only we changed. */
 export function VendorHistory({ vendor }: { vendor: Vendor }) {
   const { facts } = usePage();
   const theirs = facts.history.changelog.filter((entry) => {
     return entry.vendor === vendor.id && entry.change !== 'vendor_added' && !isOurs(entry);
   });
-  const dates = [...groupBy(theirs, ({ ts }) => ts.slice(0, 10))].reverse();
   const names = new Map(vendor.plans.map(({ id, name }) => [id, name]));
-  if (dates.length === 0) return null;
-  return (
-    <section aria-labelledby="changes">
-      <h2 id="changes">Change history</h2>
-      <ol class="dates">
-        {dates.map(([date, own]) => (
-          <DateEntry key={date} date={date} left={<small>{date.slice(0, 4)}</small>}>
-            {[...groupBy(own, ({ plan }) => plan ?? '')].map(([plan, entries]) => (
-              <DateGroup key={plan} label={plan === '' ? vendor.name : (names.get(plan) ?? plan)}>
-                {planChangesInWords(entries, currencyOf(facts, vendor.id)).map((words, index) => (
-                  <li key={index}>
-                    <Words words={words} />
-                  </li>
-                ))}
-              </DateGroup>
-            ))}
-          </DateEntry>
-        ))}
-      </ol>
-    </section>
+  const currency = currencyOf(facts, vendor.id);
+  const changes = [...groupBy(theirs, ({ ts, plan }) => `${ts} ${plan}`).values()].flatMap((own) =>
+    planChangesInWords(own, currency).map((words): Change => {
+      const { ts = '', plan } = own[0] ?? {};
+      return { ts, about: names.get(plan ?? '') ?? plan ?? vendor.name, words };
+    }),
   );
+  return <History changes={changes} />;
 }

@@ -1,18 +1,32 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import type { Vendor } from '../../../model/generated/published.ts';
-import { countOf, slugOf } from '../../../model/words.ts';
+import type { Plan, Vendor } from '../../../model/generated/published.ts';
+import { compareCodeUnits, countOf, groupBy, slugOf } from '../../../model/words.ts';
 import { kindPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { type Page, renderFragment } from '../layout.tsx';
 import { Choice, ColumnHeads, FilterForm, GroupRow, Mark, OldAge, PageLink } from '../parts.tsx';
-import { paidPlans, titleOfKind, vendorsByKind } from './compare-page.tsx';
 import { priceInWords, shortPrice } from './spec-rows.ts';
 import { PlanPrice } from './spec-sheet.tsx';
 
+/** A kind of product as a heading has it. */
+export function titleOfKind(kind: string): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+}
+
+/** Vendors by kind of product, kinds and vendors in alphabetical order. */
+export function vendorsByKind(vendors: readonly Vendor[]): [kind: string, vendors: Vendor[]][] {
+  const compare = (a: string, b: string) => compareCodeUnits(a.toLowerCase(), b.toLowerCase());
+  const named = [...vendors].sort((a, b) => compare(a.name, b.name));
+  const groups = groupBy(named, ({ category = '' }) => category);
+  return [...groups].sort(([a], [b]) => compare(a, b));
+}
+
 /** What a vendor costs at least: `free, then $20`. */
 function lowestPrice(vendor: Vendor): string {
-  const [cheapest] = paidPlans(vendor);
+  const costOf = ({ price_month: price }: Plan) => price ?? 0;
+  const paid = vendor.plans.filter((plan) => costOf(plan) > 0);
+  const [cheapest] = paid.sort((a, b) => costOf(a) - costOf(b));
   const isFree = vendor.plans.some(({ price_month: price }) => price === 0);
   if (cheapest === undefined) {
     const [plan] = vendor.plans;
@@ -26,31 +40,13 @@ function lowestPrice(vendor: Vendor): string {
 
 const COLUMNS = ['Plan', 'Monthly price', 'Published limits'];
 
-/** Every plan with its limits, by vendor. */
-function AllRows() {
-  const { facts } = usePage();
-  return (
-    <>
-      {facts.vendors.map((vendor) => (
-        <tbody key={vendor.id}>
-          <GroupRow columns={COLUMNS.length}>
-            <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
-            <small>{vendor.category}</small> <OldAge seen={vendor.retrieved_at} />
-          </GroupRow>
-          <VendorRows vendor={vendor} />
-        </tbody>
-      ))}
-    </>
-  );
-}
-
-/** A plan with its limits, or our notes on a vendor, in which a search looks too. */
+/** A plan, or our notes on a vendor; with the limits or notes where a search looks in them. */
 function Row(props: {
   vendor: Vendor;
   name: string;
   link: string;
   price?: ComponentChildren;
-  notes: readonly string[];
+  notes?: readonly string[] | undefined;
 }) {
   const { vendor, name, link, price, notes } = props;
   const { category = '' } = vendor;
@@ -64,24 +60,31 @@ function Row(props: {
         <PageLink to={link}>{name}</PageLink>
       </th>
       <td>{price}</td>
-      <td>
-        {notes.length === 0 && <span class="none">no limits on the pages read</span>}
-        <ul class="notes">
-          {notes.map((note, index) => (
-            <li key={`${index.toString()} ${note}`}>{note}</li>
-          ))}
-        </ul>
-      </td>
+      {notes && (
+        <td>
+          {notes.length === 0 && <span class="none">no limits on the pages read</span>}
+          <ul class="notes">
+            {notes.map((note, index) => (
+              <li key={`${index.toString()} ${note}`}>{note}</li>
+            ))}
+          </ul>
+        </td>
+      )}
     </tr>
   );
 }
 
-/** What a vendor's plans and notes say. */
-function VendorRows({ vendor }: { vendor: Vendor }) {
-  const { id, currency, observations = [], plans } = vendor;
+/** A vendor's plans; where a search looks in them also their limits and our notes. */
+function VendorRows({ vendor, searched = false }: { vendor: Vendor; searched?: boolean }) {
+  const { id, category, currency, name, observations = [], plans } = vendor;
   const page = vendorPagePath(id);
   return (
-    <>
+    <tbody>
+      <GroupRow columns={COLUMNS.length}>
+        <Mark id={id} />
+        <PageLink to={page}>{name}</PageLink> {searched && <small>{category}</small>}{' '}
+        <OldAge seen={vendor.retrieved_at} />
+      </GroupRow>
       {plans.map((plan) => (
         <Row
           key={plan.id}
@@ -89,13 +92,13 @@ function VendorRows({ vendor }: { vendor: Vendor }) {
           name={plan.name}
           link={`${page}#${planAnchor(plan.id)}`}
           price={<PlanPrice plan={plan} currency={currency} />}
-          notes={plan.limit_notes}
+          notes={searched ? plan.limit_notes : undefined}
         />
       ))}
-      {observations.length > 0 && (
+      {searched && observations.length > 0 && (
         <Row vendor={vendor} name="our notes" link={page} notes={observations} />
       )}
-    </>
+    </tbody>
   );
 }
 
@@ -178,11 +181,49 @@ function PlansBody({ rows }: { rows: string }) {
   );
 }
 
-/** Every vendor with its plans; a script finds limits. */
-export function plansPage(facts: SiteFacts): Page {
+/** The plans of one kind of product. */
+function kindPage(kind: string, vendors: readonly Vendor[]): Page {
+  const title = titleOfKind(kind);
+  return {
+    path: kindPagePath(kind),
+    head: {
+      title: `${title} plans: prices compared`,
+      description: `Monthly prices of the plans of ${vendors.map(({ name }) => name).join(', ')}.`,
+      section: 'plans/index.html',
+    },
+    body: (
+      <>
+        <h1>{title} plans</h1>
+        <p class="lead">
+          {countOf(vendors.length, 'vendor')}.{' '}
+          <PageLink to={`compare/index.html#${slugOf(kind)}`}>Choose plans</PageLink> to put side by
+          side.
+        </p>
+        <table>
+          <caption>As published.</caption>
+          <ColumnHeads columns={COLUMNS.slice(0, 2)} />
+          {vendors.map((vendor) => (
+            <VendorRows key={vendor.id} vendor={vendor} />
+          ))}
+        </table>
+      </>
+    ),
+  };
+}
+
+/** Every vendor with its plans, in which a script finds limits, and the plans of each kind. */
+export function plansPages(facts: SiteFacts): Page[] {
+  const kinds = vendorsByKind(facts.vendors).map(([kind, vendors]) => kindPage(kind, vendors));
+  return [plansPage(facts), ...kinds];
+}
+
+function plansPage(facts: SiteFacts): Page {
   const description = `Monthly prices and published limits of the plans of ${facts.vendors.length} vendors, in the vendors’ own words.`;
   const path = 'plans/index.html';
-  const rows = renderFragment('plans', <AllRows />, { facts, page: path });
+  const all = facts.vendors.map((vendor) => (
+    <VendorRows key={vendor.id} vendor={vendor} searched />
+  ));
+  const rows = renderFragment('plans', all, { facts, page: path });
   return {
     path,
     head: {

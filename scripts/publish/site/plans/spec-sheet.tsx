@@ -5,27 +5,8 @@ import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/publ
 import { groupBy } from '../../../model/words.ts';
 import { planAnchor } from '../addresses.ts';
 import { SeenOn } from '../deprecations/record-parts.tsx';
-import { Age, ExternalLink, GroupRow } from '../parts.tsx';
+import { Age, ExternalLink, GroupRow, Scroll } from '../parts.tsx';
 import { priceInWords, type SpecRow, specSheet } from './spec-rows.ts';
-
-/** One day with its age, or the first and the last of several. */
-export function Days({ days }: { days: readonly string[] }) {
-  const sorted = days.map((day) => day.slice(0, 10)).sort();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined) return <span class="none">–</span>;
-  const time = <time dateTime={last}>{longDate(last)}</time>;
-  if (first !== last)
-    return (
-      <>
-        <time dateTime={first}>{longDate(first)}</time> to {time}
-      </>
-    );
-  return (
-    <>
-      {time}, <Age seen={last} />
-    </>
-  );
-}
 
 /** A plan's price with its period and what is to be known of it; without one, which of three it is. */
 export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['currency'] }) {
@@ -90,50 +71,42 @@ function Values({
   ));
 }
 
-/** What each plan has of one thing; on paper, where many plans do not fit, each says its plan. */
-function PlanRow(props: { label: string; plans: readonly Plan[]; cells: ComponentChildren[] }) {
-  const { label, plans, cells } = props;
+/** What each plan has of one thing. */
+function PlanRow({ label, cells }: { label: string; cells: ComponentChildren[] }) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      {plans.map(({ id, name }, column) => (
-        <td key={id} data-plan={name}>
-          {cells[column]}
-        </td>
+      {cells.map((cell, column) => (
+        <td key={column}>{cell}</td>
       ))}
     </tr>
   );
 }
 
-/** Rows under the page's own headings; those without one come first. */
-function Rows(props: {
-  rows: readonly SpecRow[];
+/** What each plan has of one thing, as its page prints it. */
+function ValueRow(props: {
+  label: string;
+  cells: readonly (readonly PublishedLimit[])[];
   sources: readonly Source[];
-  plans: readonly Plan[];
 }) {
-  const { rows, sources, plans } = props;
+  const { label, cells, sources } = props;
+  const values = cells.map((limits) => <Values key={label} limits={limits} sources={sources} />);
+  return <PlanRow label={label} cells={values} />;
+}
+
+/** Rows under the page's own headings; those without one come first. */
+function Rows({ rows, sources }: { rows: readonly SpecRow[]; sources: readonly Source[] }) {
   const groups = [...groupBy(rows, ({ group }) => group)].sort(
     ([a], [b]) => Number(a !== '') - Number(b !== ''),
   );
-  return (
-    <>
-      {groups.map(([group, own]) => (
-        <tbody key={group}>
-          {group !== '' && <GroupRow columns={plans.length + 1}>{group}</GroupRow>}
-          {own.map(({ label, cells }) => (
-            <PlanRow
-              key={label}
-              label={label}
-              plans={plans}
-              cells={cells.map((limits) => (
-                <Values key={label} limits={limits} sources={sources} />
-              ))}
-            />
-          ))}
-        </tbody>
+  return groups.map(([group, own]) => (
+    <tbody key={group}>
+      {group !== '' && <GroupRow columns={(own[0]?.cells.length ?? 0) + 1}>{group}</GroupRow>}
+      {own.map(({ label, cells }) => (
+        <ValueRow key={label} label={label} cells={cells} sources={sources} />
       ))}
-    </>
-  );
+    </tbody>
+  ));
 }
 
 /** What dated copies of the page show of each plan's price; nothing where they show it once. */
@@ -152,7 +125,7 @@ function PriceHistory({ vendor }: { vendor: Vendor }) {
       </span>
     ));
   });
-  return <PlanRow label="Price as seen" plans={vendor.plans} cells={cells} />;
+  return <PlanRow label="Price as seen" cells={cells} />;
 }
 
 /** Sentences that several plans have, each once with its plans. */
@@ -189,12 +162,7 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
   const own = sentences.map((limits) => limits.filter(isAlone));
   return (
     <>
-      <section
-        class="scroll"
-        aria-label="Plans"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it.
-        tabIndex={0}
-      >
+      <Scroll aria-label="Plans">
         <table class="spec">
           <caption>As published. –: not on the pages read.</caption>
           <thead>
@@ -210,40 +178,20 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
           <tbody>
             <PlanRow
               label="Price"
-              plans={plans}
               cells={plans.map((plan) => (
                 <PlanPrice key={plan.id} plan={plan} currency={vendor.currency} />
               ))}
             />
             <PriceHistory vendor={vendor} />
           </tbody>
-          <Rows rows={rows} sources={sources} plans={plans} />
+          <Rows rows={rows} sources={sources} />
           {own.some(({ length }) => length > 0) && (
             <tbody>
-              <PlanRow
-                label="Also"
-                plans={plans}
-                cells={own.map((limits, index) => (
-                  <Values key={index} limits={limits} sources={sources} />
-                ))}
-              />
-            </tbody>
-          )}
-          {sources.length > 1 && (
-            <tbody>
-              <PlanRow
-                label="Page of"
-                plans={plans}
-                cells={columns.map((limits, index) => (
-                  <small key={index}>
-                    <Days days={limits.flatMap(({ read_at }) => read_at ?? [])} />
-                  </small>
-                ))}
-              />
+              <ValueRow label="Also" cells={own} sources={sources} />
             </tbody>
           )}
         </table>
-      </section>
+      </Scroll>
       <Shared plans={shared} />
       {sources.length > 0 && (
         <ol class="sources">
