@@ -1,11 +1,9 @@
 import { type Day, longMonth } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import type { PlannedRecord } from '../../../model/planned.ts';
-import { namesOf } from '../../../model/published.ts';
 import { isPreview } from '../../../model/spellings/relations.ts';
 import type { Resolver } from '../../../model/spellings/resolver.ts';
-import { compareCodeUnits, groupBy, platformOf, slugOf } from '../../../model/words.ts';
-import type { Publication } from '../../publication.ts';
+import { compareCodeUnits, groupBy, slugOf } from '../../../model/words.ts';
 import { type Standing, standingOf } from '../dates.ts';
 
 /** Something that stops or may stop: a record, or a planned date in the form of one. */
@@ -67,31 +65,6 @@ export function groupEntries(entries: readonly Entry[], today: Day): EntryGroup[
     { id: 'passed', name: 'Past', entries: passed },
   );
   return groups.filter((group) => group.entries.length > 0);
-}
-
-/** Every record of a platform. */
-export interface RecordList {
-  /** Id of the platform. */
-  id: string;
-  /** `Claude API`. */
-  name: string;
-  /** In the published order: soonest shutdown first. */
-  records: Deprecation[];
-}
-
-/** The lists of the platforms. The address of each stays when its last record is removed. */
-export function recordLists({
-  deprecations,
-  history,
-  platforms,
-}: Pick<Publication, 'deprecations' | 'history' | 'platforms'>): RecordList[] {
-  const all = [...deprecations, ...history.changes].filter(({ id }) => id !== '*');
-  const ids = new Set(all.map(({ id }) => platformOf(id)));
-  return [...ids].sort(compareCodeUnits).map((id) => ({
-    id,
-    name: namesOf(`${id}/`, platforms).platform,
-    records: deprecations.filter((record) => platformOf(record.id) === id),
-  }));
 }
 
 const COUNTED: Record<Standing, string> = {

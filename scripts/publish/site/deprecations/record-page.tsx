@@ -4,23 +4,13 @@ import { FIELD_NAMES, fieldOf, textsOf } from '../../../model/deprecation-fields
 import type { Deprecation, SourceCheckReport } from '../../../model/generated/published.ts';
 import { isAbout } from '../../../model/matches.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
-import { shutdownClause } from '../../../model/wording.ts';
-import { groupBy, joinWords, platformOf } from '../../../model/words.ts';
+import { groupBy, joinWords } from '../../../model/words.ts';
 import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { ChangeHistory, Quote } from '../changes/changes.tsx';
 import { shortDate } from '../dates.ts';
 import { type Removed, type SiteFacts, usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
-import {
-  Actions,
-  Cite,
-  EditLink,
-  ExternalLink,
-  GetTold,
-  Linked,
-  Mark,
-  PageLink,
-} from '../parts.tsx';
+import { EditLink, ExternalLink, Linked, LongDay, Mark, PageLink } from '../parts.tsx';
 import texts from '../texts.json' with { type: 'json' };
 import { Badge } from './badge.tsx';
 import { familyPagePath } from './entries.ts';
@@ -28,8 +18,12 @@ import { datedTitle } from './family-page.tsx';
 import { Lifeline } from './lifeline.tsx';
 import {
   ChangedIdentifier,
+  CiteEntry,
   Confirmed,
+  EntryActions,
   EvidenceList,
+  fileOf,
+  Heading,
   joined,
   Regions,
   SeenOn,
@@ -38,18 +32,14 @@ import {
 } from './record-parts.tsx';
 
 function RecordBody({ record }: { record: Deprecation }) {
-  const { id, item, platform, as_of: asOf } = record;
-  const file = `records/deprecations/${id}.yaml`;
+  const { id, item, platform, platform_id } = record;
   return (
     <article>
-      <h1>
-        {record.display_name === undefined ? <code>{item}</code> : record.display_name}{' '}
-        <small>
-          {record.display_name !== undefined && <code>{item}</code>} <Mark id={platformOf(id)} />
-          <PageLink to={platformPagePath(platformOf(id))}>{platform}</PageLink>{' '}
-          <Regions entry={record} />
-        </small>
-      </h1>
+      <Heading item={item} name={record.display_name}>
+        <Mark id={platform_id} />
+        <PageLink to={platformPagePath(platform_id)}>{platform}</PageLink>{' '}
+        <Regions entry={record} />
+      </Heading>
       {record.aliases.length > 0 && (
         <p class="note">
           The vendor also calls it{' '}
@@ -61,19 +51,17 @@ function RecordBody({ record }: { record: Deprecation }) {
         </p>
       )}
       <Answer record={record} />
-      <Actions id={id} json={`deprecations/records/${id}.json`}>
-        <GetTold platform={platformOf(id)} />
-      </Actions>
+      <EntryActions entry={record} />
       <MoreFacts record={record} />
       <ChangeHistory id={id} />
       <div class="folds">
-        <Cite fact={`${item} on ${platform}: ${shutdownClause(record)}`} asOf={asOf} file={file} />
+        <CiteEntry entry={record} />
         <Badge record={record} />
         <details>
           <summary>Sources</summary>
           <EvidenceList evidence={record.evidence ?? []} />
           <p>
-            <EditLink path={file} />
+            <EditLink path={fileOf(record)} />
           </p>
         </details>
       </div>
@@ -199,7 +187,7 @@ export function Answer({ record }: { record: Deprecation }) {
         <p class="note">
           {announced !== null && record.shutdown_date === null && (
             <>
-              Announced <time dateTime={announced}>{longDate(announced)}</time>.{' '}
+              Announced <LongDay day={announced} />.{' '}
             </>
           )}
           <Confirmed entry={record} />

@@ -12,12 +12,56 @@ import {
 } from '../../../model/day.ts';
 import type { Deprecation, Evidence } from '../../../model/generated/published.ts';
 import { recordSentence } from '../../../model/spellings/checked-sentence.ts';
+import { shutdownClause } from '../../../model/wording.ts';
 import { escapePattern, oneOfPatterns, regionsInWords } from '../../../model/words.ts';
 import { recordPagePath } from '../addresses.ts';
 import { shortDate, urgencyOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
-import { Age, ExternalLink, PageLink } from '../parts.tsx';
+import { Actions, Age, Cite, ExternalLink, GetTold, LongDay, PageLink } from '../parts.tsx';
 import { type Entry, isPlanned } from './entries.ts';
+
+/** A name as people say it, where the vendor prints one, and as code has it. */
+export function Heading(props: {
+  item: string;
+  name: string | undefined;
+  children?: ComponentChildren;
+}) {
+  const { item, name, children } = props;
+  const code = <code>{item}</code>;
+  return (
+    <h1>
+      {name ?? code}{' '}
+      {(name !== undefined || children !== undefined) && (
+        <small>
+          {name !== undefined && code} {children}
+        </small>
+      )}
+    </h1>
+  );
+}
+
+/** Where an entry is recorded, below the root of the repository. */
+export function fileOf(entry: Entry): string {
+  if (isPlanned(entry)) return `records/scheduled/${entry.platform_id}.yaml`;
+  return `records/deprecations/${entry.id}.yaml`;
+}
+
+/** How to cite what an entry says. */
+export function CiteEntry({ entry }: { entry: Entry }) {
+  const fact = `${entry.item} on ${entry.platform}: ${shutdownClause(entry)}`;
+  return <Cite fact={fact} asOf={entry.as_of} file={fileOf(entry)} />;
+}
+
+/** What a reader can do with an answer: be told of changes, correct it, read it as JSON. */
+export function EntryActions({ entry }: { entry: Entry }) {
+  const { id, platform_id: platform } = entry;
+  const json = isPlanned(entry) ? 'deprecations/scheduled.json' : `deprecations/records/${id}.json`;
+  return (
+    <Actions id={id} json={json}>
+      <GetTold platform={platform} />
+    </Actions>
+  );
+}
 
 /** The date on which something stops; an earliest date and a floor are called so. */
 export function ShutdownDay({ shutdown }: { shutdown: Shutdown }) {
@@ -142,7 +186,7 @@ export function Confirmed({ entry }: { entry: Entry }) {
   return (
     <>
       Confirmed on <ExternalLink url={url}>{sourceName(url, provider)}</ExternalLink> of{' '}
-      <time dateTime={date}>{longDate(date)}</time>, <Age seen={date} />
+      <LongDay day={date} />, <Age seen={date} />
     </>
   );
 }
@@ -153,8 +197,7 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
     <ul class="evidence">
       {evidence.map((page) => (
         <li key={`${page.url} ${page.copy ?? ''}`}>
-          <ExternalLink url={page.url} />, version of{' '}
-          <time dateTime={page.read_at.slice(0, 10)}>{longDate(page.read_at)}</time>
+          <ExternalLink url={page.url} />, version of <LongDay day={page.read_at} />
           {page.copy && (
             <>
               , <ExternalLink url={page.copy}>public copy</ExternalLink>

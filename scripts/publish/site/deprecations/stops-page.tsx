@@ -1,19 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { addDays } from '../../../model/day.ts';
+import type { Deprecation } from '../../../model/generated/published.ts';
 import { countOf } from '../../../model/words.ts';
 import { platformPagePath } from '../addresses.ts';
 import { standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { type Page, renderFragment } from '../layout.tsx';
 import { Choice, FilterForm, GetTold, ListAge, Mark, PageLink } from '../parts.tsx';
-import {
-  countsInWords,
-  type Entry,
-  groupEntries,
-  mergeEntries,
-  type RecordList,
-  recordLists,
-} from './entries.ts';
+import { countsInWords, type Entry, groupEntries, mergeEntries } from './entries.ts';
 import { EntryRows, EntryTable } from './lists.tsx';
 
 /** How far ahead the page looks; a script loads all. */
@@ -58,6 +52,10 @@ function nearEntries({ deprecations, planned, today }: SiteFacts): Entry[] {
   });
 }
 
+function recordsOn(platform: string, { deprecations }: SiteFacts): Deprecation[] {
+  return deprecations.filter((record) => record.platform_id === platform);
+}
+
 /** The way to every record, also without a script. */
 function Platforms() {
   const { facts } = usePage();
@@ -65,11 +63,11 @@ function Platforms() {
     <section aria-labelledby="platforms">
       <h2 id="platforms">All records by platform</h2>
       <ul class="grid">
-        {recordLists(facts).map(({ id, name, records }) => (
+        {[...facts.platforms].map(([id, { platform }]) => (
           <li key={id}>
             <Mark id={id} />
-            <PageLink to={platformPagePath(id)}>{name}</PageLink>{' '}
-            <small>{countsInWords(records, facts.today)}</small>
+            <PageLink to={platformPagePath(id)}>{platform}</PageLink>{' '}
+            <small>{countsInWords(recordsOn(id, facts), facts.today)}</small>
           </li>
         ))}
       </ul>
@@ -137,10 +135,12 @@ export function stopsPage(facts: SiteFacts): Page {
   };
 }
 
-function platformPage({ id, name, records }: RecordList, facts: SiteFacts): Page {
+/** Every record and planned date of a platform. */
+function platformPage(id: string, name: string, facts: SiteFacts): Page {
   const title = `${name}: deprecations and shutdown dates`;
+  const records = recordsOn(id, facts);
   const counts = countsInWords(records, facts.today);
-  const planned = facts.planned.filter(({ row }) => row.platform_id === id);
+  const planned = facts.planned.filter(({ platform_id: platform }) => platform === id);
   const groups = groupEntries(mergeEntries(records, planned), facts.today);
   return {
     path: platformPagePath(id),
@@ -165,7 +165,7 @@ function platformPage({ id, name, records }: RecordList, facts: SiteFacts): Page
   };
 }
 
-/** Every record and planned date of each platform. */
+/** The page of each platform stays at its address when its last record is removed. */
 export function platformPages(facts: SiteFacts): Page[] {
-  return recordLists(facts).map((list) => platformPage(list, facts));
+  return [...facts.platforms].map(([id, { platform }]) => platformPage(id, platform, facts));
 }
