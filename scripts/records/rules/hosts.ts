@@ -1,3 +1,4 @@
+import { remember } from '../../model/remember.ts';
 import { editDistance, platformOf } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { showValue } from '../schema/explain-errors.ts';
@@ -14,87 +15,92 @@ function addressesOf(data: object): { pointer: Pointer; url: URL }[] {
   );
 }
 
+/** `docs.acme.co.uk` belongs to `acme.co.uk`: the last two names, or three under a short one. */
+export const siteOf = remember((host: string): string => {
+  const names = host.split('.');
+  const isShort = (names.at(-1) ?? '').length === 2 && (names.at(-2) ?? '').length <= 3;
+  return names.slice(isShort ? -3 : -2).join('.');
+});
+
+/** Letters and digits only, those that look alike as one: `0pen-AI` is openai. */
+const foldLookAlikes = remember((name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/[1i]/g, 'l'),
+);
+
+/** Of shorter names one edit makes another real one too easily. */
+const SHORTEST_LOOK_ALIKE = 5;
+
+/** Whether a reader may take one name for the other. */
+export function areAlike(name: string, other: string): boolean {
+  const [a, b] = [foldLookAlikes(name), foldLookAlikes(other)];
+  const isLong = Math.max(a.length, b.length) >= SHORTEST_LOOK_ALIKE;
+  return a === b || (isLong && editDistance(a, b, 1) <= 1);
+}
+
+/** The known site that a host of another site looks like; null where it looks like none. */
+export function looksLike(host: string, sites: readonly string[]): string | null {
+  const own = siteOf(host);
+  if (sites.includes(own)) return null;
+  const isLike = (site: string): boolean => {
+    // `docs.acme.com.evil.example` and `docs-acme-com.example`.
+    const isWithin = [host, host.replaceAll('-', '.')].some((each) =>
+      `.${each}.`.includes(`.${site}.`),
+    );
+    const [name = '', otherName = ''] = [own, site].map((each) => each.split('.')[0]);
+    return isWithin || (name !== otherName && areAlike(name, otherName));
+  };
+  return sites.find(isLike) ?? null;
+}
+
 /** An address within the query of another one: what the link opens is not the host that is shown. */
 const FORWARDS = /[?&][^=&]*=(?:https?(?::|%3a)|%2f%2f|\/\/)/i;
 
-const plainAddress: Rule = {
-  code: 'address-misleading',
-  // A reviewer judges a source by its host.
-  *check({ vendor, deprecation, scheduled, provider }) {
-    for (const { document, data } of [...vendor, ...deprecation, ...scheduled, ...provider]) {
-      for (const { pointer, url } of addressesOf(data)) {
-        const reason = whyMisleading(url);
-        if (reason === null) continue;
-        const message = `${pointer.at(-1)} is ${showValue(url.href)}, which ${reason}`;
-        yield { document, pointer, message };
-      }
-    }
-  },
-};
-
-function whyMisleading(url: URL): string | null {
+/** @param sites those of the pages that the provider's maintainers have reviewed */
+function whyMisleading(url: URL, sites: readonly string[]): string | null {
   if (/(?:^|\.)xn--/.test(url.hostname)) {
     return 'has a host in other letters than a-z (punycode), which can look like another host; use the address in plain letters';
   }
   if (FORWARDS.test(url.search)) return 'leads on to another address; use that address itself';
-  return null;
-}
-
-/** Hosts of the pages that a provider describes, which its maintainers have reviewed. */
-function describedHosts({ provider }: Records, platform: string): string[] {
-  const owner = provider.find(({ data }) => data.platforms?.some(({ id }) => id === platform));
-  const pages = owner?.data.pages ?? [];
-  return pages.flatMap(({ url, read_url = url }) =>
-    [url, read_url].map((one) => new URL(one).hostname),
+  const site = looksLike(url.hostname, sites);
+  return (
+    site &&
+    `looks like one of ${site} and is of another site; use the vendor's address, or, if it is the vendor's, describe the page in the provider's file first`
   );
 }
 
-/** `docs.acme.co.uk` belongs to `acme.co.uk`: the last two names, or three under a short one. */
-export function siteOf(host: string): string {
-  const names = host.split('.');
-  const isShort = (names.at(-1) ?? '').length === 2 && (names.at(-2) ?? '').length <= 3;
-  return names.slice(isShort ? -3 : -2).join('.');
-}
-
-/** Characters that look alike, as one of them. */
-export function foldLookAlikes(name: string): string {
-  return name
-    .replaceAll('0', 'o')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .replace(/[1i|]/g, 'l');
-}
-
-/** Below this length a single edit makes another real name too easily. */
-const SHORTEST_NAME = 5;
-
-/** The known site that a host of another site looks like; null where it looks like none. */
-export function looksLike(host: string, hosts: Iterable<string>): string | null {
-  const sites = [...new Set([...hosts].map(siteOf))];
-  const site = siteOf(host);
-  if (sites.includes(site)) return null;
-  for (const other of sites) {
-    // `docs.acme.com.evil.example` and `docs-acme-com.example`.
-    const contains = (text: string): boolean => `.${text}.`.includes(`.${other}.`);
-    if (contains(host) || contains(host.replaceAll('-', '.'))) return other;
-    const [name = '', otherName = ''] = [site, other].map((one) => one.split('.')[0]);
-    const isLong = otherName.length >= SHORTEST_NAME;
-    if (name !== otherName && foldLookAlikes(name) === foldLookAlikes(otherName)) return other;
-    if (isLong && name !== otherName && editDistance(name, otherName, 1) <= 1) return other;
+/** The sites of the pages of each platform. */
+function sitesByPlatform({ provider }: Records): Map<string, string[]> {
+  const sites = new Map<string, string[]>();
+  for (const { data } of provider) {
+    const addresses = (data.pages ?? []).flatMap(({ url, read_url = url }) => [url, read_url]);
+    const own = new Set(addresses.map((address) => siteOf(new URL(address).hostname)));
+    for (const { id } of data.platforms ?? []) sites.set(id, [...own]);
   }
-  return null;
+  return sites;
 }
 
-const noLookAlikeHost: Rule = {
-  code: 'host-look-alike',
-  // A host that differs from the vendor’s by a letter passes a review unseen.
+const plainAddress: Rule = {
+  code: 'address-misleading',
+  // A reviewer judges a source by its host, and does not see that it differs by a letter.
   *check(records) {
-    for (const { id, document, data } of records.deprecation) {
-      const hosts = describedHosts(records, platformOf(id));
+    const { vendor, deprecation, scheduled, provider } = records;
+    const known = sitesByPlatform(records);
+    const files = [
+      ...[...vendor, ...provider].map((file) => ({ ...file, sites: [] })),
+      ...[...deprecation, ...scheduled].map((file) => {
+        return { ...file, sites: known.get(platformOf(file.id)) ?? [] };
+      }),
+    ];
+    for (const { document, data, sites } of files) {
       for (const { pointer, url } of addressesOf(data)) {
-        const site = looksLike(url.hostname, hosts);
-        if (site === null) continue;
-        const message = `${pointer.at(-1)} has the host ${url.hostname}, which looks like ${site} and is another site; use the vendor's address, or, if it is the vendor's, describe the page in the provider's file first`;
+        const reason = whyMisleading(url, sites);
+        if (reason === null) continue;
+        const message = `${pointer.at(-1)} is ${showValue(url.href)}, which ${reason}`;
         yield { document, pointer, message };
       }
     }
@@ -121,4 +127,4 @@ const readOfSameSite: Rule = {
 };
 
 /** Every rule about hosts. */
-export const HOST_RULES: readonly Rule[] = [plainAddress, noLookAlikeHost, readOfSameSite];
+export const HOST_RULES: readonly Rule[] = [plainAddress, readOfSameSite];

@@ -5,7 +5,7 @@
 import { publishProviders } from '../../model/published.ts';
 import { remember } from '../../model/remember.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
-import { foldSpelling } from '../../model/spellings/spellings.ts';
+import { cleanSpelling, foldSpelling } from '../../model/spellings/spellings.ts';
 import { displayName, groupBy, platformOf } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/explain-errors.ts';
@@ -129,6 +129,11 @@ const ownAliases: Rule = {
   },
 };
 
+/** The regions of a record, whatever their spelling. */
+function regionsOf({ regions = [] }: Deprecation['data']): string[] {
+  return regions.map(foldSpelling);
+}
+
 const uniqueItems: Rule = {
   code: 'item-repeated',
   // Two records of one item would contradict each other as soon as one of them changes.
@@ -137,8 +142,10 @@ const uniqueItems: Rule = {
       `${platformOf(id)} ${foldSpelling(data.item)}`;
     for (const group of groupBy(deprecation, keyOfItem).values()) {
       for (const [index, { document, data }] of group.entries()) {
-        const { item, regions = [] } = data;
-        const first = group.slice(0, index).find(({ data: { regions: others = [] } }) => {
+        const { item } = data;
+        const regions = regionsOf(data);
+        const first = group.slice(0, index).find((other) => {
+          const others = regionsOf(other.data);
           const isForAll = regions.length + others.length === 0;
           return isForAll || others.some((one) => regions.includes(one));
         });
@@ -151,5 +158,35 @@ const uniqueItems: Rule = {
   },
 };
 
+const lettersOf = (text: string): string => text.replace(/[^a-z\d]/g, '');
+
+const firstWord = (text: string): string => /^[^a-z]*([a-z]*)/.exec(text)?.[1] ?? '';
+
+const ownRewrites: Rule = {
+  code: 'rewrite-takes-name',
+  // A name that is rewritten into another one is answered with the other one’s date.
+  *check(records) {
+    const known = takenNames(records).map(({ name, platform }) => {
+      return { name: cleanSpelling(name).replaceAll(' ', '-'), platform };
+    });
+    for (const { document, data } of [...records.provider, ...records.names]) {
+      for (const [index, { from, to }] of (data.models?.rewrites ?? []).entries()) {
+        const pattern = new RegExp(from);
+        const taken = known.find(({ name, platform }) => {
+          const other = name.replace(pattern, to);
+          // Another spelling, or one ending less, is no other model.
+          if (lettersOf(other) === lettersOf(name) || name.startsWith(`${other}-`)) return false;
+          if (firstWord(other) !== firstWord(name)) return true;
+          return known.some((each) => each.name === other && each.platform === platform);
+        });
+        if (!taken) continue;
+        const rewritten = taken.name.replace(pattern, to);
+        const message = `from makes ${showValue(rewritten)} of the recorded name ${showValue(taken.name)}; narrow the pattern so that it leaves that name alone`;
+        yield { document, pointer: ['models', 'rewrites', index, 'from'], message };
+      }
+    }
+  },
+};
+
 /** Every rule about names of records. */
-export const NAME_RULES: readonly Rule[] = [ownAliases, uniqueItems];
+export const NAME_RULES: readonly Rule[] = [ownAliases, ownRewrites, uniqueItems];

@@ -1,13 +1,9 @@
 // In: the providers' files and records/names.yaml.
-// Out: prefixes, hosts, names, families, regions, rewritings and suffixes that would answer for
-// somebody else.
+// Out: prefixes, hosts, names, families and suffixes that would answer for somebody else.
 // Example: a prefix `rocket` of one provider is refused where models of another begin with it.
-import { globOf } from '../../model/spellings/platforms.ts';
-import { cleanSpelling } from '../../model/spellings/spellings.ts';
-import { displayName, editDistance, platformOf } from '../../model/words.ts';
 import type { ParsedRecord, Pointer } from '../parse.ts';
 import { showValue } from '../schema/explain-errors.ts';
-import { foldLookAlikes, looksLike, siteOf } from './hosts.ts';
+import { areAlike, looksLike, siteOf } from './hosts.ts';
 import { placeOf, type Records, type Rule, textsOf } from './rule.ts';
 
 /** By its key, what a text of a provider, a platform or records/names.yaml is in a spelling. */
@@ -66,26 +62,18 @@ function signsOf({ provider, names }: Records): Sign[] {
 const isAlone = ({ kind, provider }: Sign): boolean =>
   /^(?:host|short|catalogue)/.test(kind) || (kind === 'prefix' && provider === NO_PROVIDER);
 
-/** Of shorter names one edit makes another real one too easily. */
-const SHORTEST_LOOK_ALIKE = 6;
-
-/** Letters and digits only, those that look alike as one: `0pen-AI` is openai. */
-const foldSign = (text: string): string => foldLookAlikes(text.replace(/[^\p{L}\p{N}]/gu, ''));
+/** The site of a host, of which a `*` may be any part of a name before it: `*.acme.com`. */
+const siteBelow = (host: string): string => siteOf(host.replace(/^.*\*[^.]*\./, ''));
 
 /** Whether a look-up, or between providers a reader, would take one for the other. */
 function isConfused(one: Sign, other: Sign): boolean {
   const isForeign = one.provider !== other.provider;
   if (isForeign && one.kind === 'host' && other.kind === 'host') {
-    const isCovered = globOf(one.text).test(other.text) || globOf(other.text).test(one.text);
-    const isSame = isCovered || siteOf(one.text) === siteOf(other.text);
+    const [site, otherSite] = [siteBelow(one.text), siteBelow(other.text)];
     const isLike = (text: string, known: string) => looksLike(text, [known]) !== null;
-    return isSame || isLike(one.text, other.text) || isLike(other.text, one.text);
+    return site === otherSite || isLike(one.text, otherSite) || isLike(other.text, site);
   }
-  if (isForeign && !isAlone(one) && !isAlone(other)) {
-    const [a, b] = [foldSign(one.text), foldSign(other.text)];
-    const isLong = Math.min(a.length, b.length) >= SHORTEST_LOOK_ALIKE;
-    return a === b || (isLong && editDistance(a, b, 1) <= 1);
-  }
+  if (isForeign && !isAlone(one) && !isAlone(other)) return areAlike(one.text, other.text);
   return one.kind === other.kind && one.text === other.text;
 }
 
@@ -101,82 +89,6 @@ const clearSpellings: Rule = {
       if (!first) continue;
       const message = `${showValue(text)} is taken at ${placeOf(first)}, as ${showValue(first.text)}; leave it with one`;
       yield { document, pointer, message };
-    }
-  },
-};
-
-const clearRegions: Rule = {
-  code: 'region-unclear',
-  // A date for one region, read as a date for another, is a wrong date.
-  *check({ provider, deprecation }) {
-    for (const { document, data } of provider) {
-      for (const [index, platform] of (data.platforms ?? []).entries()) {
-        const regions = textsOf(platform.regions);
-        for (const [at, [pointer, text]] of regions.entries()) {
-          const isTaken = regions.slice(0, at).some(([, other]) => other === text);
-          if (text !== '*' && !isTaken) continue;
-          const message = `${showValue(text)} would be every region of two names; leave it with one, or write an empty list`;
-          yield { document, pointer: ['platforms', index, 'regions', ...pointer], message };
-        }
-      }
-    }
-    const first = new Map<string, string>();
-    for (const { document, data } of deprecation) {
-      for (const [index, region] of (data.regions ?? []).entries()) {
-        const key = foldSign(region.toLowerCase());
-        const spelled = first.get(key) ?? region;
-        first.set(key, spelled);
-        if (spelled === region) continue;
-        const message = `regions[${index}] is ${showValue(region)}, and other records have ${showValue(spelled)}; use one spelling`;
-        yield { document, pointer: ['regions', index], message };
-      }
-    }
-  },
-};
-
-/** The platforms on which records and planned dates name something, by that name. */
-function listNames({ deprecation, scheduled }: Records): Map<string, Set<string>> {
-  const platforms = new Map<string, Set<string>>();
-  const add = (platform: string, names: readonly (string | null)[]): void => {
-    for (const name of names) {
-      const key = cleanSpelling(name ?? '').replaceAll(' ', '-');
-      platforms.set(key, (platforms.get(key) ?? new Set()).add(platform));
-    }
-  };
-  for (const { id, data } of deprecation) add(platformOf(id), [data.item, data.successor]);
-  for (const { id, data } of scheduled) {
-    for (const { item, version, successor } of data.items)
-      add(id, [displayName(item, version), successor]);
-  }
-  return platforms;
-}
-
-const lettersOf = (text: string): string => text.replace(/[^a-z\d]/g, '');
-
-const firstWord = (text: string): string => /^[^a-z]*([a-z]*)/.exec(text)?.[1] ?? '';
-
-/** Whether a rewriting makes another model of a name: not another spelling, or one ending less. */
-function isTaken(name: string, other: string, known: ReadonlyMap<string, Set<string>>): boolean {
-  if (lettersOf(other) === lettersOf(name) || name.startsWith(`${other}-`)) return false;
-  if (firstWord(other) !== firstWord(name)) return true;
-  const platforms = known.get(other) ?? new Set();
-  return [...(known.get(name) ?? [])].some((platform) => platforms.has(platform));
-}
-
-const ownRewrites: Rule = {
-  code: 'rewrite-takes-name',
-  // A name that is rewritten into another one is answered with the other one’s date.
-  *check(records) {
-    const known = listNames(records);
-    for (const { document, data } of [...records.provider, ...records.names]) {
-      for (const [index, { from, to }] of (data.models?.rewrites ?? []).entries()) {
-        const pattern = new RegExp(from);
-        const rewritten = (text: string): string => text.replace(pattern, to);
-        const name = [...known.keys()].find((each) => isTaken(each, rewritten(each), known));
-        if (name === undefined) continue;
-        const message = `from makes ${showValue(rewritten(name))} of the recorded name ${showValue(name)}; narrow the pattern so that it leaves that name alone`;
-        yield { document, pointer: ['models', 'rewrites', index, 'from'], message };
-      }
     }
   },
 };
@@ -198,10 +110,5 @@ const plainSuffixes: Rule = {
   },
 };
 
-/** Every rule about the names of providers and platforms, and about how names are rewritten. */
-export const PLATFORM_NAME_RULES: readonly Rule[] = [
-  clearSpellings,
-  clearRegions,
-  ownRewrites,
-  plainSuffixes,
-];
+/** Every rule about the names of providers and platforms, and about how names are looked up. */
+export const PLATFORM_NAME_RULES: readonly Rule[] = [clearSpellings, plainSuffixes];

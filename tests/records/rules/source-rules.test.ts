@@ -1,4 +1,4 @@
-import { looksLike } from '#scripts/records/rules/hosts.ts';
+import { looksLike, siteOf } from '#scripts/records/rules/hosts.ts';
 import { DEPRECATION, deprecation, recordText } from '#support/records/records.ts';
 import { placesOf, validateFiles } from '#support/records/validation.ts';
 
@@ -45,5 +45,5 @@ test.each<readonly [host: string, site: string | null]>([
     'docs.stoneland.com.au',
     'wand.example',
   ];
-  expect(looksLike(host, known)).toBe(site);
+  expect(looksLike(host, known.map(siteOf))).toBe(site);
 });
