@@ -7,19 +7,41 @@ import {
   slugOf,
 } from '../../model/words.ts';
 import { showValue } from '../schema/explain-errors.ts';
-import { lacksNames, type Records, type Rule, unique } from './rule.ts';
+import { lacksNames, placeOf, type Records, type Rule } from './rule.ts';
 
-/** Records name a page by its id within the provider. */
-const uniquePageIds = unique(
-  'page-id-repeated',
-  ({ provider }) =>
-    provider.flatMap(({ id, document, data }) =>
-      (data.pages ?? []).map((page, index) => {
-        return { document, pointer: ['pages', index, 'id'], scope: id, name: page.id };
-      }),
-    ),
-  (name, first) => `id ${name} is taken by the page at ${first}; give each page its own id`,
-);
+/** The lists of a file in which an entry is named, by what names each. */
+function namedLists({ vendor, provider, scheduled }: Records) {
+  return [
+    ...vendor.map(({ document, data }) => {
+      return { document, list: 'plans', names: data.plans.map(({ id }) => `id ${id}`) };
+    }),
+    ...provider.map(({ document, data: { pages = [] } }) => {
+      return { document, list: 'pages', names: pages.map(({ id }) => `id ${id}`) };
+    }),
+    ...scheduled.map(({ document, data }) => {
+      const names = data.items.map(({ item, version, date }) => {
+        return `date ${date} of ${slugOf(displayName(item, version))}`;
+      });
+      return { document, list: 'items', names };
+    }),
+  ];
+}
+
+const uniqueNames: Rule = {
+  code: 'name-repeated',
+  // Logs name a plan by its id, records a page, and reports a planned date by its item.
+  *check(records) {
+    for (const { document, list, names } of namedLists(records)) {
+      for (const [index, name] of names.entries()) {
+        const first = names.indexOf(name);
+        if (first === index) continue;
+        const place = placeOf({ document, pointer: [list, first] });
+        const message = `the ${name} is there already at ${place}; give each entry its own, or keep one of them`;
+        yield { document, pointer: [list, index], message };
+      }
+    }
+  },
+};
 
 /** A page names a platform of its own provider. */
 const knownPage: Rule = {
@@ -66,19 +88,6 @@ export function unknownPlatform(platform: string, tracked: readonly string[]): s
   return `no tracked provider has the platform ${platform}; use ${listWords(tracked) || 'another'}, or declare it in the provider's file under records/providers${hint}`;
 }
 
-/** Reports name a planned date by its item and version, and then by its date. */
-const uniqueRows = unique(
-  'planned-date-repeated',
-  ({ scheduled }) =>
-    scheduled.flatMap(({ id, document, data }) =>
-      data.items.map(({ item, version, date }, index) => {
-        const name = slugOf(displayName(item, version));
-        return { document, pointer: ['items', index], scope: `${id} ${date}`, name };
-      }),
-    ),
-  (_, first) => `this item and date are there already at ${first}; keep one of the rows`,
-);
-
 const slugOfItem: Rule = {
   code: 'slug-not-item',
   // Published ids say what they name; an id that names another item misleads for good.
@@ -97,10 +106,4 @@ const slugOfItem: Rule = {
 };
 
 /** Every rule about ids and names. */
-export const ID_RULES: readonly Rule[] = [
-  uniquePageIds,
-  knownPage,
-  knownPlatform,
-  uniqueRows,
-  slugOfItem,
-];
+export const ID_RULES: readonly Rule[] = [uniqueNames, knownPage, knownPlatform, slugOfItem];

@@ -90,37 +90,3 @@ export function placeOf({
   const { line, column } = document.locate(pointer);
   return `${document.path}:${line}:${column}`;
 }
-
-/** A place that names something. */
-interface Naming {
-  document: ParsedRecord;
-  pointer: Pointer;
-  name: string;
-  /** Within what the name is used once; everywhere without it. */
-  scope?: string;
-}
-
-/**
- * A rule that a name is used once.
- *
- * @param tell what to say of a name that the place `first` has already
- */
-export function unique(
-  code: string,
-  namingsOf: (records: Records) => readonly Naming[],
-  tell: (name: string, first: string) => string,
-): Rule {
-  return {
-    code,
-    *check(records) {
-      const taken = new Map<string, Naming>();
-      for (const naming of namingsOf(records)) {
-        const { document, pointer, name, scope } = naming;
-        const key = JSON.stringify([scope, name]);
-        const first = taken.get(key);
-        if (first) yield { document, pointer, message: tell(name, placeOf(first)) };
-        else taken.set(key, naming);
-      }
-    },
-  };
-}
