@@ -23,8 +23,8 @@ export async function readAcceptedWords(
   const open = pages.filter(({ lines = [] }) => lines.some(({ accepted }) => accepted.length > 0));
   for (const [day, own] of groupBy(open, ({ accepted_on }) => accepted_on ?? '')) {
     const wanted = own.map(({ url }) => ({ url, readUrl: url }));
-    const loaded = [...(await fromFolder(folder, day, () => {})(wanted))];
-    const copies = new Map(loaded.filter(([url]) => own.some((page) => page.url === url)));
+    const loaded = await fromFolder(folder, day, () => {})(wanted);
+    const copies = own.flatMap(({ url }) => loaded.get(url) ?? []);
     for (const [url, page] of parsePages(copies)) {
       if (page.state !== 'read') continue;
       for (const line of linesOfPage(page.tree))

@@ -24,7 +24,7 @@ import {
   keysOf,
   openReadings,
 } from '../lines/compared-page.ts';
-import type { ParsedPage } from '../pages/page.ts';
+import type { Page } from '../pages/page.ts';
 import { parsePages } from '../pages/parse.ts';
 import type { Within } from '../pages/within-time.ts';
 import { checkDeprecations } from './deprecations/deprecations.ts';
@@ -98,7 +98,10 @@ export async function checkSources(
   const addresses = [...citedAddresses(dataset), ...loaded.keys()];
   const targets = selectTargets(dataset, only, addresses);
   const wanted = wantedPages(targets);
-  const pages = parsePages(loaded, within);
+  const pages = parsePages(
+    wanted.flatMap(({ url }) => loaded.get(url) ?? []),
+    within,
+  );
   const readings = openReadings(dataset);
   const compared = new Map(
     wanted.map(({ url }) => {
@@ -133,7 +136,7 @@ export async function checkSources(
     schema_version: '0.1' as const,
     date: dayOf(now),
     as_of: now,
-    unnamed_pages: only === undefined ? countUnnamed(dataset, wanted, pages) : 0,
+    unnamed_pages: only === undefined ? countUnnamed(dataset, wanted, loaded) : 0,
     ...facts,
     pages: checked.sort((a, b) => compareCodeUnits(a.url, b.url)),
     plans: plans.sort((a, b) => compareCodeUnits(a.vendor, b.vendor)),
@@ -194,7 +197,7 @@ function checkedPage(
 function countUnnamed(
   dataset: Dataset,
   wanted: readonly WantedPage[],
-  pages: ReadonlyMap<string, ParsedPage>,
+  loaded: ReadonlyMap<string, Page>,
 ): number {
   const named = new Set(
     [...wantedPages(dataset), ...wanted].flatMap(({ url, readUrl }) => [
@@ -202,5 +205,5 @@ function countUnnamed(
       plainAddress(readUrl),
     ]),
   );
-  return [...pages.keys()].filter((url) => !named.has(plainAddress(url))).length;
+  return [...loaded.keys()].filter((url) => !named.has(plainAddress(url))).length;
 }

@@ -196,10 +196,10 @@ function tryParse(text: string, format: PageFormat, within: Within): PageTree | 
 
 /**
  * Parses every page, each within a time: parsers of Markdown and HTML need minutes for some short
- * texts that no vendor writes. A page that cannot be parsed is not checked.
+ * texts that no vendor writes. A page that cannot be parsed is not checked. By URL.
  */
 export function parsePages(
-  pages: ReadonlyMap<string, Page>,
+  pages: readonly Page[],
   within: Within = withinTime(),
 ): Map<string, ParsedPage> {
   const parseOne = (page: Page): ParsedPage => {
@@ -209,5 +209,5 @@ export function parsePages(
     if (typeof tree !== 'string') return { ...page, tree };
     return { ...missingPage(url, tree), observedOn, sha256 };
   };
-  return new Map([...pages].map(([url, page]) => [url, parseOne(page)]));
+  return new Map(pages.map((page) => [page.url, parseOne(page)]));
 }

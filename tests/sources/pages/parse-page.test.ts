@@ -46,7 +46,7 @@ describe('a hostile text', () => {
     ['nested too deeply', '<div>'.repeat(20_000), 'html'],
     ['longer than any', '<b><p>'.repeat(300_000), 'html'],
   ])('is not checked: %s', (reason, text, format) => {
-    const parsed = parsePages(new Map([[PAGE_URL, readPage(text, { format })]]));
+    const parsed = parsePages([readPage(text, { format })]);
     expect(parsed.get(PAGE_URL)).toMatchObject({
       state: 'not_checked',
       reason: expect.stringContaining(reason),

@@ -6,7 +6,7 @@ import { deprecation } from '#support/records/records.ts';
 test('a page that would take hours to parse is not checked, and the others are', () => {
   const hostile = '[a]('.repeat(60_000);
   const pages = [readPage(hostile), readPage('# Fine', { url: 'https://acme.example/' })];
-  const parsed = parsePages(new Map(pages.map((page) => [page.url, page])), withinTime(500));
+  const parsed = parsePages(pages, withinTime(500));
   expect([...parsed.values()]).toMatchObject([
     { state: 'not_checked', reason: 'it takes too long to be read', observedOn: '2026-03-01' },
     { state: 'read', tree: { blocks: [{ text: 'Fine' }] } },

@@ -86,7 +86,7 @@ export function check(
       recordFile('deprecations', data.id, freeze(data)),
     ),
     scheduled: (input.scheduled ?? []).map((list) => freeze(list)),
-    pages: freeze(parsePages(new Map(pages.map((page) => [page.url, page])))),
+    pages: freeze(parsePages(pages)),
     lastVerified: input.lastVerified ?? (() => null),
     previous: input.previous ?? [],
     within: input.within,
