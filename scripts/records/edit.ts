@@ -111,40 +111,27 @@ function editKeys(text: string, order: readonly string[], [before, after]: [Data
   }, text);
 }
 
-/** A text in which one place holds something else: value by value where the form stays the same. */
+/** A text in which one place holds something else: value by value where it has the same keys. */
 function edit(text: string, pointer: Pointer, before: unknown, after: unknown): string {
   if (isDeepStrictEqual(before, after)) return text;
-  if (hasSameForm(before, after)) {
-    if (!isCollection(before) || !isCollection(after))
-      return setValue(text, pointer, after as null);
-    const steps = Object.keys(after).map((key) => (Array.isArray(after) ? Number(key) : key));
-    return steps.reduce<string>(
-      (edited, step) => edit(edited, [...pointer, step], before[step], after[step]),
+  if (!isCollection(after)) return setValue(text, pointer, after as ScalarValue);
+  try {
+    const keys = new Set(Object.keys(after));
+    if (!isCollection(before) || !isDeepStrictEqual(new Set(Object.keys(before)), keys))
+      throw refusal(pointer);
+    return [...keys].reduce(
+      (edited, key) => edit(edited, [...pointer, key], before[key], after[key]),
       text,
     );
+  } catch (error) {
+    // The entries of a list can be written again.
+    if (!Array.isArray(before) || !Array.isArray(after)) throw error;
+    return setEntries(text, pointer, [before, after]);
   }
-  if (!Array.isArray(before) || !Array.isArray(after)) throw refusal(pointer);
-  return setEntries(text, pointer, [before, after]);
 }
 
 function isCollection(value: unknown): value is Data {
   return typeof value === 'object' && value !== null;
-}
-
-/** Whether two values differ only in scalars, and in lists that can be written by themselves. */
-function hasSameForm(before: unknown, after: unknown): boolean {
-  if (!isCollection(before) || !isCollection(after))
-    return !isCollection(before) && !isCollection(after);
-  const keys = Object.keys(before);
-  return (
-    Array.isArray(before) === Array.isArray(after) &&
-    keys.length === Object.keys(after).length &&
-    keys.every((key) => {
-      const [old, now] = [before[key], after[key]];
-      const areLists = Array.isArray(old) && Array.isArray(now);
-      return Object.hasOwn(after, key) && (areLists || hasSameForm(old, now));
-    })
-  );
 }
 
 /** A key at the beginning of a line, with the lines of its value. */

@@ -65,12 +65,6 @@ test('files with odd names and hidden ones are read, whatever a pattern of files
   expect(await read(root)).toEqual(names.sort().map((name) => `${name}: ${name}`));
 });
 
-test('a huge file is read only as far as shows that it is too large', async () => {
-  const root = folderWith({ 'records/huge.yaml': 'x'.repeat(9 * 1024 * 1024) });
-  const [huge] = await readRecordTexts(root);
-  expect(huge?.bytes.length).toBe(8 * 1024 * 1024 + 1);
-});
-
 test('without a folder records/ the way out is told', async () => {
   const root = folderWith({ 'elsewhere/x': '' });
   await expect(readRecordTexts(root)).rejects.toThrow(MachineryError);
