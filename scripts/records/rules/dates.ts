@@ -1,6 +1,5 @@
-import type { Pointer } from '../parse.ts';
 import { nameOf } from '../schema/explain-errors.ts';
-import { type Rule, textsOf, type Violation } from './rule.ts';
+import { type Records, type Rule, textsOf } from './rule.ts';
 
 const dateOrder: Rule = {
   code: 'date-order',
@@ -15,65 +14,50 @@ const dateOrder: Rule = {
   },
 };
 
-/** What stood on the page before: oldest first, and each value another one than the next. */
-const earlierDates: Rule = {
-  code: 'earlier-dates',
-  // Moves are counted from these entries, so each must be a value that was really changed.
-  *check({ deprecation, scheduled }) {
-    for (const { document, data } of deprecation) {
+/** The earlier dates of each record and planned date, with the recorded one and what it rests on. */
+function seriesOf({ deprecation, scheduled }: Records) {
+  return [
+    ...deprecation.map(({ document, data }) => {
       const { earlier_dates = [], shutdown_date: date, evidence } = data;
       const entries = earlier_dates.map((entry) => ({ ...entry, date: entry.shutdown_date }));
-      const now = { date, first_seen: evidence[0]?.read_at };
-      yield* findUnsound(document, ['earlier_dates'], [...entries, now]);
-    }
-    for (const { document, data } of scheduled) {
-      const days = data.evidence.map(({ read_at }) => read_at.slice(0, 10));
-      for (const [index, { earlier_dates: entries = [], date }] of data.items.entries()) {
-        const pointer = ['items', index, 'earlier_dates'];
-        const now = { date, first_seen: data.evidence[0]?.read_at };
-        yield* findUnsound(document, pointer, [...entries, now]);
-        const uncited = entries.findIndex(
-          ({ first_seen, last_seen }) => !days.includes(first_seen) || !days.includes(last_seen),
-        );
-        const message =
-          'no evidence of the list was read on first_seen or last_seen; add the copies that show it to evidence';
-        if (uncited >= 0) yield { document, pointer: [...pointer, uncited], message };
+      return { document, pointer: [], entries, date, evidence, isList: false };
+    }),
+    ...scheduled.flatMap(({ document, data: { items, evidence } }) =>
+      items.map(({ earlier_dates: entries = [], date }, index) => {
+        return { document, pointer: ['items', index], entries, date, evidence, isList: true };
+      }),
+    ),
+  ];
+}
+
+const earlierDates: Rule = {
+  code: 'earlier-dates',
+  // Moves are counted from these entries: oldest first, each a value that was really changed.
+  *check(records) {
+    for (const { document, pointer, entries, date, evidence, isList } of seriesOf(records)) {
+      const days = evidence.map(({ read_at }) => read_at.slice(0, 10));
+      const recorded = { date, first_seen: days[0] ?? '' };
+      for (const [index, { first_seen: first, last_seen: last, ...entry }] of entries.entries()) {
+        const next = entries[index + 1] ?? recorded;
+        const messages: string[] = [];
+        if (first > last || last >= next.first_seen)
+          messages.push(
+            `it was seen from ${first} to ${last}, and what comes after it on ${next.first_seen}; put the oldest first, and only what was seen before the first evidence`,
+          );
+        if (entry.date === next.date)
+          messages.push(
+            `the date is ${next.date}, and so is the value after it; record only values that were changed`,
+          );
+        if (isList && !(days.includes(first) && days.includes(last)))
+          messages.push(
+            'no evidence of the list was read on first_seen or last_seen; add the copies that show it to evidence',
+          );
+        for (const message of messages)
+          yield { document, pointer: [...pointer, 'earlier_dates', index], message };
       }
     }
   },
 };
-
-/** A value of a date: one that was, or (last) the recorded one. */
-interface SeenDate {
-  date: string | null;
-  /** Of the recorded one, when the page was read. */
-  first_seen: string | undefined;
-  last_seen?: string;
-}
-
-function* findUnsound(
-  document: Violation['document'],
-  pointer: Pointer,
-  values: readonly SeenDate[],
-): Iterable<Violation> {
-  for (const [index, next] of values.entries()) {
-    const entry = values[index - 1];
-    const message = entry && whyUnsound(entry, next);
-    if (message) yield { document, pointer: [...pointer, index - 1], message };
-  }
-}
-
-function whyUnsound(
-  { date, first_seen: first = '', last_seen: last = first }: SeenDate,
-  next: SeenDate,
-): string | null {
-  const after = next.first_seen?.slice(0, 10) ?? '9999';
-  if (first > last || last >= after) {
-    return `it was seen from ${first} to ${last}, and what comes after it on ${after}; put the oldest first, and only what was seen before the first evidence`;
-  }
-  if (date !== next.date) return null;
-  return `the date is ${date}, and so is the value after it; record only values that were changed`;
-}
 
 /** Keys whose date has been: of what has happened, or was read. */
 const PAST_KEYS = ['announced_on', 'as_of', 'dismissed_on', 'first_seen', 'last_seen', 'read_at'];
@@ -91,9 +75,7 @@ const noFuture: Rule = {
     );
     for (const { document, data } of [...baseline, ...report]) {
       dated.push({ document, pointer: ['date'], time: data.date });
-    }
-    for (const { document, data } of report) {
-      dated.push({ document, pointer: ['as_of'], time: data.as_of });
+      if ('as_of' in data) dated.push({ document, pointer: ['as_of'], time: data.as_of });
     }
     for (const { document, pointer, time } of dated) {
       // A day comes before each of its timestamps, so the running day is not after now.

@@ -47,6 +47,41 @@ const orderKeys: Fix = ({ path, text }) => {
   return blocks.toSorted((a, b) => rankOf(a) - rankOf(b)).join('');
 };
 
+/**
+ * Removes the comments of the template once every value is filled in: until then they explain what
+ * is missing.
+ */
+const removeComments: Fix = ({ path, text, value }) => {
+  const kind = classifyPath(path)?.kind;
+  if ((kind !== 'vendor' && kind !== 'deprecation') || !text.includes(TEMPLATE_OPENING))
+    return text;
+  if (compileSchema(schemaOf(kind))(value).length > 0) return text;
+  const lines = readTemplate(kind).split('\n');
+  const comments = new Set(lines.map((line) => line.trim()).filter((line) => /^#/.test(line)));
+  const isOurs = (line: string) => comments.has(line) || line.startsWith(TEMPLATE_OPENING);
+  return text
+    .split('\n')
+    .filter((line) => !isOurs(line.trim()))
+    .join('\n');
+};
+
+/**
+ * Puts quotes around what YAML takes for a number or a truth value in a limit: `Projects: 10`. The
+ * characters stay as they are, `1.50` too.
+ */
+const quoteLimits: Fix = ({ path, text, value, range }) => {
+  if (!path.startsWith('records/vendors/')) return text;
+  let fixed = text;
+  // From the end, so that offsets stay.
+  for (const [pointer, leaf] of leavesOf(value).toReversed()) {
+    const isPlain = typeof leaf === 'number' || typeof leaf === 'boolean';
+    if (!isPlain || !pointer.includes('limit_notes')) continue;
+    const [start, end] = range(pointer) ?? [0, 0];
+    fixed = `${fixed.slice(0, start)}"${fixed.slice(start, end)}"${fixed.slice(end)}`;
+  }
+  return fixed;
+};
+
 interface Form {
   /** What is wrong without it. */
   fault: string;
@@ -57,6 +92,15 @@ interface Form {
 
 /** The forms that every file has, in the order in which they are brought about. */
 const FORMS: readonly Form[] = [
+  {
+    fault: 'YAML reads this limit as a number or a truth value; put it in quotes',
+    fix: quoteLimits,
+    respells: true,
+  },
+  {
+    fault: 'every value is filled in, and comments of the template are left; remove them',
+    fix: removeComments,
+  },
   {
     fault: 'the file has CRLF line ends; use LF',
     fix: ({ text }) => text.replaceAll('\r\n', '\n'),
@@ -78,7 +122,7 @@ const FORMS: readonly Form[] = [
 ];
 
 /** The record after a fix; the same where that would change a value in more than its spelling. */
-function fixedBy(document: ParsedRecord, { fix, respells }: Pick<Form, 'fix' | 'respells'>) {
+function fixedBy(document: ParsedRecord, { fix, respells }: Form): ParsedRecord {
   const text = fix(document);
   if (text === document.text) return document;
   const { document: fixed, problems } = parseRecord(document.path, Buffer.from(text));
@@ -100,37 +144,6 @@ const usualForm: Rule = {
         while (offset < text.length && text[offset] === fixed[offset]) offset += 1;
         yield { document, offset, message: `${form.fault} (run npm run fix)` };
       }
-    }
-  },
-};
-
-/**
- * Removes the comments of the template once every value is filled in: until then they explain what
- * is missing.
- */
-const removeComments: Fix = ({ path, text, value }) => {
-  const kind = classifyPath(path)?.kind;
-  if ((kind !== 'vendor' && kind !== 'deprecation') || !text.includes(TEMPLATE_OPENING))
-    return text;
-  if (compileSchema(schemaOf(kind))(value).length > 0) return text;
-  const lines = readTemplate(kind).split('\n');
-  const comments = new Set(lines.map((line) => line.trim()).filter((line) => /^#/.test(line)));
-  const isOurs = (line: string) => comments.has(line) || line.startsWith(TEMPLATE_OPENING);
-  return text
-    .split('\n')
-    .filter((line) => !isOurs(line.trim()))
-    .join('\n');
-};
-
-const templateLeft: Rule = {
-  code: 'template-comments',
-  // A form is not a record: what is published should say only what somebody wrote.
-  *check({ documents }) {
-    for (const document of documents) {
-      const offset = document.text.indexOf(TEMPLATE_OPENING);
-      const message =
-        'the comments of the template are left; fill in every value, then remove each line that begins with # (npm run fix does it)';
-      if (offset >= 0) yield { document, offset, message };
     }
   },
 };
@@ -169,23 +182,6 @@ const wholeText: Rule = {
 };
 
 /**
- * Puts quotes around what YAML takes for a number or a truth value in a limit: `Projects: 10`. The
- * characters stay as they are, `1.50` too.
- */
-const quoteLimits: Fix = ({ path, text, value, range }) => {
-  if (!path.startsWith('records/vendors/')) return text;
-  let fixed = text;
-  // From the end, so that offsets stay.
-  for (const [pointer, leaf] of leavesOf(value).toReversed()) {
-    const isPlain = typeof leaf === 'number' || typeof leaf === 'boolean';
-    if (!isPlain || !pointer.includes('limit_notes')) continue;
-    const [start, end] = range(pointer) ?? [0, 0];
-    fixed = `${fixed.slice(0, start)}"${fixed.slice(start, end)}"${fixed.slice(end)}`;
-  }
-  return fixed;
-};
-
-/**
  * Fixes the form of a YAML record: line ends, blanks, order of keys, NFC, quotes around limits, a
  * byte order mark. What it gives it gives again for its own result.
  *
@@ -201,12 +197,9 @@ export function fixRecord(
   const { document: read, problems } = parseRecord(path, bytes);
   const problem = problems.find(({ code }) => code !== 'encoding-bom') ?? null;
   if (!read || problem) return { fixed: null, problem };
-  let document = fixedBy(read, { fix: quoteLimits, respells: true });
-  document = fixedBy(document, { fix: removeComments });
-  for (const form of FORMS) document = fixedBy(document, form);
-  const fixed = Buffer.from(document.text);
+  const fixed = Buffer.from(FORMS.reduce(fixedBy, read).text);
   return { fixed: fixed.equals(bytes) ? null : fixed, problem: null };
 }
 
 /** Every rule about the form of a file. */
-export const FORMAT_RULES: readonly Rule[] = [usualForm, templateLeft, visibleText, wholeText];
+export const FORMAT_RULES: readonly Rule[] = [usualForm, visibleText, wholeText];

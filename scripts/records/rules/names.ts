@@ -39,43 +39,30 @@ function otherNames({ data }: Deprecation): { name: string; pointer: Pointer }[]
 }
 
 /** The names in a text: the whole, and what stands with a number between signs and blanks. */
-function namesWithin(text: string): string[] {
+function namesWithin(text: string | null): string[] {
+  if (text === null) return [];
   const parts = text.split(/[\s,;=|()]+/);
   return [text, ...parts.filter((part) => part.length > 3 && /\d/.test(part))];
 }
 
 /** Every name of records and lists of planned dates. */
-function takenNames({ deprecation, scheduled }: Records): TakenName[] {
-  const ofRecords = deprecation.flatMap((file): TakenName[] => {
-    const { item: means, successor } = file.data;
-    const common = { owner: file.id, platform: platformOf(file.id) };
-    return [
-      { ...common, kind: 'item', name: means, means },
-      ...otherNames(file).map(({ name }) => ({ ...common, kind: 'alias' as const, name, means })),
-      ...successorsIn(successor, common),
-    ];
-  });
-  const ofLists = scheduled.flatMap(({ id, data }) =>
-    data.items.flatMap(({ item, version, successor }): TakenName[] => {
-      const common = { owner: id, platform: id };
-      const names = new Set([item, displayName(item, version)]);
-      const planned = { ...common, kind: 'planned item' as const, means: null };
-      return [
-        ...[...names].map((name) => ({ ...planned, name })),
-        ...successorsIn(successor, common),
-      ];
-    }),
-  );
-  return [...ofRecords, ...ofLists];
-}
-
-function successorsIn(
-  successor: string | null,
-  common: Pick<TakenName, 'owner' | 'platform'>,
-): TakenName[] {
-  return namesWithin(successor ?? '').map((name) => {
-    return { ...common, kind: 'successor', name, means: null };
-  });
+function* takenNames({ deprecation, scheduled }: Records): Iterable<TakenName> {
+  for (const file of deprecation) {
+    const { item, successor } = file.data;
+    const own = { owner: file.id, platform: platformOf(file.id) };
+    yield { ...own, kind: 'item', name: item, means: item };
+    for (const { name } of otherNames(file)) yield { ...own, kind: 'alias', name, means: item };
+    for (const name of namesWithin(successor))
+      yield { ...own, kind: 'successor', name, means: null };
+  }
+  for (const { id, data } of scheduled) {
+    const own = { owner: id, platform: id, means: null };
+    for (const { item, version, successor } of data.items) {
+      for (const name of new Set([item, displayName(item, version)]))
+        yield { ...own, kind: 'planned item', name };
+      for (const name of namesWithin(successor)) yield { ...own, kind: 'successor', name };
+    }
+  }
 }
 
 /** One plain word, which code and people use for more than one item: `client`, `gpt`, `latest`. */
@@ -105,7 +92,7 @@ const ownAliases: Rule = {
     const known = publishProviders({ names: names[0]?.data ?? {}, providers: [...providers] });
     const parse = remember(createResolver([], known).parse);
     const familyOf = (name: string) => parse(name).stem.split('-')[0];
-    const bySpelling = groupBy(takenNames(records), ({ name }) => parse(name).text);
+    const bySpelling = groupBy([...takenNames(records)], ({ name }) => parse(name).text);
     for (const file of records.deprecation) {
       const { document } = file;
       for (const { name, pointer } of otherNames(file)) {
@@ -166,7 +153,7 @@ const ownRewrites: Rule = {
   code: 'rewrite-takes-name',
   // A name that is rewritten into another one is answered with the other one’s date.
   *check(records) {
-    const known = takenNames(records).map(({ name, platform }) => {
+    const known = [...takenNames(records)].map(({ name, platform }) => {
       return { name: cleanSpelling(name).replaceAll(' ', '-'), platform };
     });
     for (const { document, data } of [...records.provider, ...records.names]) {
