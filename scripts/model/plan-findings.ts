@@ -26,7 +26,7 @@ import {
   writeLimit,
 } from './limits.ts';
 import { foldWords } from './lines.ts';
-import { presentIn } from './present.ts';
+import { present, presentIn } from './present.ts';
 import { readingId } from './readings.ts';
 import { groupBy } from './words.ts';
 
@@ -56,7 +56,10 @@ export function planFindings(known: Known): Finding[] {
 }
 
 /** The limit that a checked note is; undefined where the record has it no more. */
-function limitOf(file: VendorFile, { plan, note }: CheckedNote): PlanLimit | undefined {
+function limitOf(
+  file: VendorFile,
+  { plan, note }: Pick<CheckedNote, 'plan' | 'note'>,
+): PlanLimit | undefined {
   return limitsOfPlan(file, plan).find((limit) => limitText(limit) === note);
 }
 
@@ -83,15 +86,17 @@ function noteFinding(
   const index = limitsOfPlan(data, plan).findIndex((one) => limitText(one) === note);
   const id = `${vendor}/${plan}/note/${index}`;
   const several = limit.for === 'several' ? ' under no plan’s name' : '';
+  const edit = (offer: LimitParts | null) => [
+    editOf<VendorFile>(path, (before) => replaceLimit(before, checked, offer)),
+  ];
   const details = [`recorded ${valueInWords(note)}`];
   if (offers.length > 0) details.push(state === 'not_found' ? 'new near it:' : 'the page says:');
   const answers = offers.map((offer, at): Answer => {
     details.push(`${at + 1}  ${valueInWords(limitText(offer))}`);
     const rest = offers.length > 1 ? ` --take ${at + 1}` : '';
-    const edits = [replaceNote(path, checked, offer)];
-    return command('replace', id, { rest, edits, lines: [offer.line, ...gone] });
+    return command('replace', id, { rest, edits: edit(offer), lines: [offer.line, ...gone] });
   });
-  answers.push(command('remove', id, { edits: [replaceNote(path, checked, null)], lines: gone }));
+  answers.push(command('remove', id, { edits: edit(null), lines: gone }));
   // Where it is kept, it is kept for each of its plans.
   const dismissals = same.flatMap((one) => names.get(one) ?? []);
   answers.push(setAside('keep', id, dismissals, gone));
@@ -100,20 +105,22 @@ function noteFinding(
 }
 
 /** What the page says in place of a note; the note goes where there is nothing, or it is there already. */
-function replaceNote(path: string, checked: CheckedNote, offer: LimitParts | null): Edit {
-  return editOf<VendorFile>(path, (before) => {
-    const file = structuredClone(before);
-    const limit = limitOf(file, checked);
-    // Another answer of this run may have taken it already.
-    if (!limit) return file;
-    const isThere = offer && hasLimit(file, checked.plan, limitText(offer));
-    const [, at, , index] = limit.place;
-    const owner = (limit.for === 'plan' ? file.plans : (file.common_notes ?? []))[Number(at)];
-    const notes = offer && !isThere ? [writeLimit(offer)] : [];
-    owner?.limit_notes.splice(Number(index), 1, ...notes);
-    const common_notes = file.common_notes?.filter(({ limit_notes }) => limit_notes.length > 0);
-    return { ...file, common_notes };
-  });
+export function replaceLimit(
+  before: VendorFile,
+  checked: Pick<CheckedNote, 'plan' | 'note'>,
+  offer: LimitParts | null,
+): VendorFile {
+  const file = structuredClone(before);
+  const limit = limitOf(file, checked);
+  // Another answer of this run may have taken it already.
+  if (!limit) return file;
+  const isThere = offer && hasLimit(file, checked.plan, limitText(offer));
+  const [, at, , index] = limit.place;
+  const owner = (limit.for === 'plan' ? file.plans : (file.common_notes ?? []))[Number(at)];
+  const notes = offer && !isThere ? [writeLimit(offer)] : [];
+  owner?.limit_notes.splice(Number(index), 1, ...notes);
+  const common_notes = file.common_notes?.filter(({ limit_notes }) => limit_notes.length > 0);
+  return present({ ...file, common_notes });
 }
 
 function priceFinding(

@@ -14,11 +14,12 @@ import {
   type LogEntry,
 } from '../history/differences.ts';
 import { byPath, type Files, listUncommitted, openRepository, readTree } from '../history/git.ts';
+import { isKind } from '../model/dataset.ts';
 import { isTakenBack } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
-import type { CommonNotes, LimitNote, VendorFile } from '../model/generated/records.ts';
-import { limitParts, limitText } from '../model/limits.ts';
-import { presentIn } from '../model/present.ts';
+import type { VendorFile } from '../model/generated/records.ts';
+import { limitsOfPlan, limitText } from '../model/limits.ts';
+import { replaceLimit } from '../model/plan-findings.ts';
 import { MachineryError } from '../model/problem.ts';
 import { readingPath } from '../model/readings.ts';
 import {
@@ -152,113 +153,78 @@ function recordCommits(
   const old = base.get(path)?.bytes;
   if (kindOf(path) !== 'vendor' || !old || ours.length * theirs.length === 0)
     return [commitOf(entries, bytes)];
-  const between = Buffer.from(withoutOurs(path, ours, base, head));
+  const between = Buffer.from(withoutOurs(path, ours, sides));
   // Where the two cannot be told apart in the file, they stay together, and the guard says so.
   if (compareFile(path, old, between).some(({ correction }) => correction))
     return [commitOf(entries, bytes)];
   return [commitOf(theirs, between), commitOf(ours, bytes)];
 }
 
-/** A vendor's text with the limits that are ours as they were before, as far as that is possible. */
-function withoutOurs(path: string, ours: readonly LogEntry[], base: Files, head: Files): string {
+/** A vendor's text with each limit that is ours as it was before: as many went as came. */
+function withoutOurs(path: string, ours: readonly LogEntry[], { base, head }: Sides): string {
   const text = Buffer.from(head.get(path)?.bytes ?? []).toString();
-  const [old, file] = [base, head].map((files) => fieldsOf(files, path) as VendorFile | null);
-  if (!file) return text;
-  const restore = (plans: CommonNotes['plans'], notes: LimitNote[], before: LimitNote[] = []) => {
-    const isOurs = (limit: LimitNote) =>
-      ours.some(
-        (one) =>
-          'vendor' in one &&
-          (plans === 'all' || plans.includes(one.plan ?? '')) &&
-          [one.old, one.new].includes(limitText(limitParts(limit))),
-      );
-    const gone = before.filter(isOurs);
-    const kept = notes.flatMap((limit) => (isOurs(limit) ? gone.splice(0, 1) : [limit]));
-    const restored = [...kept, ...gone];
-    return restored.length > 0 ? restored : notes;
-  };
-  const plans = file.plans.map((plan) => {
-    const before = old?.plans.find(({ id }) => id === plan.id)?.limit_notes;
-    return { ...plan, limit_notes: restore([plan.id], plan.limit_notes, before) };
-  });
-  const common_notes = file.common_notes?.map((group, at) => {
-    const before = old?.common_notes?.[at]?.limit_notes;
-    return { ...group, limit_notes: restore(group.plans, group.limit_notes, before) };
-  });
-  return writeData(path, text, { ...file, plans, common_notes });
+  const [old, now] = [base, head].map((files) => fieldsOf(files, path) as VendorFile | null);
+  if (!old || !now) return text;
+  const left = ours.filter(isKind('limit_note_removed'));
+  let file = now;
+  for (const { plan, new: note } of ours.filter(isKind('limit_note_added'))) {
+    const gone = left.find((one) => one.plan === plan);
+    if (gone) left.splice(left.indexOf(gone), 1);
+    const before = limitsOfPlan(old, plan).find((limit) => limitText(limit) === gone?.old);
+    file = replaceLimit(file, { plan, note }, before ?? null);
+  }
+  return writeData(path, text, file);
 }
 
 /** What is longer is cut off by whoever shows a list of commits. */
 const LONGEST_SUBJECT = 72;
 
-/** What a commit changes: its name, and a line for each change, with the plan where there are several. */
-interface Told {
-  name: string;
-  lines: { plan?: string | undefined; words: ChangeWords }[];
-  /** Further lines of the body. */
-  more?: string[];
-}
-
 /**
- * The message of a commit that changes a vendor or a deprecation. What is ours has a line that says
- * so, and why.
+ * The message of a commit that changes a vendor or a deprecation: its name, and a line for each change,
+ * with the plan where there are several. What is ours has a line that says so, and why; a record that
+ * goes has the words of the page.
  *
  * @returns such as `records: Toolbox Pro: price USD 20 a month → USD 25 a month`
  */
-function recordMessage(path: string, entries: readonly LogEntry[], sides: Sides): string {
-  let told: Told;
-  if (kindOf(path) === 'vendor') told = tellVendor(path, entries, sides);
-  else told = tellRecord(path, entries, sides.report);
-  const { name, lines, more = [] } = told;
-  const [first, ...others] = lines;
-  let texts = [countOf(lines.length, 'change')];
-  if (!first) texts = ['what no log tells'];
-  else if (others.length === 0) texts = [changeTitleOf(first.words), first.words.what];
-  const subjects = texts.map((text) => `records: ${name}: ${text}`);
-  const fits = (text: string) => text.length <= LONGEST_SUBJECT;
-  const subject = subjects.find(fits) ?? `records: ${name}`.slice(0, LONGEST_SUBJECT);
-  const body = lines.map(
-    ({ plan, words }) => `- ${presentIn(plan, changeLineOf(words)).join(': ')}`,
-  );
-  if (subject === subjects[0] && others.length === 0) body.pop();
-  const reasons = new Set(byWhose(entries).ours.map(({ why }) => why));
-  if (reasons.size > 0) more.push(`Correction: ${[...reasons].join('; ')}`);
-  return [subject, body.join('\n'), ...more].filter(Boolean).join('\n\n');
-}
-
-function tellVendor(path: string, entries: readonly LogEntry[], { base, head }: Sides): Told {
-  const file = (fieldsOf(head, path) ?? fieldsOf(base, path)) as VendorFile | null;
-  const { name, currency, plans } = file ?? { name: path, currency: null, plans: [] };
-  const own = entries.filter((entry) => 'vendor' in entry);
-  const groups = [...groupBy(own, ({ plan }) => plan ?? '')];
-  const nameOf = (id = '') => plans.find((plan) => plan.id === id)?.name ?? (id || undefined);
-  const lines = groups.flatMap(([id, all]) =>
-    planChangesInWords(all, currency).map((words) => ({ plan: nameOf(id), words })),
-  );
-  if (groups.length !== 1) return { name, lines };
-  return {
-    name: presentIn(name, nameOf(groups[0]?.[0])).join(' '),
-    lines: lines.map(({ words }) => ({ words })),
-  };
-}
-
-function tellRecord(
+function recordMessage(
   path: string,
   entries: readonly LogEntry[],
-  { records }: SourceCheckReport,
-): Told {
-  const id = classifyPath(path)?.id ?? path;
-  const own = entries.filter((entry) => 'item' in entry);
-  return {
-    name: own[0]?.item ?? id,
-    lines: own.map((entry) => ({ words: recordChangeInWords(entry) })),
-    more: own.flatMap((entry) => {
-      if (entry.change !== 'record_removed') return [];
-      const differences = records.find((one) => one.id === id)?.differences ?? [];
-      const back = differences.find((one) => isTakenBack([one]));
-      return back ? [`The page says: ${back.words}`] : [];
-    }),
-  };
+  { base, head, report }: Sides,
+): string {
+  const { id = path } = classifyPath(path) ?? {};
+  const file = (fieldsOf(head, path) ?? fieldsOf(base, path)) as Partial<VendorFile> | null;
+  const groups = [...groupBy(entries, (entry) => ('vendor' in entry && entry.plan) || '')];
+  const lines = groups.flatMap(([plan, own]) => {
+    const name = file?.plans?.find((one) => one.id === plan)?.name ?? plan;
+    return wordsOf(own, file?.currency ?? null).map((words) => ({ plan: name, words }));
+  });
+  const names = new Set(lines.map(({ plan }) => plan));
+  const item = entries.map((entry) => ('item' in entry ? entry.item : undefined))[0];
+  const about = [file?.name ?? item ?? id, ...(names.size === 1 ? names : [])];
+  let body = lines.map(({ plan, words }) => {
+    return `- ${[names.size > 1 && plan, changeLineOf(words)].filter(Boolean).join(': ')}`;
+  });
+  const opening = `records: ${about.filter(Boolean).join(' ')}`;
+  let subject = `${opening}: ${countOf(lines.length, 'change')}`;
+  const [first, ...others] = lines;
+  const whole = first && others.length === 0 ? `${opening}: ${changeTitleOf(first.words)}` : '';
+  if (whole !== '' && whole.length <= LONGEST_SUBJECT) [subject, body] = [whole, []];
+  const { differences = [] } = report.records.find((one) => one.id === id) ?? {};
+  const back = entries.some(({ change }) => change === 'record_removed')
+    ? differences.filter((one) => isTakenBack([one])).map(({ words }) => `The page says: ${words}`)
+    : [];
+  const reasons = new Set(byWhose(entries).ours.map(({ why }) => why));
+  const correction = reasons.size > 0 ? `Correction: ${[...reasons].join('; ')}` : '';
+  return [subject.slice(0, LONGEST_SUBJECT), body.join('\n'), ...back, correction]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** What changes, in the words of the log. */
+function wordsOf(entries: readonly LogEntry[], currency: string | null): ChangeWords[] {
+  const plans = entries.filter((entry) => 'vendor' in entry);
+  const records = entries.filter((entry) => 'item' in entry);
+  return [...planChangesInWords(plans, currency), ...records.map(recordChangeInWords)];
 }
 
 /** The message of a commit of what no log tells. */
