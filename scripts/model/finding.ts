@@ -45,10 +45,12 @@ export function editOf<T>(path: string, change: (data: T, said: Said) => object 
 export interface Answer {
   name: 'accept' | 'replace' | 'remove' | 'keep' | 'add' | 'seen' | 'correct' | 'dismiss';
   text: string;
-  /** Of new lines the review knows them: they depend on what a person says. */
+  /** Where new lines are added the review knows them: they depend on what a person says. */
   edits?: readonly Edit[];
   /** Lines of the page of the finding that are accepted with it, as a reading has them. */
   lines?: readonly string[];
+  /** The headings of a section that concerns no record from now on. */
+  outside?: readonly string[];
   /** All findings that it answers; only where it is not this one alone. */
   settles?: readonly string[];
   /** The note of the record: a person says whether it holds beside the new values. */

@@ -19,7 +19,7 @@ export function pageFindings(
   { readings, vendors }: Pick<Dataset, 'readings' | 'vendors'>,
   offered: ReadonlySet<string>,
 ): Finding[] {
-  const { url, lines = [], unaccepted, rewritten } = page;
+  const { url, unaccepted, rewritten } = page;
   const id = readingId(url);
   const reading = readings.find((one) => one.id === id)?.data;
   const common = { url, path: readingPath(url), day: null };
@@ -33,61 +33,74 @@ export function pageFindings(
   }
   const accepted = new Set(reading?.lines.split('\n'));
   const hasPlans = vendors.some(({ data }) => data.evidence.some((one) => one.url === url));
-  const sections = groupBy(lines, ({ headings }) => JSON.stringify(headings));
+  const all = splitLines(page);
+  const isAsked = (group: LineGroup): boolean =>
+    group.about !== undefined || namesOf(group).some((line) => offered.has(line));
+  const asked = new Set(linesTaken(all, isAsked));
+  const sections = groupBy(all, ({ headings }) => JSON.stringify(headings));
   return [...sections.values()].flatMap((section, index): Finding[] => {
-    const all = section.flatMap(splitLines);
-    const asked = all.filter((group) => namesOf(group).some((line) => offered.has(line)));
-    const namesAsked = namesCellOf(asked);
-    const isAsked = (group: LineGroup): boolean =>
-      asked.includes(group) || group.about !== undefined || namesAsked(group);
-    const groups = all.filter((group) => !isAsked(group) && isOpen(group, accepted));
+    const groups = section.filter((group) => !asked.has(group) && isOpen(group, accepted));
+    const [{ headings } = { headings: [] }] = groups;
     if (groups.length === 0) return [];
     // A section has its place in the report as its name.
     const name = `${id}:${index + 1}`;
-    const [{ headings } = { headings: [] }] = groups;
     const above = headings.join(' > ') || '(no heading that stands)';
     const hasNew = hasPlans && groups.some(({ kind }) => kind === 'new');
+    const below = all.filter((one) => headings.every((text, at) => one.headings[at] === text));
+    const rest = ' --reason "…"';
     const answers = presentIn(
       when(hasNew, command('add', name)),
       command('seen', name, { lines: groups.flatMap(namesOf) }),
-      when(headings.length > 0, command('dismiss', name, { rest: ' --reason "…"' })),
+      when(
+        headings.length > 0,
+        command('dismiss', name, { rest, lines: below.flatMap(namesOf), outside: headings }),
+      ),
     );
     // What only names rows and columns of the others is not shown.
-    const namesOther = namesCellOf(groups);
-    const others = groups.filter((group) => !namesOther(group));
+    const others = groups.filter((group) => !isName(group, groups));
     const shown = others.length > 0 ? others : groups;
-    let title = newsInWords(shown);
+    const kinds = [...groupBy(shown, ({ kind }) => kind)];
+    let title = kinds.map(([kind, own]) => `${own.length} ${kind}`).join(', ');
     if (rewritten) title += ' (the page was rewritten)';
     const details = [`under ${above}`, ...groupsInWords(shown)];
     return [{ ...common, id: name, title, details, answers, news: { page, groups } }];
   });
 }
 
-/** Each line by itself: one can be recorded while the others wait. */
-export function splitLines(group: LineGroup): LineGroup[] {
-  if (group.kind === 'gone') return group.accepted.map((line) => ({ ...group, accepted: [line] }));
-  if (group.words.length < 2) return [group];
-  return group.words.map((text, at) => {
-    const own = { ...group, words: [text], accepted: group.accepted.slice(at, at + 1) };
-    // Of a longer reading the rest belongs to the last one.
-    if (at === group.words.length - 1) own.accepted = group.accepted.slice(at);
-    return own;
+/** What is new on a page, each line by itself: one can be recorded while the others wait. */
+export function splitLines({ lines = [] }: CheckedPage): LineGroup[] {
+  return lines.flatMap((group) => {
+    const { kind, words, accepted } = group;
+    if (kind === 'gone') return accepted.map((line) => ({ ...group, accepted: [line] }));
+    return words.map((text, at) => {
+      // Of a longer reading the rest belongs to the last one.
+      const end = at === words.length - 1 ? accepted.length : at + 1;
+      return { ...group, words: [text], accepted: accepted.slice(at, end) };
+    });
   });
+}
+
+/** The lines that are taken, and those that only name the row or the column of one of them. */
+export function linesTaken(
+  lines: readonly LineGroup[],
+  isTaken: (line: LineGroup) => boolean,
+): LineGroup[] {
+  const taken = lines.filter(isTaken);
+  return lines.filter((line) => taken.includes(line) || isName(line, taken));
+}
+
+/** Whether a line only names the row or the column of one of some cells. */
+function isName({ row, column, words: [text = ''] }: LineGroup, cells: readonly LineGroup[]) {
+  if (row !== null || column === null) return false;
+  return cells.some(
+    (cell) => cell.row && [...cell.row.split(ROW_MARK), cell.column].includes(text),
+  );
 }
 
 /** The lines that a group is about: today's, and of one that is gone the accepted ones. */
 export function namesOf(group: LineGroup): string[] {
   if (group.kind === 'gone') return group.accepted;
   return linesOf(group);
-}
-
-/** Whether a line only names the row or the column of one of some cells. */
-export function namesCellOf(cells: readonly LineGroup[]): (line: LineGroup) => boolean {
-  const labels = new Set(
-    cells.flatMap(({ row, column }) => (row ? [...row.split(ROW_MARK), column] : [])),
-  );
-  return ({ row, column, words: [text = ''] }) =>
-    row === null && column !== null && labels.has(text);
 }
 
 /** The lines of a group as a reading has them. */
@@ -100,17 +113,6 @@ export function isOpen(group: LineGroup, lines: ReadonlySet<string>): boolean {
   const now = linesOf(group);
   const isGone = group.accepted.some((line) => lines.has(line) && !now.includes(line));
   return isGone || now.some((line) => !lines.has(line));
-}
-
-/** How many lines are new, changed and so on: `2 new, 1 gone`. */
-function newsInWords(lines: readonly LineGroup[]): string {
-  const counts = (['new', 'changed', 'moved', 'gone'] as const).map((kind) => {
-    return [lines.filter((line) => line.kind === kind).length, kind] as const;
-  });
-  return counts
-    .filter(([count]) => count > 0)
-    .map((each) => each.join(' '))
-    .join(', ');
 }
 
 /**

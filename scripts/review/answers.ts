@@ -1,14 +1,30 @@
+// What comes in: a finding, and what a person answers.
+// What goes out: the records, and the accepted readings of pages, with what that changes.
+// Example: a cell that was asked about becomes a limit, and is not new any more.
 import { isDeepStrictEqual } from 'node:util';
 import { type Answer, type Edit, type Finding, knownOf, type Said } from '../model/finding.ts';
-import type { VendorEvidence } from '../model/generated/records.ts';
+import type { CheckedPage, LineGroup } from '../model/generated/published.ts';
+import type { ReadingFile, VendorEvidence } from '../model/generated/records.ts';
+import { limitText } from '../model/limits.ts';
+import { isOpen, linesOf, linesTaken, namesOf, splitLines } from '../model/line-findings.ts';
+import { sectionKey } from '../model/lines.ts';
 import { planFindings } from '../model/plan-findings.ts';
 import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
+import { readingPath } from '../model/readings.ts';
 import { permanentLink } from '../model/records.ts';
 import { writeData } from '../records/edit.ts';
-import { addLines } from './new-lines.ts';
-import { acceptLines, acceptPage, markNotOurs } from './readings.ts';
-import { type AnswerOptions, dataOf, inWords, type Review, textOf } from './review.ts';
+import { openReading, writeReading } from '../sources/lines/compared-page.ts';
+import { addLines, proposalsOf } from './new-lines.ts';
+import {
+  type AnswerOptions,
+  dataOf,
+  findingsOf,
+  inWords,
+  type Review,
+  textOf,
+  without,
+} from './review.ts';
 
 /** What a person answers. “Correct by hand” has no command. */
 export type Verb = Exclude<Answer['name'], 'correct'>;
@@ -21,38 +37,63 @@ export type Verb = Exclude<Answer['name'], 'correct'>;
 export function answer(verb: Verb, review: Review, finding: Finding, options: AnswerOptions): void {
   const { id, answers, news, url } = finding;
   const own = answers.filter(({ name }) => name === verb);
-  if (own.length === 0) {
+  let chosen = own[Number(options.take ?? 1) - 1] ?? own[0];
+  if (!chosen) {
     const offered = answers.map((one) => inWords(review, one)).join('; or: ');
     throw new MachineryError(`${id} cannot be answered with ${verb}; instead: ${offered}`);
   }
-  const missing = missingOption(verb, finding, options);
-  if (missing)
+  const missing = missingOption(verb, review, finding, options);
+  if (missing && !missing.isOptional)
     throw new MachineryError(`${id}: ${missing.question}? Say it with --${missing.name}`);
-  const chosen = own[Number(options.take ?? 1) - 1] ?? own[0];
-  const reason = (options.reason ?? '').trim();
-  let { edits = [], lines = [] } = chosen ?? {};
-  if (news && verb === 'add') ({ edits, lines } = addLines(review, finding, news, options));
-  const said = { note: options.note, reason, today: review.today };
-  for (const edit of edits) apply(review, edit, url ?? '', said);
-  if (news && verb === 'dismiss') markNotOurs(review, news, reason);
-  else if (news?.groups.length === 0) acceptPage(review, news.page);
-  else acceptLines(review, url ?? '', { lines, about: chosen?.settles ?? [id] });
+  if (news && verb === 'add') chosen = { ...chosen, ...addLines(review, id, news, options) };
+  const said = { note: options.note, reason: (options.reason ?? '').trim(), today: review.today };
+  for (const edit of chosen.edits ?? []) apply(review, edit, url ?? '', said);
+  if (news?.groups.length === 0) acceptPage(review, news.page);
+  else acceptLines(review, finding, chosen, said);
 }
 
-/** What a person has to say with an answer and has not said yet; null where nothing is missing. */
+/** What a person has to say with an answer. */
+interface Missing {
+  name: 'take' | 'reason' | 'note' | 'words' | 'plan';
+  question: string;
+  /** What is recorded and may stay. */
+  old?: string;
+  /** Whether the command can do without it. */
+  isOptional?: true;
+}
+
+/** What a person can say with an answer and has not said yet; null where nothing is missing. */
 export function missingOption(
   verb: Verb,
-  { answers }: Finding,
-  { take, reason = '', note }: AnswerOptions,
-): { name: 'take' | 'reason' | 'note'; question: string; old?: string } | null {
+  review: Review,
+  { answers, news }: Finding,
+  { take, reason = '', note, words, plan }: AnswerOptions,
+): Missing | null {
   const own = answers.filter(({ name }) => name === verb);
   if (own.length > 1 && !own[Number(take) - 1])
     return { name: 'take', question: `which of the lines takes its place, 1 to ${own.length}` };
   if ((verb === 'dismiss' || verb === 'keep') && reason.trim() === '')
     return { name: 'reason', question: 'why' };
   const old = own[0]?.note;
-  if (!old || note !== undefined) return null;
-  return { name: 'note', question: `its note is ${JSON.stringify(old)}; does it still hold`, old };
+  if (old && note === undefined)
+    return {
+      name: 'note',
+      question: `its note is ${JSON.stringify(old)}; does it still hold`,
+      old,
+    };
+  if (verb !== 'add' || !news) return null;
+  const isOptional = true;
+  const proposals = proposalsOf(review, news);
+  if (words === undefined && proposals.length > 1) {
+    const question = 'which lines (words of them; empty for all; the others wait)';
+    return { name: 'words', question, isOptional };
+  }
+  const texts = proposals.filter((one) => one.plan === null).map(limitText);
+  const open = texts.filter((text) => text.includes(words ?? ''));
+  if (plan !== undefined || open.length === 0) return null;
+  const whose = open.map((text) => `“${text}”`).join(', ');
+  const question = `whose is ${whose} (vendor/plan, several with commas, or vendor/all)`;
+  return { name: 'plan', question, isOptional };
 }
 
 /** Changes a file, with the reading of the page where the page says so. */
@@ -112,4 +153,72 @@ function hasOpenParts({ report, dataset }: Review, path: string, data: object | 
   const plans = report.plans.map((one) => ({ ...one, new_plans: [] }));
   const known = knownOf({ ...report, plans }, { ...dataset, vendors });
   return planFindings({ ...known, aside: new Set() }).length > 0;
+}
+
+/** The accepted reading of a page as the answers so far leave it; undefined where there is none. */
+function readingOf(review: Review, { url }: CheckedPage): ReadingFile | undefined {
+  return dataOf<ReadingFile | undefined>(review, readingPath(url));
+}
+
+function write(review: Review, reading: ReadingFile): void {
+  review.changes.set(readingPath(reading.url), writeReading(openReading(reading)));
+}
+
+/** Accepts a page that nobody has looked at before, or that is in another form: all of its lines. */
+function acceptPage(review: Review, page: CheckedPage): void {
+  const { url, unaccepted = [], observed_on: read_at } = page;
+  const not_ours = readingOf(review, page)?.not_ours;
+  if (read_at) write(review, present({ url, read_at, not_ours, lines: unaccepted.join('\n') }));
+}
+
+/** Accepts the lines of an answer, and of all pages those of a row that it is about. */
+function acceptLines(
+  review: Review,
+  { id, url }: Finding,
+  { lines: asked = [], settles = [id], outside }: Answer,
+  { reason = '' }: Said,
+): void {
+  for (const page of review.report.pages) {
+    const own = page.url === url ? asked : [];
+    const isTaken = (group: LineGroup): boolean =>
+      settles.includes(group.about ?? '') || namesOf(group).some((line) => own.includes(line));
+    const groups = linesTaken(splitLines(page), isTaken);
+    const reading = readingOf(review, page);
+    if (!reading || (groups.length === 0 && !(page.renamed && own.length > 0))) continue;
+    const added = outside ? [{ section: sectionKey(outside), reason }] : [];
+    const not_ours = [...(reading.not_ours ?? []), ...added];
+    write(review, accept(review, page, { ...reading, not_ours }, { groups, own, settles }));
+  }
+}
+
+/**
+ * A reading with what is there now in place of what was there. The sections of these lines go along
+ * where they stand under other headings now, but for lines that other questions offer. Once nothing
+ * of the page is left, all sections do, and the reading has the date of the page.
+ */
+function accept(
+  review: Review,
+  { lines: reported = [], renamed = [], observed_on }: CheckedPage,
+  reading: ReadingFile,
+  taken: { groups: readonly LineGroup[]; own: readonly string[]; settles: readonly string[] },
+): ReadingFile {
+  const { groups, own, settles } = taken;
+  let lines = reading.lines.split('\n');
+  for (const group of groups)
+    lines = [...without(lines, group.accepted), ...without(linesOf(group), lines)];
+  const isLeft = reported.some((group) => isOpen(group, new Set(lines)));
+  const read_at = (!isLeft && observed_on) || reading.read_at;
+  const isTaken = (section: string): boolean =>
+    [...own, ...groups.flatMap(linesOf)].some((line) => line.startsWith(section));
+  const moves = renamed.filter(({ to }) => !isLeft || isTaken(to));
+  if (moves.length > 0) {
+    const others = findingsOf(review).filter(({ id }) => !settles.includes(id));
+    const waiting = others.flatMap(({ answers }) => answers.flatMap((one) => one.lines ?? []));
+    lines = lines.map((line) => {
+      const move = moves.find(({ from }) => line.startsWith(from));
+      const now = line.replace(move?.from ?? '', move?.to ?? '');
+      return waiting.includes(now) ? line : now;
+    });
+  }
+  return { ...reading, read_at, lines: lines.join('\n') };
 }

@@ -2,11 +2,10 @@
 // What goes out: the limits that they become, of the plans that their places or the person names.
 // Example: the cell `5` in the row `Seats` and the column `Pro` is `Seats: 5` of `pro`.
 import { isDeepStrictEqual } from 'node:util';
-import { type Edit, editOf, type Finding } from '../model/finding.ts';
-import type { LineGroup } from '../model/generated/published.ts';
+import { type Answer, type Edit, editOf, type Finding } from '../model/finding.ts';
 import type { CommonNotes, VendorFile } from '../model/generated/records.ts';
 import { hasLimit, type LimitParts, limitText, writeLimit } from '../model/limits.ts';
-import { linesOf } from '../model/line-findings.ts';
+import { keyOf, writeKey } from '../model/lines.ts';
 import { changePlan } from '../model/plan-findings.ts';
 import { MachineryError } from '../model/problem.ts';
 import { labelsToTake, lastPart, ownLines, planNames } from '../sources/lines/find-limit.ts';
@@ -37,9 +36,9 @@ export function proposalsOf(
         ({ line }) => line.row !== null || line.column === null,
       );
       return owned.map((own): Proposal => {
-        const [plan = null, ...others] = [...(own.plans ?? [])];
+        const [plan = null, ...others] = own.plans ?? [];
         const labels = labelsToTake(own, { labels: [], value: '' }, names);
-        const [line = ''] = linesOf({ ...own.line, words: [own.line.words] } as LineGroup);
+        const line = writeKey(keyOf(own.line));
         const value = lastPart(own);
         return { vendor, plan: others.length === 0 ? plan : null, labels, value, line };
       });
@@ -53,10 +52,10 @@ export function proposalsOf(
  */
 export function addLines(
   review: Review,
-  { id }: Finding,
+  id: string,
   news: Required<Finding>['news'],
   { plan: given = '', words = '' }: AnswerOptions,
-): { edits: Edit[]; lines: string[] } {
+): Pick<Answer, 'edits' | 'lines'> {
   const [plan = '', vendor] = given.split('/').reverse();
   const meant = proposalsOf(review, news).filter(
     (one) =>
@@ -64,54 +63,37 @@ export function addLines(
       limitText(one).includes(words) &&
       (one.plan ?? plan) !== '',
   );
-  if (meant.some((one) => plan === '' || (one.plan ?? plan) === plan)) {
-    return {
-      edits: meant.map((one) =>
-        one.plan === null ? addCommon(one, plan) : addNote(one, one.plan),
-      ),
-      lines: meant.map(({ line }) => line),
-    };
-  }
-  const having = words === '' ? '' : ` with the words “${words}”`;
-  const whose = plan ? `of the plan “${plan}”` : 'under the name of one plan';
+  if (meant.some((one) => plan === '' || (one.plan ?? plan) === plan))
+    return { edits: meant.map((one) => addLimit(one, plan)), lines: meant.map(({ line }) => line) };
   throw new MachineryError(
-    `no new line of ${id}${having} is ${whose}; name it with --plan VENDOR/PLAN (several with commas, or VENDOR/all), take the new words of a note with replace, or edit the record by hand`,
+    `no new line of ${id} with the words “${words}” is of the plan “${plan}”; name it with --plan VENDOR/PLAN (several with commas, or VENDOR/all), take the new words of a note with replace, or edit the record by hand`,
   );
 }
 
-const pathOf = ({ vendor }: Proposal): string => `records/vendors/${vendor}.yaml`;
-
-/** Adds a limit at the end of a plan's, where it is not there yet. */
-function addNote(limit: Proposal, plan: string): Edit {
-  return editOf<VendorFile>(pathOf(limit), (file) => {
-    if (hasLimit(file, plan, limitText(limit))) return file;
-    return changePlan(file, plan, (one) => {
-      return { ...one, limit_notes: [...one.limit_notes, writeLimit(limit)] };
-    });
-  });
-}
-
 /**
- * Adds a limit of plans that its place on the page does not name, `free,pro` or `all`: it is found as
- * those of several are.
+ * Adds a limit where it is not there yet: to the plan that its place names, else to `free,pro` or
+ * `all`, as those of several are found.
  */
-function addCommon(limit: Proposal, named: string): Edit {
-  return editOf<VendorFile>(pathOf(limit), (file) => {
-    const wanted = named.split(',');
-    const ids = file.plans
-      .map(({ id }) => id)
-      .filter((id) => named === 'all' || wanted.includes(id));
-    if (named !== 'all' && ids.length !== wanted.length)
+function addLimit(limit: Proposal, named: string): Edit {
+  const path = `records/vendors/${limit.vendor}.yaml`;
+  return editOf<VendorFile>(path, (file) => {
+    const all = file.plans.map(({ id }) => id);
+    const wanted = limit.plan === null ? named.split(',') : [limit.plan];
+    const ids = all.filter((id) => wanted.includes(id) || wanted[0] === 'all');
+    if (ids.length < wanted.length)
       throw new MachineryError(
-        `there is no plan ${limit.vendor}/${named}; add it to ${pathOf(limit)} first`,
+        `there is no plan ${limit.vendor}/${named}; add it to ${path} first`,
       );
     if (ids.every((id) => hasLimit(file, id, limitText(limit)))) return file;
+    const note = writeLimit(limit);
+    if (limit.plan !== null)
+      return changePlan(file, limit.plan, (one) => {
+        return { ...one, limit_notes: [...one.limit_notes, note] };
+      });
     const plans: CommonNotes['plans'] = named === 'all' ? named : ids;
     const groups = file.common_notes ?? [];
-    const group = groups.find((one) => isDeepStrictEqual(one.plans, plans));
-    const { limit_notes = [] } = group ?? {};
-    const grown = { plans, limit_notes: [...limit_notes, writeLimit(limit)] };
-    if (!group) return { ...file, common_notes: [...groups, grown] };
-    return { ...file, common_notes: groups.with(groups.indexOf(group), grown) };
+    const at = groups.findIndex((one) => isDeepStrictEqual(one.plans, plans));
+    const grown = { plans, limit_notes: [...(groups[at]?.limit_notes ?? []), note] };
+    return { ...file, common_notes: at < 0 ? [...groups, grown] : groups.with(at, grown) };
   });
 }

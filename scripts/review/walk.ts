@@ -2,13 +2,11 @@ import { type Output, printLine } from '../cli/command.ts';
 import type { Terminal } from '../cli/terminal.ts';
 import { distanceInWords } from '../model/day.ts';
 import { type Finding, howRead } from '../model/finding.ts';
-import { limitText } from '../model/limits.ts';
 import { MachineryError } from '../model/problem.ts';
 import { countOf, escapeLine } from '../model/words.ts';
 import { answer, missingOption, type Verb } from './answers.ts';
 import choices from './choices.json' with { type: 'json' };
 import { acceptedWordsOf } from './gone-lines.ts';
-import { proposalsOf } from './new-lines.ts';
 import { type AnswerOptions, findingsOf, inWords, type Review, writeChanges } from './review.ts';
 
 /** A question with all that a person needs for an answer, line by line. */
@@ -120,31 +118,17 @@ async function act(verb: Verb, finding: Finding, asked: Asked): Promise<boolean>
 async function askMore(
   verb: Verb,
   finding: Finding,
-  { review, terminal, stdout }: Asked,
+  { review, terminal }: Asked,
 ): Promise<AnswerOptions> {
-  const ask = async (prompt: string): Promise<string> => {
-    const line = await terminal.line(prompt);
-    if (line === null) throw new Quit();
-    return line;
-  };
   const options: AnswerOptions = {};
   for (;;) {
-    const missing = missingOption(verb, finding, options);
-    if (!missing) break;
+    const missing = missingOption(verb, review, finding, options);
+    if (!missing) return options;
     const { name, question, old } = missing;
-    if (old === undefined) options[name] = await ask(`${question}? `);
-    else {
-      const line = await ask(`${question}? (Enter: yes; - for none; or a new one): `);
-      options[name] = line === '' ? old : line.replace(/^-$/, '');
-    }
+    const hint = old === undefined ? '' : ' (Enter: yes; - for none; or a new one)';
+    const line = await terminal.line(`${question}?${hint} `);
+    if (line === null) throw new Quit();
+    options[name] = line;
+    if (old !== undefined) options[name] = line === '' ? old : line.replace(/^-$/, '');
   }
-  if (verb !== 'add' || !finding.news) return options;
-  const proposals = proposalsOf(review, finding.news);
-  let words = '';
-  if (proposals.length > 1)
-    words = await ask('which lines (words of them; empty for all; the others wait): ');
-  const open = proposals.filter((one) => one.plan === null && limitText(one).includes(words));
-  if (open.length === 0) return { words };
-  for (const one of open) printLine(stdout, `  whose is: ${limitText(one)}`);
-  return { words, plan: await ask('plan (vendor/plan, several with commas, or vendor/all): ') };
 }
