@@ -1,32 +1,18 @@
-import {
-  defineCommand,
-  NOW,
-  type Output,
-  pathOf,
-  printLine,
-  ROOT,
-  readNow,
-  runIfMain,
-} from './cli/command.ts';
+import { defineCommand, NOW, pathOf, printLine, ROOT, readNow, runIfMain } from './cli/command.ts';
 import { renderText } from './cli/output.ts';
 import type { Finding } from './model/finding.ts';
 import { MachineryError } from './model/problem.ts';
 import { didYouMeanHint } from './model/words.ts';
+import { readRecordTexts } from './records/read.ts';
+import { validateRecords } from './records/validate.ts';
 import { answer, type Verb } from './review/answers.ts';
 import choices from './review/choices.json' with { type: 'json' };
 import { commitRecords, refuseOtherChanges } from './review/commits.ts';
-import {
-  type AnswerOptions,
-  findingsOf,
-  type Review,
-  readReview,
-  writeChanges,
-} from './review/review.ts';
+import { findingsOf, openReview, type Review, writeChanges } from './review/review.ts';
 import { listQuestions, walk } from './review/walk.ts';
 
-/** What takes no finding. */
-const ALONE: readonly string[] = ['list', 'commit'];
 const VERBS = Object.keys(choices).filter((name): name is Verb => !['skip', 'quit'].includes(name));
+const COMMANDS: readonly string[] = [...VERBS, 'list', 'commit'];
 
 const INDENT = `\n${' '.repeat(11)}`;
 
@@ -38,39 +24,13 @@ function findChosen(names: readonly string[], review: Review): Finding[] {
       id === name || (name.endsWith(':*') && news && id.startsWith(name.slice(0, -1))) === true;
     const own = findings.filter(isMeant);
     if (own.length > 0) return own;
-    const hint = didYouMeanHint(
-      name,
-      findings.map(({ id }) => id),
-    );
+    const ids = findings.map(({ id }) => id);
     throw new MachineryError(
-      `${review.reportPath} has no open finding ${name}${hint}; list what waits with: npm run review -- list${review.reportOption}`,
+      `${review.reportPath} has no open finding ${name}${didYouMeanHint(name, ids)}; list what waits with: npm run review -- list${review.reportOption}`,
     );
   });
   if (chosen.length === 0) throw new MachineryError('an answer needs the ID of a finding');
   return [...new Set(chosen)];
-}
-
-/** Gives one answer to findings; of several those that are refused are listed and left out. */
-function answerAll(
-  verb: Verb,
-  review: Review,
-  names: readonly string[],
-  { values, stdout }: { values: AnswerOptions; stdout: Output },
-): void {
-  const chosen = findChosen(names, review);
-  if (chosen.length > 1 && values.note !== undefined && verb === 'accept')
-    throw new MachineryError('a note is for one record; name it by itself');
-  for (const finding of chosen) {
-    const before = new Map(review.changes);
-    try {
-      answer(verb, review, finding, values);
-      printLine(stdout, finding.id);
-    } catch (error) {
-      if (!(error instanceof MachineryError) || chosen.length === 1) throw error;
-      review.changes = before;
-      printLine(stdout, `left out ${finding.id}: ${error.message}`);
-    }
-  }
 }
 
 export const run = defineCommand({
@@ -89,32 +49,33 @@ export const run = defineCommand({
     commit: { type: 'boolean', default: false },
   },
   positionals: true,
-  async main(values, io, positionals) {
-    const [command, ...names] = positionals;
-    const verb = VERBS.find((one) => one === command);
-    const known = [...VERBS, ...ALONE];
-    if (command !== undefined && !known.includes(command)) {
+  async main(values, io, [command, ...names]) {
+    const { stdout, terminal } = io;
+    if (command !== undefined && !COMMANDS.includes(command)) {
       throw new MachineryError(
-        `${JSON.stringify(command)} is not a command${didYouMeanHint(command, known)}; use one of ${known.join(', ')}`,
+        `${JSON.stringify(command)} is not a command${didYouMeanHint(command, COMMANDS)}; use one of ${COMMANDS.join(', ')}`,
       );
     }
+    const verb = VERBS.find((one) => one === command);
     if (command && !verb && names.length > 0) throw new MachineryError(`${command} takes no ID`);
-    const now = readNow(values.now, io);
-    const report = values.report === undefined ? undefined : pathOf(io, values.report);
-    const pages = values.pages === undefined ? undefined : pathOf(io, values.pages);
-    const root = pathOf(io, values.root);
-    const { review, problems, files } = await readReview(root, { now, report, pages });
-    if (!review) {
-      io.stderr.write(renderText(problems, files));
+    const [root, now] = [pathOf(io, values.root), readNow(values.now, io)];
+    const texts = await readRecordTexts(root);
+    const { problems, dataset } = validateRecords(texts, { now });
+    if (!dataset) {
+      io.stderr.write(renderText(problems, texts.length));
       return 1;
     }
-    const { stdout, terminal } = io;
+    const [report, pages] = [values.report, values.pages].map((path) => path && pathOf(io, path));
+    const review = await openReview({ root, now, texts, dataset }, { report, pages });
     if (values.commit) await refuseOtherChanges(review);
     if (command === undefined && terminal) {
       const answered = await walk({ review, terminal, stdout });
       printLine(stdout, `${answered} answered`);
     } else if (verb) {
-      answerAll(verb, review, names, { values, stdout });
+      const chosen = findChosen(names, review);
+      if (chosen.length > 1 && values.note !== undefined)
+        throw new MachineryError('a note is for one record; name it by itself');
+      for (const finding of chosen) answer(verb, review, finding, values);
     } else if (command !== 'commit') {
       stdout.write(listQuestions(review));
     }

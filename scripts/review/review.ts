@@ -6,9 +6,9 @@ import { type Day, dayOf, type Timestamp } from '../model/day.ts';
 import { type Answer, type Finding, type Said, shellWord } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { openFindings } from '../model/open-findings.ts';
-import { MachineryError, type Problem } from '../model/problem.ts';
+import { MachineryError } from '../model/problem.ts';
 import { parseRecord } from '../records/parse.ts';
-import { classifyPath, type RecordText, readRecordTexts } from '../records/read.ts';
+import { classifyPath, type RecordText } from '../records/read.ts';
 import { compileSchema } from '../records/schema/schema.ts';
 import { validateRecords } from '../records/validate.ts';
 import { type AcceptedWords, readAcceptedWords } from './gone-lines.ts';
@@ -59,48 +59,33 @@ export function readReport(name: string, bytes: Uint8Array): SourceCheckReport {
 }
 
 /**
- * Reads the records and the report to review: the given file, else the newest report of the
- * repository.
+ * Begins a review of records: by the given report, else by the newest one of the repository.
  *
- * @returns the problems instead, where the records have some.
  * @throws MachineryError where there is no report, or what is given is not one.
  */
-export async function readReview(
-  root: string,
-  options: { now: Timestamp; report: string | undefined; pages?: string | undefined },
-): Promise<{ review: Review | null; problems: Problem[]; files: number }> {
-  const { now, report: given, pages } = options;
-  const texts = await readRecordTexts(root);
-  const { problems, dataset } = validateRecords(texts, { now });
-  if (!dataset) return { review: null, problems, files: texts.length };
-  const newest = dataset.reports.at(-1)?.path;
-  const reportPath = given ?? (newest && join(root, newest));
-  if (reportPath === undefined) {
+export async function openReview(
+  records: Pick<Review, 'root' | 'now' | 'texts' | 'dataset'>,
+  { report: given, pages }: { report?: string | undefined; pages?: string | undefined },
+): Promise<Review> {
+  const newest = records.dataset.reports.at(-1)?.path;
+  const reportPath = given ?? (newest && join(records.root, newest));
+  if (reportPath === undefined)
     throw new MachineryError('there is no report yet; make one with: npm run check-sources');
-  }
   const bytes = await readFile(reportPath).catch(({ message }: Error) => {
     throw new MachineryError(
       `cannot read the report ${reportPath} (${message}); name one with --report, or make one with: npm run check-sources`,
     );
   });
   const report = readReport(reportPath, bytes);
-  const reportOption = given === undefined ? '' : ` --report ${shellWord(given)}`;
-  const today = dayOf(now);
-  const changes = new Map<string, string | null>();
-  const acceptedWords = pages === undefined ? null : await readAcceptedWords(report, pages);
-  const review = {
-    root,
-    now,
-    today,
-    texts,
-    dataset,
+  return {
+    ...records,
+    today: dayOf(records.now),
     report,
     reportPath,
-    reportOption,
-    acceptedWords,
-    changes,
+    reportOption: given === undefined ? '' : ` --report ${shellWord(given)}`,
+    acceptedWords: pages === undefined ? null : await readAcceptedWords(report, pages),
+    changes: new Map(),
   };
-  return { review, problems, files: texts.length };
 }
 
 /** Everything that waits, most urgent first. */
@@ -157,21 +142,10 @@ export function without(lines: readonly string[], gone: readonly string[]): stri
   return left;
 }
 
-/** The lines of a file, each with the plan that it is of: two plans can exchange theirs. */
-function placedLines(text: string): string[] {
-  let plan = '';
-  return text.split('\n').map((line) => {
-    if (/^\S/.test(line)) plan = '';
-    const [, id] = /^\s+- id: (.*)$/.exec(line) ?? [];
-    if (id !== undefined) plan = `${id}: `;
-    return `${plan}${line.trim()}`;
-  });
-}
-
 /** The lines that a file loses and gets, as a diff shows them; a reading has nothing to read. */
 function changedLines(path: string, ...sides: [before: string, after: string]): string[] {
   if (classifyPath(path)?.kind === 'reading') return [];
-  const [before = [], after = []] = sides.map(placedLines);
+  const [before = [], after = []] = sides.map((text) => text.split('\n').map((one) => one.trim()));
   return [
     ...without(before, after).map((line) => `  - ${line}`),
     ...without(after, before).map((line) => `  + ${line}`),

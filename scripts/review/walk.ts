@@ -20,20 +20,17 @@ function questionLines(finding: Finding, review: Review): string[] {
 
 /** What waits for a person, most urgent first. Every line is safe for a terminal. */
 export function listQuestions(review: Review): string {
+  const { report, reportPath } = review;
   const findings = findingsOf(review);
-  let waits = `${countOf(findings.length, 'question waits', 'questions wait')}`;
-  if (findings.length === 0) waits = 'nothing waits';
+  const unread = report.pages.filter(({ state }) => state === 'not_checked').length;
+  let opening = `${reportPath}: ${countOf(findings.length, 'question waits', 'questions wait')}`;
+  if (findings.length === 0) opening = `${reportPath}: nothing waits`;
+  if (unread > 0) opening += `; ${countOf(unread, 'page')} could not be checked`;
   const parts = findings.map((finding) => [
     ...questionLines(finding, review),
     // Commands that work when they are pasted.
     ...finding.answers.map((one) => `  ${one.name.padEnd(9)}${inWords(review, one)}`),
   ]);
-  const unread = review.report.pages.filter(({ state }) => state === 'not_checked');
-  if (unread.length > 0) {
-    const reasons = unread.map(({ url, reason }) => `  ${url}: ${reason}`);
-    parts.push([`${countOf(unread.length, 'page')} could not be checked:`, ...reasons]);
-  }
-  const opening = `${review.reportPath}: ${waits}`;
   return `${[[opening], ...parts].map((lines) => lines.map(escapeLine).join('\n')).join('\n\n')}\n`;
 }
 
