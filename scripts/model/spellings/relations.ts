@@ -78,17 +78,13 @@ export function relate(
   }
   if (asked.served !== recorded.served) {
     // A vendor may list other weights beside these, with a date of their own.
-    if (asked.name !== recorded.name) return null;
     if (asked.served !== '') return isSame(fixed, had) ? 'without_version' : null;
-  } else if (asked.name === recorded.name) {
+  } else {
     if (isSame(wanted, had) && asked.revision === recorded.revision) return 'exact';
-    const { base } = asked;
-    if (hasVersions && base?.name === recorded.name && isSame(base.version, had)) return 'exact';
+    if (hasVersions && asked.isAtVersion && had.length === 0) return 'exact';
     const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
     if (isSame(wanted, had) && isOne && !isMeant) return 'other_platform';
     if (isSame(fixed, had) && fixed.length < wanted.length) return 'without_version';
-  } else if (asked.name !== asked.family && recorded.name !== recorded.family) {
-    return null;
   }
   if (holds(had, fixed)) {
     if (isPreview(recorded) && !isPreview(asked)) return 'preview';
@@ -106,7 +102,8 @@ export function relate(
   return null;
 }
 
-function isSame(a: readonly string[], b: readonly string[]): boolean {
+/** Whether two lists of words are the same. */
+export function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((word, index) => word === b[index]);
 }
 

@@ -12,7 +12,7 @@ import { groupBy, platformOf } from '../words.ts';
 import { clientsOf, createCodeFinder } from './names-in-code.ts';
 import { createNearFinder } from './near-names.ts';
 import { compilePlatforms, type KnownNames, type Platforms } from './platforms.ts';
-import { isGuess, type Match, matchOf, type Relation, rank, relate } from './relations.ts';
+import { isGuess, isSame, type Match, matchOf, type Relation, rank, relate } from './relations.ts';
 import {
   cleanSpelling,
   createParser,
@@ -79,6 +79,8 @@ interface Entry<R> {
 interface Candidate<R> {
   entry: Entry<R>;
   relation: Relation;
+  /** Whether it is written as it was asked. */
+  isWhole?: true;
 }
 
 export type Resolver<R extends NamedRecord = NamedRecord> = ReturnType<typeof createResolver<R>>;
@@ -111,15 +113,13 @@ export function createResolver<R extends NamedRecord>(records: readonly R[], kno
     });
 
   /** What is named as a whole: an id, a name but for its punctuation, what code uses. */
-  const findWhole = (query: string, { meant, name, family }: Spelling): Candidate<R>[] => {
-    const isSo = ({ written }: Entry<R>): boolean => parse(written).name === name;
-    const isKnown = byFamily.get(family)?.some(isSo);
+  const findWhole = (query: string, { meant, family }: Spelling): Candidate<R>[] => {
     // `deepseek.v3.2` is Bedrock's, however others write deepseek-v3.2.
     const isMeant = (entry: Entry<R>): boolean => {
       const own = [entry.platform, ...(parse(entry.written).meant ?? [])];
       // `orb-5 (1)` is not orb-5-1, where there is one.
       const isAlike = entry.written.endsWith(')') === query.endsWith(')');
-      if (isKnown && !isAlike && !isSo(entry)) return false;
+      if (byFamily.has(family) && !isAlike && familyOf(entry.written) !== family) return false;
       return !meant?.length || own.some((id) => meant.includes(id));
     };
     const named = (text: string) => byFold.get(foldSpelling(text))?.filter(isMeant) ?? [];
@@ -132,7 +132,7 @@ export function createResolver<R extends NamedRecord>(records: readonly R[], kno
     const called = used.flatMap(({ written }) => byFold.get(fold(written)) ?? []);
     return [...new Set([...whole, ...called])].map((entry) => {
       const isExact = whole.includes(entry) || meant?.includes(entry.platform);
-      return { entry, relation: isExact ? 'exact' : 'other_platform' };
+      return { entry, relation: isExact ? 'exact' : 'other_platform', isWhole: true };
     });
   };
 
@@ -146,16 +146,45 @@ export function createResolver<R extends NamedRecord>(records: readonly R[], kno
     return [...listed, ...bases];
   };
 
+  /**
+   * Of the names of one platform, those that are meant, each record once. Each step takes away what
+   * another name says better.
+   */
+  const selectNames = (own: readonly Candidate<R>[], { version }: Spelling): Candidate<R>[] => {
+    // What is written as it was asked, else what has the asked version: of `name@version` the bare name
+    // is meant only where there is no record of the version.
+    const exact = own.filter(({ relation }) => relation === 'exact');
+    const written = exact.filter(({ isWhole }) => isWhole);
+    const versioned = exact.filter(({ entry }) => isSame(parse(entry.written).version, version));
+    const named = [written, versioned, exact].find(({ length }) => length > 0) ?? [];
+    const best = new Map<R, Candidate<R>>();
+    for (const each of own) {
+      const { record, isElsewhere } = each.entry;
+      // An alias that has a record of its own is only told where it was asked for.
+      if (!named.includes(each) && (isElsewhere || each.relation === 'exact')) continue;
+      const relation = isElsewhere ? 'alias' : each.relation;
+      const other = best.get(record);
+      if (!other || rank(relation) < rank(other.relation)) best.set(record, { ...each, relation });
+    }
+    // Of names without the asked version those that have most of it, and none where another is sure.
+    const found = [...best.values()];
+    const bare = found.filter(({ relation }) => relation === 'without_version');
+    const lengthOf = ({ entry }: Candidate<R>): number => parse(entry.written).version.length;
+    const longest = Math.max(...bare.map(lengthOf));
+    const isSure = found.some(({ relation }) => !isGuess(relation));
+    return found.filter((each) => {
+      return !bare.includes(each) || (!isSure && lengthOf(each) === longest);
+    });
+  };
+
   /** What a name may mean wherever it is used: whoever finds names in a text asks for them again. */
   const findNames = remember((query: string) => {
     const asked = parse(query);
     const named = findWhole(query, asked);
-    const isOther = ({ entry }: Candidate<R>) => named.every((each) => each.entry !== entry);
-    const related = findRelated(asked).filter(isOther);
+    const entries = new Set(named.map(({ entry }) => entry));
+    const related = findRelated(asked).filter(({ entry }) => !entries.has(entry));
     const ofPlatforms = groupBy([...named, ...related], ({ entry }) => entry.platform);
-    const found = [...ofPlatforms.values()].flatMap((own) =>
-      selectNames(own, named, asked.version, parse),
-    );
+    const found = [...ofPlatforms.values()].flatMap((own) => selectNames(own, asked));
     // A preview is another model, of use only where nothing else is known.
     const isSure = found.some(({ relation }) => !isGuess(relation));
     const kept = found.filter(({ relation }) => relation !== 'preview' || !isSure);
@@ -230,45 +259,6 @@ function listEntries<R extends NamedRecord>(
       isElsewhere: index > 0 && items.has(keyOf(record, name)),
       isDisplayed: index === written.length,
     }));
-  });
-}
-
-/**
- * Of the names of one platform, those that are meant, each record once. Each step takes away what
- * another name says better.
- */
-function selectNames<R>(
-  candidates: readonly Candidate<R>[],
-  whole: readonly Candidate<R>[],
-  version: readonly string[],
-  parse: (text: string) => Spelling,
-): Candidate<R>[] {
-  const versionOf = ({ entry }: Candidate<R>): readonly string[] => parse(entry.written).version;
-  // What is written as it was asked, else what has the asked version: of `name@version` the bare name
-  // is meant only where there is no record of the version.
-  const exact = candidates.filter(({ relation }) => relation === 'exact');
-  const written = exact.filter((each) => whole.includes(each));
-  const versioned = exact.filter((each) => versionOf(each).join() === version.join());
-  const named = [written, versioned, exact].find(({ length }) => length > 0) ?? [];
-  const best = new Map<R, Candidate<R>>();
-  for (const each of candidates) {
-    const { record, isElsewhere } = each.entry;
-    const isNamed = named.includes(each);
-    // An alias that has a record of its own is only told where it was asked for.
-    if (!isNamed && (isElsewhere || each.relation === 'exact')) continue;
-    const relation = isElsewhere ? 'alias' : each.relation;
-    const other = best.get(record);
-    if (!other || rank(relation) < rank(other.relation)) best.set(record, { ...each, relation });
-  }
-  // Of names without the asked version those that have most of it, and none where another is sure.
-  const found = [...best.values()];
-  const lengthOf = (each: Candidate<R>): number =>
-    each.relation === 'without_version' ? versionOf(each).length : 0;
-  const longest = Math.max(...found.map(lengthOf));
-  const isSure = found.some(({ relation }) => !isGuess(relation));
-  return found.filter((each) => {
-    if (each.relation !== 'without_version') return true;
-    return !isSure && lengthOf(each) === longest;
   });
 }
 

@@ -2,7 +2,7 @@
 // What goes out: its parts; two spellings of one thing have the same parts.
 // Example: `GPT 4 (0613)` and `gpt-4-0613` are the name `4 gpt`, version `0613`.
 import { remember } from '../remember.ts';
-import { type ModelFamilies, VERSION_NAMES } from './model-names.ts';
+import { VERSION_NAMES } from './model-names.ts';
 import { asMaker, ELSEWHERE, type Platforms, ROUTER, type Said } from './platforms.ts';
 
 /** Longer texts are no spelling of a name. */
@@ -10,6 +10,7 @@ export const LONGEST_SPELLING = 200;
 
 /** A name without its prefixes and suffixes, and what they say. */
 interface Stripped extends Said {
+  /** What is left of the text. */
   name: string;
   /** Bedrock's revision of a version, such as `v1:0`; empty without one. */
   revision: string;
@@ -24,15 +25,13 @@ interface Stripped extends Said {
 }
 
 /** What a spelling says, taken apart: two spellings of one thing have the same parts. */
-export interface Spelling extends Stripped {
-  /** Words of the name without its version, in code-unit order: `3.5 claude sonnet`. */
-  name: string;
-  /** As `name`, with `2.0` written `2`: to find by. */
+export interface Spelling extends Omit<Stripped, 'name'> {
+  /** Words of the name without its version, in code-unit order, with `2.0` written `2`: `3.5 claude sonnet`. */
   family: string;
   /** Version words in code-unit order: `20240307`, `preview`, `latest`, `001`. */
   version: readonly string[];
-  /** Of `name@version`: the part before the `@`. */
-  base: Pick<Spelling, 'name' | 'version'> | null;
+  /** Whether it is `name@version`. */
+  isAtVersion: boolean;
   /** Words of the name in the order of the text, joined with `-`. */
   stem: string;
   /** The same, followed by the words of the version. */
@@ -63,17 +62,12 @@ export function cleanSpelling(text: string): string {
     .slice(0, LONGEST_SPELLING);
 }
 
-/** What most identifiers are, and is folded. */
-const FOLDED = /^[a-z\d]+(?:[-/][a-z\d]+|(?<=\d)\.(?=\d)[a-z\d]+)*$/;
-
 /**
  * The whole identifier, with every run of punctuation as one `-` but for the dot in a number and for
  * `/` and `:` before a word: `gemini/embedding-001` is not `gemini-embedding-001`.
  */
 export function foldSpelling(text: string): string {
-  const clean = cleanSpelling(text);
-  if (FOLDED.test(clean)) return clean;
-  return clean
+  return cleanSpelling(text)
     .replaceAll('+', '-plus')
     .replace(/[^\p{L}\p{N}./:]+|(?<!\d)\.|\.(?!\d)|:(?!\p{L})/gu, '-')
     .replace(/-*([-/:])[-/:]*/g, '$1')
@@ -86,20 +80,17 @@ const CALL = /\w\((?:(?:.*?model|.*?deployment|.*?engine)\w*["'`]? ?[=:] ?)?["'`
 /** What gives a name to a model: `MODEL = "gpt-4o"`, `const model=`. */
 const ASSIGNED = /^[\w ]*model\w* ?[=:] ?/i;
 
-/** Takes a spelling apart. Text that names nothing has an empty `name`. Never throws. */
+/** Takes a spelling apart. Text that names nothing has an empty `family`. Never throws. */
 function parseSpelling(text: string, platforms: Platforms): Spelling {
   const { models } = platforms;
   const [, argument] = CALL.exec(text) ?? [];
   const written = argument ?? models.readConstant(text) ?? text.replace(ASSIGNED, '');
-  const said = stripAffixes(cleanSpelling(written), platforms);
-  const { name } = said;
+  const { name, ...said } = stripAffixes(cleanSpelling(written), platforms);
   const atVersion = /^(.*\S)@([\w.-]+)$/.exec(name);
   const [, before = name, apart = ''] = atVersion ?? /^(.*[^\s(]) ?\(([^()]+)\)$/.exec(name) ?? [];
-  const words = dropVendors(splitWords(before), said, platforms);
+  const words = models.addFamily(dropVendors(splitWords(before), said, platforms));
   if (text.includes('(')) note(said, platforms.ofClients(text));
-  const version = splitWords(apart);
-  const base = atVersion ? partVersion(words, 0, models) : null;
-  return Object.assign(said, partVersion([...words, ...version], version.length, models), { base });
+  return { ...said, isAtVersion: atVersion !== null, ...partVersion(words, splitWords(apart)) };
 }
 
 /** Texts that are kept taken apart: more than a file or a list of names has, and few for a server. */
@@ -163,18 +154,14 @@ const VERSION = new RegExp(`^(?:\\d{8}|\\d{4}|\\d\\d-(?:20)?\\d\\d|${VERSION_NAM
 /**
  * Separates the words of a name from those of its version, which come last.
  *
- * @param apart how many of the last words were set apart as a version
+ * @param apart words that were set apart as a version
  */
-function partVersion(
-  given: readonly string[],
-  apart: number,
-  models: ModelFamilies,
-): Pick<Spelling, 'name' | 'family' | 'version' | 'stem' | 'text'> {
-  const words = models.addFamily(given);
+function partVersion(name: readonly string[], apart: readonly string[]) {
+  const words = [...name, ...apart];
   const version: string[] = [];
   while (words.length > 1) {
     const last = words.at(-1) ?? '';
-    const setApart = version.length < apart && /^[\d.]+$/.test(last);
+    const setApart = version.length < apart.length && /^[\d.]+$/.test(last);
     const numbered = /^\d{3}$/.test(last) && words.length > 2;
     if (!setApart && !numbered && !VERSION.test(last)) break;
     version.push(last);
@@ -182,7 +169,6 @@ function partVersion(
   }
   const short = words.map((word) => word.replace(/^(\d+)\.0$/, '$1'));
   return {
-    name: [...words].sort().join(' '),
     family: short.sort().join(' '),
     version: [...new Set(version)].sort(),
     stem: words.join('-'),
@@ -225,17 +211,11 @@ function stripAffixes(text: string, platforms: Platforms): Stripped {
   if (text.includes(' ')) {
     stripped.name = platforms.stripWords(stripped.name, (said) => note(stripped, said));
   }
-  stripFront(stripped, platforms);
-  const tuned = /^(?:ft:([^:]+)(?::.*)?|([^:]+):ft-.*)$/.exec(stripped.name);
-  if (tuned) {
-    stripped.fineTuned = true;
-    stripped.name = tuned[1] ?? tuned[2] ?? '';
+  const steps = [stripAddress, stripForms, stripPrefix, stripTuning, stripEnds, rewrite];
+  for (let before = ''; before !== stripped.name; ) {
+    before = stripped.name;
+    for (const step of steps) step(stripped, platforms);
   }
-  stripEnds(stripped, platforms);
-  const usual = platforms.models.rewrite(stripped.name);
-  if (usual === stripped.name) return stripped;
-  stripped.name = usual;
-  stripEnds(stripped, platforms);
   return stripped;
 }
 
@@ -243,16 +223,6 @@ function stripAffixes(text: string, platforms: Platforms): Stripped {
 function note(said: Said, { meant, vendor }: Said): void {
   said.meant ??= meant;
   said.vendor ??= vendor;
-}
-
-/** Takes off addresses, names of resources and prefixes, one after the other. */
-function stripFront(stripped: Stripped, platforms: Platforms): void {
-  for (let before = ''; before !== stripped.name; ) {
-    before = stripped.name;
-    stripAddress(stripped, platforms);
-    stripForms(stripped, platforms);
-    stripPrefix(stripped, platforms);
-  }
 }
 
 function stripAddress(stripped: Stripped, platforms: Platforms): void {
@@ -281,16 +251,16 @@ function stripForms(stripped: Stripped, platforms: Platforms): void {
 
 /** `openai/NAME` and `openai:NAME`: NAME. A scoped package keeps its scope. */
 function stripPrefix(stripped: Stripped, platforms: Platforms): void {
-  const scope = /^(@[\w.-]+)\/[\w.-]+(?:@.*)?$/.exec(stripped.name)?.[1];
+  const { name } = stripped;
+  const scope = /^(@[\w.-]+)\/[\w.-]+(?:@.*)?$/.exec(name)?.[1];
   const isPackage = scope !== undefined && !platforms.prefixes.has(scope);
-  if (isPackage || /^\/?v1\//.test(stripped.name) || FILE.test(stripped.name)) return;
-  const text = stripped.name.replace(/^\/+/, '');
-  const prefix = /^([^\s/:"'`(){}]+)(\/+|::?)(?=[^\s/:])/.exec(text);
+  if (isPackage || /^\/?v1\//.test(name) || FILE.test(name)) return;
+  const text = name.replace(/^\/+/, '');
   stripped.name = text;
-  if (!prefix) return;
-  const [all, word = '', mark = ''] = prefix;
+  const prefix = /^([^\s/:"'`(){}]+)(\/+|::?)(?=[^\s/:])/.exec(text);
+  const [all = '', word = '', mark = ''] = prefix ?? [];
   const known = platforms.prefixes.get(word);
-  if (!known && mark.startsWith(':')) return;
+  if (!known && !mark.startsWith('/')) return;
   const said = known ?? ELSEWHERE;
   stripped.isRouted ||= said === ROUTER;
   // Behind a router the word of a vendor says only who made the model.
@@ -298,18 +268,26 @@ function stripPrefix(stripped: Stripped, platforms: Platforms): void {
   stripped.name = text.slice(all.length);
 }
 
+/** The model that a fine-tuned one was made from: `ft:NAME:org::id`. */
+function stripTuning(stripped: Stripped): void {
+  const tuned = /^(?:ft:([^:]+)(?::.*)?|([^:]+):ft-.*)$/.exec(stripped.name);
+  if (!tuned) return;
+  stripped.fineTuned = true;
+  stripped.name = tuned[1] ?? tuned[2] ?? '';
+}
+
+/** Takes off tags, versions of packages, formats of weights, and how a host serves the model. */
 function stripEnds(stripped: Stripped, platforms: Platforms): void {
   const { nothing, weights, serving } = platforms.suffixes;
-  for (let before = ''; before !== stripped.name; ) {
-    before = stripped.name;
-    stripped.name = stripped.name.replace(nothing, '');
-    if (!HEADER.test(stripped.name)) stripped.name = stripped.name.replace(PACKAGE_VERSION, '');
-    stripForms(stripped, platforms);
-    const whole = stripped.name;
-    stripped.name = whole.replace(weights, '').replace(WEIGHTS, '');
-    if (stripped.name !== whole) note(stripped, ELSEWHERE);
-    stripped.name = stripped.name.replace(serving, '');
-    if (stripped.name !== whole) stripped.served = whole.slice(stripped.name.length + 1);
-    stripped.name = stripped.name.trim();
-  }
+  let whole = stripped.name.replace(nothing, '');
+  if (!HEADER.test(whole)) whole = whole.replace(PACKAGE_VERSION, '');
+  const bare = whole.replace(weights, '').replace(WEIGHTS, '');
+  if (bare !== whole) note(stripped, ELSEWHERE);
+  const name = bare.replace(serving, '');
+  if (name !== whole) stripped.served = whole.slice(name.length + 1);
+  stripped.name = name.trim();
+}
+
+function rewrite(stripped: Stripped, { models }: Platforms): void {
+  stripped.name = models.rewrite(stripped.name);
 }
