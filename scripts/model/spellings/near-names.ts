@@ -20,15 +20,17 @@ export function createNearFinder(
   parse: (text: string) => Spelling,
   { isFamily }: ModelFamilies,
 ): (asked: Spelling) => string[] {
-  const parsed = names.map(({ written }) => ({ ...parse(written), written }));
-  const stems = [...new Set(parsed.map(({ stem }) => stem))];
-  stems.sort((a, b) => a.split('-').length - b.split('-').length);
-  /** How a name without and with its version is written. */
-  const written = new Map(stems.map((stem) => [stem, stem]));
-  parsed.sort((a, b) => b.written.length - a.written.length);
-  for (const each of parsed) written.set(each.text, each.written);
+  /** How a name is written, by its words with and without its version. */
+  const written = new Map<string, string>();
+  const longestFirst = [...names].sort((a, b) => b.written.length - a.written.length);
+  for (const each of longestFirst) {
+    const { stem, text } = parse(each.written);
+    written.set(stem, written.get(stem) ?? stem);
+    written.set(text, each.written);
+  }
   const byNumbers = groupBy([...written.keys()], shortNumbers);
-  const byLetters = groupBy([...written.keys()], lettersOf);
+  const stems = [...new Set(names.map((each) => parse(each.written).stem))];
+  stems.sort((a, b) => a.split('-').length - b.split('-').length);
 
   return ({ text, family, version }) => {
     if (text.length < SHORTEST) return [];
@@ -41,18 +43,10 @@ export function createNearFinder(
     // One word is a hint only where few names begin with it, and it stands nowhere else: `dall-e`.
     const isFew = longer.length <= FEW && longer.every((stem) => stem.startsWith(text));
     const isModel = words.some(isFamily) && (words.length > 1 || isFew) && version.length === 0;
-    const found = [
-      ...(byLetters.get(lettersOf(text)) ?? []),
-      ...closeTo(text, byNumbers.get(shortNumbers(text)) ?? [], most),
-      ...(isModel ? longer : []),
-    ];
-    return [...new Set(found)].slice(0, MOST).map((each) => written.get(each) ?? each);
+    const close = closeTo(text, byNumbers.get(shortNumbers(text)) ?? [], most);
+    const found = new Set([...close, ...(isModel ? longer : [])]);
+    return [...found].slice(0, MOST).map((each) => written.get(each) ?? each);
   };
-}
-
-/** A name without its hyphens, which people also set elsewhere: `gpt4-o`. */
-function lettersOf(text: string): string {
-  return text.replace(/[^a-z\d.]/g, '');
 }
 
 /**
@@ -60,9 +54,6 @@ function lettersOf(text: string): string {
  * claude-opus-4-8 does not mean claude-opus-4-1.
  */
 function shortNumbers(text: string): string {
-  return text
-    .split('-')
-    .filter((word) => /\d/.test(word) && !/^\d{5,}$/.test(word))
-    .sort()
-    .join(' ');
+  const numbers = text.match(/\d[\d.]*/g) ?? [];
+  return numbers.filter((each) => each.length < 5).join(' ');
 }
