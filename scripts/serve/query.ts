@@ -8,6 +8,7 @@ import type {
   Providers,
   ScheduledDates,
 } from '../model/generated/published.ts';
+import { isPlanned, recordsOf } from '../model/planned.ts';
 import {
   DEPRECATION_STATUSES,
   DEPRECATION_TYPES,
@@ -196,23 +197,23 @@ function answerItem(almanac: Almanac, item: string, filters: Filters) {
   const today = dayOf(head.generated_at);
   const checked = checker.check(item, today, { platform });
   const passes = createFilter(almanac, filters);
-  const matches = checked.matches.filter(({ record }) => passes(record));
+  const found = recordsOf(checked.found);
+  const matches = found.filter(({ record }) => passes(record));
   const records = matches.map(({ record, match }): Deprecation => {
     const { evidence: _, ...facts } = record;
     return { ...facts, asked: item, match, ...successorFields(checker.successorOf(record)) };
   });
   const recorded = checked.recorded && matches.some(({ match }) => match === 'exact');
-  const left = checked.matches.length - matches.length;
+  const left = found.length - matches.length;
   let { says } = checked;
   if (!recorded && left > 0) {
-    const leaves = `The filters leave out ${left} of ${checked.matches.length} records found.`;
+    const leaves = `The filters leave out ${left} of ${found.length} records found.`;
     // A sentence about the platform that the name says does not fit records of the one asked for.
     const isOther = platform !== undefined && platform !== checked.platform;
     says = isOther || says === null ? leaves : `${says} ${leaves}`;
   }
-  const scheduled = checked.scheduled.filter((row) =>
-    passes({ ...row, type, shutdown_date: row.date }),
-  );
+  const planned = checked.found.filter(isPlanned).map(({ record }) => record);
+  const scheduled = planned.filter((record) => passes({ ...record, type })).map(({ row }) => row);
   const sentence = checkedSentence(checker, checked, today);
   const near = [...checked.near];
   const answer = { asked: item, recorded, count: records.length, sentence, says, near, scheduled };

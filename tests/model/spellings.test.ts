@@ -87,14 +87,14 @@ describe('a spelling', () => {
 
   test('that asks for the newest version is not answered from an old one', () => {
     expect(check('gpt-4o-latest', TODAY)).toMatchObject({ recorded: false, deciding: [] });
-    expect(check('gpt-4o-latest', TODAY).matches).not.toEqual([]);
+    expect(check('gpt-4o-latest', TODAY).found).not.toEqual([]);
     const { deciding } = check('chatgpt-4o-latest', TODAY);
     expect(deciding.map(({ record }) => record.item)).toEqual(['chatgpt-4o-latest']);
   });
 
   test('of which only a preview is recorded is not answered from it', () => {
-    const { deciding, matches, says } = check('gpt-4.5', TODAY);
-    expect([deciding, matches.length]).toEqual([[], 2]);
+    const { deciding, found, says } = check('gpt-4.5', TODAY);
+    expect([deciding, found.length]).toEqual([[], 2]);
     expect(says).toContain('recorded: a preview of it, which is another model.');
     expect(check('gpt-4.5-preview', TODAY).deciding).toHaveLength(2);
   });
@@ -122,9 +122,9 @@ test.each([
   ['gpt-4', 'O/gpt-4 F/gpt-4-0314 F/gpt-4-0613'],
   ['openrouter/openai/gpt-4o-2024-05-13', 'O/gpt-4o-2024-05-13 F/gpt-4o-2024-05-13'],
 ])('whether %s stops is decided by %s, in this order, before the rest', (spelling, wanted) => {
-  const { deciding, matches } = check(spelling, TODAY);
+  const { deciding, found } = check(spelling, TODAY);
   expect(deciding.map(({ record }) => short(record)).join(' ')).toBe(wanted);
-  expect(matches.slice(0, deciding.length)).toEqual(deciding);
+  expect(found.slice(0, deciding.length)).toEqual(deciding);
 });
 
 test('of another platform the very name is before what is less close, whatever has passed', () => {
@@ -141,8 +141,8 @@ test('of another platform the very name is before what is less close, whatever h
     KNOWN,
   );
   for (const spelling of ['gpt-4-0613', 'bedrock/gpt-4-0613']) {
-    const { matches } = few.check(spelling, TODAY);
-    expect(matches.map(({ record }) => short(record)).join(' '), spelling).toBe(
+    const { found } = few.check(spelling, TODAY);
+    expect(found.map(({ record }) => short(record)).join(' '), spelling).toBe(
       'C/gpt-4-0613 G/gpt-4-0613 V/gpt-4-0613 F/gpt-4',
     );
   }
@@ -204,7 +204,7 @@ describe('an open model', () => {
     ALL_KNOWN,
   );
   const platformsOf = (spelling: string): string[] =>
-    checkHosts(spelling, TODAY).matches.map(({ record }) => record.platform);
+    checkHosts(spelling, TODAY).found.map(({ record }) => record.platform);
 
   test.each([
     ['llama-3.3-70b', 'vertex-ai cerebras amazon-bedrock groq together-ai groq'],
@@ -267,10 +267,10 @@ test('a region that is asked for selects its record; one that no record has is s
     `arn:aws:bedrock:sa-east-1:123456789012:inference-profile/sa.${item}`,
     `sa.${item}`,
   ]) {
-    const { recorded, deciding, matches: shown, absence } = answer.check(spelling, TODAY);
+    const { recorded, deciding, found: shown, absence } = answer.check(spelling, TODAY);
     expect([recorded, deciding.length, shown.length], spelling).toEqual([false, 0, 2]);
     expect(absence).toMatch(/^Not in our data: .* on Amazon Bedrock in sa(-east-1)?, .*no promise/);
-    expect(absence).toContain('recorded only for ap-northeast-1, us-gov-west-1 and us-east-1.');
+    expect(absence).toContain('recorded only for ap-northeast-1, us-gov-west-1, us-east-1.');
   }
 });
 

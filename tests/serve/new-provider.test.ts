@@ -64,7 +64,7 @@ describe('a provider is YAML alone', () => {
     ['ModelZephCast1', 'zephyr-api/zeph-cast-1', null],
   ])('%s is known', (spelling, id, platform) => {
     const found = checker.check(spelling, '2026-03-02');
-    expect([found.matches[0]?.record.id, found.platform]).toEqual([id, platform]);
+    expect([found.found[0]?.record.id, found.platform]).toEqual([id, platform]);
   });
 
   test('a model of its family is seen in a text before a record has it', () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DeprecationsAnswer } from '#scripts/model/generated/published.ts';
 import type { ProviderFile } from '#scripts/model/generated/records.ts';
+import { recordsOf } from '#scripts/model/planned.ts';
 import { checkedSentence } from '#scripts/model/spellings/checked-sentence.ts';
 import { derivePackage } from '#scripts/publish/package/npm-package.ts';
 import { publish } from '#scripts/publish/publication.ts';
@@ -115,9 +116,9 @@ describe('one answer', () => {
 
   test.each(NAMES)('to %s by the module, the API, MCP and the package', async (spelling) => {
     const checked = publication.checker.check(spelling, TODAY);
-    const { matches, recorded, says } = checked;
+    const { found, recorded, says } = checked;
     const sentence = checkedSentence(publication.checker, checked, TODAY);
-    const records = matches.map(({ record, match }) => [record.id, match]);
+    const records = recordsOf(found).map(({ record, match }) => [record.id, match]);
     const item = byApi.items?.find(({ asked }) => asked === spelling);
     const rows = byApi.deprecations.filter(({ asked }) => asked === spelling);
     const wanted = { recorded, sentence, says: says === sentence ? null : says, records };

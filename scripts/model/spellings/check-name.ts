@@ -7,9 +7,16 @@
 import { platformInWords } from '../answer-sentence.ts';
 import { type Day, isComing } from '../day.ts';
 import type { ScheduledDate } from '../generated/published.ts';
-import { isPlanned, type PlannedRecord, plannedRecords, recordsOf } from '../planned.ts';
+import { plannedRecords, recordsOf } from '../planned.ts';
 import { remember } from '../remember.ts';
-import { compareCodeUnits, groupBy, joinWords, listWords, platformOf } from '../words.ts';
+import {
+  compareCodeUnits,
+  groupBy,
+  joinWords,
+  listWords,
+  platformOf,
+  regionsInWords,
+} from '../words.ts';
 import type { KnownNames, KnownProvider } from './platforms.ts';
 import { isGuess, type Match, rank } from './relations.ts';
 import {
@@ -32,9 +39,6 @@ export type Checker<R extends CheckedRecord> = ReturnType<typeof createChecker<R
 
 type Found = Omit<ReturnType<Resolver['find']>, 'matches'>;
 
-/** More regions than these are a number. */
-const REGIONS_NAMED = 8;
-
 /** Said where something is recorded, but not of what was asked. */
 const OTHERS = 'What else is recorded is about other platforms or names.';
 
@@ -51,16 +55,15 @@ export function createChecker<R extends CheckedRecord>(
   const listedAs = new Map(listed.map((each) => [each.id, each]));
   const omitted = known.providers.filter(({ reason }) => reason);
 
-  /** The age of what is recorded on platforms; null where nothing is. Every unknown name asks for it. */
-  const ageOf = remember((key: string): string | null => {
-    const [today = '', ...platforms] = key.split(' ');
-    const searched = records.filter(
-      ({ id }) => platforms.length === 0 || platforms.includes(platformOf(id)),
+  /** From when to when what platforms have was last seen on its pages; null where nothing is recorded. */
+  const ageOf = remember((platforms: string): string | null => {
+    const own = records.filter(
+      ({ id }) => platforms === '' || ` ${platforms} `.includes(` ${platformOf(id)} `),
     );
-    const coming = rangeOf(searched.filter((one) => isComing(one, today)));
-    const passed = rangeOf(searched.filter((one) => !isComing(one, today)));
-    if (coming && passed) return `${coming} for what is still to come, ${passed} for the rest`;
-    return coming ?? passed;
+    const dates = own.map(({ as_of }) => as_of).sort(compareCodeUnits);
+    const [first, last] = [dates[0], dates.at(-1)];
+    if (first === undefined) return null;
+    return first === last ? first : `${first} to ${last}`;
   });
 
   /** The provider without records that is meant: by its prefix, or without one by a word of its models. */
@@ -84,20 +87,18 @@ export function createChecker<R extends CheckedRecord>(
   };
 
   /** What is said where nothing is recorded. Unknown is not safe. */
-  const sayAbsence = (name: string, found: Found, today: Day): string => {
+  const sayAbsence = (name: string, found: Found): string => {
     const { meant, otherRegions, ofOtherRegions } = found;
     const parts = [`Not in our data: ${cleanSpelling(name)}${onPlace(found)}`];
     if (otherRegions.length > 0) parts.push(` in ${listWords(otherRegions)}`);
     parts.push(', which is no promise');
     const without = omittedOf(name, found);
-    const age = meant?.length === 0 ? null : ageOf([today, ...(meant ?? [])].join(' '));
+    const age = meant?.length === 0 ? null : ageOf((meant ?? []).join(' '));
     if (without)
       parts.push(`. We keep no records of ${without.name}, on purpose: ${without.reason}`);
     else parts.push(age === null ? '.' : `; our sources are dated ${age}.`);
     const regions = [...new Set(ofOtherRegions.flatMap(({ record }) => record.regions ?? []))];
-    const isLong = regions.length > REGIONS_NAMED;
-    const named = isLong ? `${regions.length} other regions` : joinWords(regions);
-    if (regions.length > 0) parts.push(` It is recorded only for ${named}.`);
+    if (regions.length > 0) parts.push(` It is recorded only for ${regionsInWords(regions)}.`);
     return parts.join('');
   };
 
@@ -109,67 +110,54 @@ export function createChecker<R extends CheckedRecord>(
     providerOf: ({ id, platform }: Pick<R, 'id' | 'platform'>): string =>
       listedAs.get(platformOf(id))?.provider.name ?? platform,
     check(name: string, today: Day, place?: Place) {
-      const found = resolver.find(name, place);
-      const { meant, otherRegions } = found;
-      const own = listed.filter(({ provider }) => provider.slug === found.vendor);
-      const first = own.map(({ id }) => id);
-      const question = { asked: name, meant, first, today };
-      const here = orderMatches(recordsOf(found.matches), question);
-      const matches = [...here, ...orderMatches(recordsOf(found.ofOtherRegions), question)];
-      const dated = orderMatches<PlannedRecord>(found.matches.filter(isPlanned), question);
+      const matched = resolver.find(name, place);
+      const { meant, vendor, otherRegions } = matched;
+      const own = listed.filter(({ provider }) => provider.slug === vendor);
+      const question = { asked: name, meant, first: own.map(({ id }) => id), today };
+      const here = orderMatches(matched.matches, question);
+      const found = [...here, ...orderMatches(matched.ofOtherRegions, question)];
       const isMeant = ({ record: { id } }: Matched<NamedRecord>) =>
         meant?.includes(platformOf(id)) ?? true;
       const asked = here.filter(isMeant);
-      const recorded = asked.some(({ match }) => match === 'exact');
-      const plans = decidingOf(dated.filter(isMeant), today);
       const deciding = decidingOf(asked, today);
-      const decided: readonly unknown[] = [...deciding, ...plans];
-      const others = [...here, ...dated].filter((each) => {
+      const others = here.filter((each) => {
         const isSure = !isGuess(each.relation) && each.match !== 'alias';
-        return isSure && !decided.includes(each) && (decided.length === 0 || isMeant(each));
+        return isSure && !deciding.includes(each) && (deciding.length === 0 || isMeant(each));
       });
-      const hasGuesses = here.length + dated.length > 0 && others.length === 0;
-      const absence = () => {
-        const words = sayAbsence(name, found, today);
-        return hasGuesses ? `${words} ${OTHERS}` : words;
-      };
+      let absence = sayAbsence(name, matched);
+      if (here.length > 0 && others.length === 0) absence += ` ${OTHERS}`;
+      // What is only planned is said in the sentence.
+      const records = recordsOf(asked);
+      const recorded = records.some(({ match }) => match === 'exact');
       const says: string[] = [];
-      if (asked.length > 0 && !recorded) {
-        const kinds = joinWords([...new Set(asked.map(matchWords))]);
-        says.push(`Not recorded under exactly this name${onPlace(found)}; recorded: ${kinds}.`);
+      if (records.length > 0 && !recorded) {
+        const kinds = joinWords([...new Set(records.map(matchWords))]);
+        says.push(`Not recorded under exactly this name${onPlace(matched)}; recorded: ${kinds}.`);
       }
-      if (asked.length > 0 && otherRegions.length > 0) {
+      if (records.length > 0 && otherRegions.length > 0) {
         says.push(`No record is about ${listWords(otherRegions)}.`);
       }
-      // What is only planned is said in the sentence.
-      if (asked.length === 0 && plans.length === 0) says.push(absence());
-      else if (asked.length === 0 && matches.length > 0) says.push(OTHERS);
+      if (records.length + deciding.length === 0) says.push(absence);
+      else if (records.length === 0 && recordsOf(found).length > 0) says.push(OTHERS);
       return {
         asked: name,
         /** The platform that the name or its place says; null for none, `-` for one without records. */
         platform: platformOfAll(meant),
         /** Whether there is a record of exactly this name, on the platform if one is said. */
         recorded,
-        /** In the order of an answer. */
-        matches,
+        /** Records, and dates that vendors print without calling the item deprecated, in the order of an answer. */
+        found,
+        /** Those that decide whether it stops. */
         deciding,
-        /** Near in spelling, where nothing matches. Looked for only where it is read: it takes long. */
-        get near(): readonly string[] {
-          return matches.length + dated.length > 0 ? [] : resolver.near(name);
-        },
-        /** Dates that its vendor prints for it without calling it deprecated, in the order of an answer. */
-        scheduled: dated.map(({ record }) => record.row),
-        /** The same with how they match. */
-        dated,
-        /** Those of them that decide, in the form of records. */
-        planned: plans.map(({ record }) => record),
         /** What is as sure and does not decide: of versions, and where nothing decides of other platforms. */
-        others: others.map(({ record }) => record),
-        /** What is said where nothing decides. */
-        get absence(): string {
-          return absence();
+        others,
+        /** Near in spelling, where nothing is found. Looked for only where it is read: it takes long. */
+        get near(): readonly string[] {
+          return found.length > 0 ? [] : resolver.near(name);
         },
-        /** What the matches alone do not say; null where one of them is exactly what was asked. */
+        /** What is said where nothing decides. */
+        absence,
+        /** What the records alone do not say; null where one of them is exactly what was asked. */
         says: says.join(' ') || null,
       };
     },
@@ -187,7 +175,7 @@ interface Question {
 }
 
 /**
- * The order of an answer: the platform that was asked; guesses last; those of the vendor that is named;
+ * The order of an answer: records, then what is only planned; the platform that was asked; guesses last; those of the vendor that is named;
  * one record of each platform before a second of any; exact before version before other platform; what
  * is still to come, soonest first, before what has passed, latest first; then what is written as it was
  * asked.
@@ -200,27 +188,29 @@ export function orderMatches<R extends NamedRecord>(
   const written = hyphenate(asked.replace(/\b@.*/, ''));
   const keyed = matches.map((each) => {
     const { record, relation } = each;
-    const platform = platformOf(record.id);
+    const { id, item, shutdown_date, status } = record;
+    const platform = platformOf(id);
     const isAway = meant?.includes(platform) === false;
-    const part = [isAway, isGuess(relation), !first.includes(platform)].map(Number).join('');
+    const isPlanned = status === 'planned';
+    const flags = [isPlanned, isAway, isGuess(relation), !first.includes(platform)];
+    const part = flags.map(Number).join('');
     const hasPassed = !isComing(record, today);
-    const place = [rank(relation), Number(hasPassed)].join('');
-    const isWrittenSo = written.endsWith(hyphenate(record.item));
-    const last = `${Number(!isWrittenSo)} ${record.id}`;
-    return { each, part, place, hasPassed, date: record.shutdown_date ?? '9999', last };
+    let date = shutdown_date ?? '9999';
+    // The later, the lower.
+    if (hasPassed) date = date.replace(/\d/g, (digit) => `${9 - Number(digit)}`);
+    const isWrittenSo = written.endsWith(hyphenate(item));
+    const place = [rank(relation), Number(hasPassed), date, Number(!isWrittenSo), id].join(' ');
+    return { each, part, group: `${part} ${platform}`, place: `${part} ${place}` };
   });
-  keyed.sort((a, b) => {
-    const later = compareCodeUnits(a.date, b.date);
-    const byPlace = compareCodeUnits(a.part + a.place, b.part + b.place);
-    return byPlace || (a.hasPassed ? -later : later) || compareCodeUnits(a.last, b.last);
+  keyed.sort((a, b) => compareCodeUnits(a.place, b.place));
+  const turns = new Map<string, number>();
+  const turned = keyed.map(({ each, part, group }) => {
+    const turn = turns.get(group) ?? 0;
+    turns.set(group, turn + 1);
+    return { each, turn: part + String(turn).padStart(5, '0') };
   });
-  const groups = groupBy(keyed, ({ part, each }) => `${part} ${platformOf(each.record.id)}`);
-  const turns = new Map(
-    [...groups.values()].flatMap((group) => group.map((one, turn) => [one, turn] as const)),
-  );
-  const turnOf = (one: (typeof keyed)[0]): number => turns.get(one) ?? 0;
-  keyed.sort((a, b) => compareCodeUnits(a.part, b.part) || turnOf(a) - turnOf(b));
-  return keyed.map(({ each }) => each);
+  turned.sort((a, b) => compareCodeUnits(a.turn, b.turn));
+  return turned.map(({ each }) => each);
 }
 
 const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g, '-');
@@ -234,7 +224,8 @@ const hyphenate = (text: string): string => cleanSpelling(text).replace(/[ _]/g,
  */
 function decidingOf<R extends NamedRecord>(own: readonly Matched<R>[], today: Day): Matched<R>[] {
   const sure = own.filter(({ relation }) => !isGuess(relation));
-  const groups = groupBy(sure, ({ record }) => platformOf(record.id));
+  // What is only planned decides beside a record.
+  const groups = groupBy(sure, ({ record }) => record.id.replace(/[^/]*$/, ''));
   const chosen = [...groups.values()].flatMap((group) => {
     const closest = group.filter(({ record, match }) => {
       if (match !== group[0]?.match) return false;
@@ -268,12 +259,3 @@ const MATCH_WORDS: Record<Match, string> = {
   other_platform: 'as another platform names it',
   alias: 'an entry that lists it',
 };
-
-/** From when to when records were last seen on their pages; null without any. */
-function rangeOf(records: readonly { as_of: Day }[]): string | null {
-  const dates = [...new Set(records.map(({ as_of }) => as_of))].sort(compareCodeUnits);
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (first === undefined) return null;
-  if (first === last) return first;
-  return `${first} to ${last}`;
-}

@@ -70,39 +70,34 @@ export function recordSentence<R extends CheckedRecord>(
  */
 export function checkedSentence<R extends CheckedRecord>(
   checker: Facts<R>,
-  answer: Pick<CheckedName<R>, 'deciding' | 'planned' | 'absence'> &
-    Partial<Pick<CheckedName<R>, 'others'>>,
+  { deciding, others, absence }: Pick<CheckedName<R>, 'deciding' | 'others' | 'absence'>,
   today: Day,
 ): string {
   type End = R | PlannedRecord;
-  const { deciding, planned, absence, others = [] } = answer;
+  const [first, ...rest] = deciding.map(({ record }) => record);
+  const more = others.map(({ record }) => record);
   const dateOf = ({ shutdown_date: date }: End): string => date ?? '9999';
-  const comingOf = (ends: readonly End[]): End[] =>
-    ends
-      .filter((end) => end.shutdown_date !== null && end.date_basis !== 'not_before')
-      .filter((end) => isComing(end, today))
-      .sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
-  const [first, ...rest]: End[] = [...deciding.map(({ record }) => record), ...planned];
+  const soonestOf = (ends: readonly End[]): End | undefined => {
+    const coming = ends.filter((end) => {
+      return end.shutdown_date !== null && end.date_basis !== 'not_before' && isComing(end, today);
+    });
+    return coming.sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)))[0];
+  };
   if (first === undefined) {
-    const other = comingOf(others)[0] ?? others[0];
+    const other = soonestOf(more) ?? more[0];
     if (other === undefined) return absence;
     return `${absence} O${placeInWords(other, today).slice(1)}.`;
   }
   const elsewhere = rest.filter(({ platform }) => platform !== first.platform);
   const isAhead = isComing(first, today);
-  let [sooner] = comingOf([...rest, ...others]);
   // A floor is the date of no end, so none is later than that.
   const isSooner = (end: End) => first.date_basis === 'not_before' || dateOf(end) < dateOf(first);
-  if (isAhead) [sooner] = comingOf(elsewhere).filter(isSooner);
+  const sooner = soonestOf(isAhead ? elsewhere.filter(isSooner) : [...rest, ...more]);
   const aside = sooner ? `; ${placeInWords(sooner, today)}` : '';
   const sentence = recordSentence(checker, first, today, aside);
-  const passed = elsewhere.filter(
-    (end) =>
-      end.shutdown_date !== null &&
-      (end.status === 'retired' || end.date_basis === 'committed') &&
-      end.status !== 'planned' &&
-      !isComing(end, today),
-  );
+  const passed = elsewhere.filter((end) => {
+    return end.date_basis === 'committed' && end.status !== 'planned' && !isComing(end, today);
+  });
   if (!isAhead || passed.length === 0) return sentence;
   const places = new Set(passed.map(({ platform }) => platformInWords(platform)));
   return `${sentence} On ${joinWords([...places])} it has passed.`;

@@ -5,6 +5,7 @@
 import { placeInWords } from '../../model/answer-sentence.ts';
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
+import { recordsOf } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
 import { type CheckedName, matchWords } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
@@ -89,8 +90,8 @@ function findItem(
   regions: readonly string[] | undefined,
 ): Asked {
   const checked = almanac.checker.check(item, today, { regions });
-  const found: Matched<Entry>[] = [...checked.matches, ...checked.dated];
-  const deciding: Entry[] = [...checked.deciding.map(({ record }) => record), ...checked.planned];
+  const { found } = checked;
+  const deciding = checked.deciding.map(({ record }) => record);
   const all = found.map(({ record }) => record);
   const ahead = all.filter((entry) => isAhead(entry, today));
   ahead.sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
@@ -133,7 +134,7 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
   const name = detail.hasNotes ? '' : `${item.name}: `;
   const lines = [`${name}${oneLine(sentence, LONGEST_SENTENCE)}${about}`];
   // A planned date is in our data: that the name has no record does not follow as its denial.
-  if (says !== null && checked.matches.length > 0 && lead) lines.push(`- ${says}`);
+  if (says !== null && recordsOf(found).length > 0 && lead) lines.push(`- ${says}`);
   const others = selected.filter(({ record }) => record !== lead);
   for (const [words, group] of groupBy(others, matchWords)) {
     const entries = group.map(({ record }) => ({ name: record.item, record }));

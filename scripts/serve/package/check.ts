@@ -1,5 +1,6 @@
 import { type Day, daysBetween, hasPassed } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
+import { isPlanned, recordsOf } from '../../model/planned.ts';
 import { type CheckedName, createChecker } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import type { KnownNames, KnownProvider } from '../../model/spellings/platforms.ts';
@@ -34,12 +35,12 @@ export function isStopping(
 
 /** The records of an answer, each with the days left and whether the name stops because of it. */
 export function describeRecords(
-  { matches, deciding }: Pick<CheckedName<Deprecation>, 'matches' | 'deciding'>,
+  { found, deciding }: Pick<CheckedName<Deprecation>, 'found' | 'deciding'>,
   successorOf: (record: Deprecation) => SuccessorFacts<Deprecation>,
   today: Day,
   within: number,
 ) {
-  return matches.map((each) => {
+  return recordsOf(found).map((each) => {
     const { record, match } = each;
     const { shutdown_date: date } = record;
     return {
@@ -75,18 +76,18 @@ export function createCheck(data: PackageData, now: () => Day) {
     const regions = [region].flat();
     return [names].flat().map((name) => {
       const answered = checker.check(name, today, { platform, regions });
-      const { asked, platform: meant, recorded, deciding, near, scheduled, says } = answered;
+      const { asked, platform: meant, recorded, found, deciding, near, says } = answered;
       const records = describeRecords(answered, checker.successorOf, today, within);
       return {
         asked,
         platform: meant,
         recorded,
         near,
-        scheduled,
+        scheduled: found.filter(isPlanned).map(({ record }) => record.row),
         says,
         sentence: checkedSentence(checker, answered, today),
         // Unknown is not safe.
-        stops: deciding.length === 0 ? null : records.some(({ stops }) => stops),
+        stops: recordsOf(deciding).length === 0 ? null : records.some(({ stops }) => stops),
         records,
       };
     });

@@ -4,6 +4,7 @@
  */
 import type { Day } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
+import { isPlanned, recordsOf } from '../../model/planned.ts';
 import { presentIn } from '../../model/present.ts';
 import type { CheckedName, Checker } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
@@ -37,7 +38,7 @@ interface Question {
   today: Day;
   within: number;
   /** Whether a record is of its model's own vendor, so that no platform needs to be said. */
-  isOwn(record: Deprecation): boolean;
+  isOwn(record: Pick<Deprecation, 'platform_id' | 'item'>): boolean;
 }
 
 /** How a baseline names a place: without its line, which moves. */
@@ -83,17 +84,18 @@ function describeName(
   places: readonly Use[],
   { checker, today, within }: Question,
 ) {
-  const { matches, platform, says, planned, absence } = answer;
-  const soon = planned.filter((plan) => {
-    return plan.date_basis !== 'not_before' && isStopping(plan, today, within);
+  const { found, platform, says, absence } = answer;
+  const records = recordsOf(deciding);
+  const soon = deciding.filter(isPlanned).filter(({ record }) => {
+    return record.date_basis !== 'not_before' && isStopping(record, today, within);
   });
-  const stopping = deciding
+  const stopping = records
     .map(({ record }) => record)
     .filter((record) => isStopping(record, today, within));
   let state: (typeof STATES)[number] = 'goes_on';
   if (stopping.length > 0) state = 'stops';
   else if (soon.length > 0) state = 'planned';
-  else if (deciding.length === 0) state = 'not_recorded';
+  else if (records.length === 0) state = 'not_recorded';
   return {
     name,
     platform,
@@ -102,17 +104,17 @@ function describeName(
     // What only some formats have is worked out when it is read.
     get sentence() {
       if (state === 'planned')
-        return checkedSentence(checker, { deciding: [], planned: soon, absence }, today);
+        return checkedSentence(checker, { deciding: soon, others: [], absence }, today);
       // What the files mean is not what other platforms have.
       const others = deciding === answer.deciding ? answer.others : [];
-      return checkedSentence(checker, { deciding, planned, others, absence }, today);
+      return checkedSentence(checker, { deciding, others, absence }, today);
     },
     /** The day on which the closest of them stops, or has stopped. */
-    date: stopping[0]?.shutdown_date ?? soon[0]?.shutdown_date ?? null,
+    date: stopping[0]?.shutdown_date ?? soon[0]?.record.shutdown_date ?? null,
     get records() {
-      return describeRecords({ matches, deciding }, checker.successorOf, today, within);
+      return describeRecords({ found, deciding }, checker.successorOf, today, within);
     },
-    planned: soon.map(({ row }) => row),
+    planned: soon.map(({ record }) => record.row),
     places,
     /** Those that decide, the closest first. */
     stopping,
@@ -126,7 +128,7 @@ function describeSpelling(uses: readonly Use[], question: Question): UsedName[] 
   const answer = checker.check(spelling, today, { platform, regions });
   const { deciding } = answer;
   const isMeant = ({ record }: Answered['deciding'][0]): boolean =>
-    answer.platform !== null || isOwn(record);
+    answer.platform !== null || record.status === 'planned' || isOwn(record);
   if (deciding.every(isMeant)) return [describeName(spelling, answer, deciding, uses, question)];
   // Another host's copy of a model says nothing of a file that doesn't mention that host.
   return [...groupBy(uses, ({ mentioned }) => mentioned().join()).values()].map((same) => {
@@ -214,7 +216,7 @@ export function createPlatformFinder(
       return [...new Set(ids)].sort(compareCodeUnits);
     },
     /** Whether a record is of its model's own vendor, so that no platform needs to be said. */
-    isOwn({ platform_id: platform, item }: Deprecation): boolean {
+    isOwn({ platform_id: platform, item }: Pick<Deprecation, 'platform_id' | 'item'>): boolean {
       const own = families.get(platform) ?? [];
       return parse(item)
         .stem.split('-')

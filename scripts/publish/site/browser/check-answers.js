@@ -1,5 +1,6 @@
 // The answer to what is asked: what is recorded and planned of each name, and how urgent that is.
 import { daysBetween } from '../../../model/day.ts';
+import { recordsOf } from '../../../model/planned.ts';
 import { createChecker } from '../../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../../model/spellings/checked-sentence.ts';
 import { namesIn } from '../../../model/spellings/names-in-text.ts';
@@ -28,8 +29,8 @@ export function isSoon({ first }) {
 }
 
 /** Where a name belongs by what is closest to it; what other platforms have stands in its row. */
-function urgencyGroup([first], planned) {
-  if (first === undefined) return planned.length > 0 ? 'planned' : 'none';
+function urgencyGroup([first], all) {
+  if (first === undefined) return all.length > 0 ? 'planned' : 'none';
   const { shutdown_date: date, status } = first.record;
   if (status === 'retired') return 'gone';
   if (date === null) return 'later';
@@ -42,7 +43,9 @@ function urgencyGroup([first], planned) {
 /** What is recorded and planned of a spelling, and how urgent it is. */
 function findName(spelling, { checker }, { isNear = true } = {}) {
   const found = checker.check(spelling, today);
-  const { deciding, planned: decidingPlans, dated: planned } = found;
+  const isPlanned = ({ record }) => record.status === 'planned';
+  const planned = found.found.filter(isPlanned);
+  const deciding = recordsOf(found.deciding);
   // A floor is not the date of an end, and that of another platform says nothing of the named one.
   const isDate = ({ record, match }) =>
     record.date_basis !== 'not_before' && match !== 'other_platform';
@@ -52,9 +55,9 @@ function findName(spelling, { checker }, { isNear = true } = {}) {
     near: isNear ? found.near : [],
     sentence: checkedSentence(checker, found, today),
     deciding,
-    rest: found.matches.filter((each) => !deciding.includes(each)),
+    rest: recordsOf(found.found).filter((each) => !deciding.includes(each)),
     planned,
-    group: urgencyGroup(deciding, decidingPlans),
+    group: urgencyGroup(deciding, found.deciding),
     first: dates.filter(Boolean).sort()[0] ?? '9999',
   };
 }

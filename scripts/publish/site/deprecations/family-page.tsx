@@ -33,7 +33,6 @@ function answerFamily(family: Family, { checker, today }: SiteFacts) {
   const checked = checker.check(family.name, today);
   const ordered: Entry[] = [
     ...checked.deciding.map(({ record }) => record),
-    ...checked.planned,
     ...mergeEntries(family.records, family.planned),
   ];
   const platforms = groupBy(ordered, ({ platform }) => platform);
