@@ -8,7 +8,7 @@ import { mergeEntries } from './deprecations/entries.ts';
 import { ComingList, comingDates } from './deprecations/lists.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
 import type { Page } from './layout.tsx';
-import { ListAge, PageLink } from './parts.tsx';
+import { ListAge, PageLink, Section } from './parts.tsx';
 import { shortPrice } from './plans/spec-rows.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -95,8 +95,7 @@ function HomeBody({ names }: { names: string }) {
           <PageLink to="plans/index.html">every vendor’s plans</PageLink>.
         </p>
       </noscript>
-      <section aria-labelledby="next">
-        <h2 id="next">What stops next</h2>
+      <Section id="next" title="What stops next">
         {shown.length === 0 ? (
           <p>No shutdown date lies ahead.</p>
         ) : (
@@ -109,7 +108,7 @@ function HomeBody({ names }: { names: string }) {
           <PageLink to="deprecations/index.html">The next 180 days</PageLink>
           <PageLink to="news.html">What happened lately</PageLink>
         </p>
-      </section>
+      </Section>
     </>
   );
 }

@@ -66,6 +66,43 @@ export function WrongValueLink({ id, children }: { id: string; children?: Compon
   );
 }
 
+/** A part of a page under its heading. */
+export function Section(props: { id: string; title: string; children: ComponentChildren }) {
+  const { id, title, children } = props;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What is shown when somebody opens it. */
+export function Fold({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** Terms, each with what it means. */
+export function Terms(props: {
+  list: readonly (readonly [key: string, term: ComponentChildren, meaning: ComponentChildren])[];
+}) {
+  return (
+    <dl class="facts">
+      {props.list.map(([key, term, meaning]) => (
+        <div key={key}>
+          <dt>{term}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Something to paste elsewhere. */
 export function Snippet({ text }: { text: string }) {
   return (

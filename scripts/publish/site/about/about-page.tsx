@@ -6,7 +6,15 @@ import { describeAges } from '../../ages.ts';
 import { shortDate } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
-import { ExternalLink, PageLink, ScrollTable, WrongValueLink } from '../parts.tsx';
+import {
+  ExternalLink,
+  Fold,
+  PageLink,
+  ScrollTable,
+  Section,
+  Terms,
+  WrongValueLink,
+} from '../parts.tsx';
 import texts from '../texts.json' with { type: 'json' };
 
 /** What is covered, what is left out and why, and what is planned. */
@@ -14,8 +22,7 @@ function Coverage() {
   const { dataset, tracked, vendors } = usePage().facts;
   const omitted = dataset.providers.filter(({ data }) => data.coverage === 'omitted');
   return (
-    <section aria-labelledby="coverage">
-      <h2 id="coverage">Coverage</h2>
+    <Section id="coverage" title="Coverage">
       <p>
         Deprecations of{' '}
         <PageLink to="deprecations/index.html#platforms">
@@ -24,17 +31,9 @@ function Coverage() {
         and plans of <PageLink to="plans/index.html">{countOf(vendors.length, 'vendor')}</PageLink>.
       </p>
       {omitted.length > 0 && (
-        <details>
-          <summary>{countOf(omitted.length, 'provider is', 'providers are')} left out</summary>
-          <dl class="facts">
-            {omitted.map(({ id, data }) => (
-              <div key={id}>
-                <dt>{data.name}</dt>
-                <dd>{data.reason}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
+        <Fold title={`${countOf(omitted.length, 'provider is', 'providers are')} left out`}>
+          <Terms list={omitted.map(({ id, data }) => [id, data.name, data.reason])} />
+        </Fold>
       )}
       <p>
         Something missing?{' '}
@@ -43,7 +42,7 @@ function Coverage() {
         </ExternalLink>
         .
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -70,8 +69,7 @@ function Freshness() {
     { what: 'vendors', age: vendors },
   ];
   return (
-    <section aria-labelledby="freshness">
-      <h2 id="freshness">How fresh is the data?</h2>
+    <Section id="freshness" title="How fresh is the data?">
       {ages.map(({ what, age }) => (
         <p key={what}>
           {age?.count ?? 0} {what}
@@ -82,8 +80,7 @@ function Freshness() {
       ))}
       <NewestCheck />
       {old.length > 0 && (
-        <details>
-          <summary>{countOf(old.length, 'record')} last seen more than a year ago</summary>
+        <Fold title={`${countOf(old.length, 'record')} last seen more than a year ago`}>
           <ul class="changes">
             {old.map(({ id, seen_on }) => (
               <li key={id}>
@@ -92,9 +89,9 @@ function Freshness() {
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -180,17 +177,11 @@ function AboutBody() {
         Found a mistake? “Something wrong?” on its page opens a form, and every record is a file in{' '}
         <ExternalLink url={dataset.repository}>the repository</ExternalLink>.
       </p>
-      <details>
-        <summary>What the words mean</summary>
-        <dl class="facts">
-          {Object.entries(texts.meanings).map(([word, meaning]) => (
-            <div key={word}>
-              <dt>{word}</dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Fold title="What the words mean">
+        <Terms
+          list={Object.entries(texts.meanings).map(([word, meaning]) => [word, word, meaning])}
+        />
+      </Fold>
       <Freshness />
       <Coverage />
     </>

@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { FUNCTION_PATHS } from '../../../model/published.ts';
-import { type Address, addressesOf } from '../../api/catalogue.ts';
+import { addressesOf } from '../../api/catalogue.ts';
 import texts from '../../texts.json' with { type: 'json' };
 import { usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
-import { PageLink, Snippet } from '../parts.tsx';
+import { Fold, PageLink, Section, Snippet, Terms } from '../parts.tsx';
 
 /** What answers questions, where something does. */
 function Answers() {
@@ -38,8 +38,7 @@ function Answers() {
 function Tools() {
   const { baseUrl } = usePage().facts;
   return (
-    <section aria-labelledby="tools">
-      <h2 id="tools">In your tools</h2>
+    <Section id="tools" title="In your tools">
       <p>
         Renovate opens a pull request where the vendor names a replacement of the same kind that is
         not going away itself:
@@ -47,25 +46,7 @@ function Tools() {
       <Snippet text={`{ "extends": ["${baseUrl}renovate.json"] }`} />
       <p>TypeScript types of every JSON file:</p>
       <Snippet text={`curl -sO ${baseUrl}types.d.ts`} />
-    </section>
-  );
-}
-
-/** The list of files of one section. */
-function Addresses({ list }: { list: readonly Address[] }) {
-  return (
-    <dl class="addresses">
-      {list.map(({ path, link, what }) => (
-        <div key={path}>
-          <dt>
-            <PageLink to={link}>
-              <code>{path}</code>
-            </PageLink>
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
+    </Section>
   );
 }
 
@@ -85,37 +66,40 @@ function DevelopersBody() {
       <p class="lead">
         Everything is a file: no key, no rate limit, rebuilt about once a day, CC0.
       </p>
-      <section aria-labelledby="files">
-        <h2 id="files">Files</h2>
+      <Section id="files" title="Files">
         <p>What stops next, soonest first:</p>
         <Snippet text={`curl -s ${baseUrl}deprecations/upcoming.json`} />
         {FILES.map(([section, name]) => (
-          <details key={section}>
-            <summary>{name}</summary>
-            <Addresses list={addressesOf(section, facts)} />
-          </details>
+          <Fold key={section} title={name}>
+            <Terms
+              list={addressesOf(section, facts).map(({ path, link, what }) => [
+                path,
+                <PageLink key={path} to={link}>
+                  <code>{path}</code>
+                </PageLink>,
+                what,
+              ])}
+            />
+          </Fold>
         ))}
         <p>
           For agents: <PageLink to="llms.txt">llms.txt</PageLink>. What is new:{' '}
           <PageLink to="news.json">news.json</PageLink>.
         </p>
-      </section>
+      </Section>
       <Tools />
-      <section aria-labelledby="answers">
-        <h2 id="answers">Query API and MCP</h2>
+      <Section id="answers" title="Query API and MCP">
         <Answers />
-      </section>
-      <section aria-labelledby="promises">
-        <h2 id="promises">What does not change</h2>
-        <details>
-          <summary>{texts.promises.length} promises</summary>
+      </Section>
+      <Section id="promises" title="What does not change">
+        <Fold title={`${texts.promises.length} promises`}>
           <ul>
             {texts.promises.map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
           </ul>
-        </details>
-      </section>
+        </Fold>
+      </Section>
     </>
   );
 }

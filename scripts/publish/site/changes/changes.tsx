@@ -12,6 +12,7 @@ import type { Publication } from '../../publication.ts';
 import { shortDate } from '../dates.ts';
 import { wholeNames } from '../deprecations/record-parts.tsx';
 import { usePage } from '../facts.ts';
+import { Section } from '../parts.tsx';
 
 /** The currency of a vendor's prices; null where it was removed once, and may have had another one. */
 export function currencyOf(
@@ -56,8 +57,7 @@ type Change = { ts: string; about?: string; words: ChangeWords };
 function History({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
-    <section aria-labelledby="changes">
-      <h2 id="changes">Change history</h2>
+    <Section id="changes" title="Change history">
       <ul class="changes">
         {changes.toReversed().map(({ ts, about, words }, index) => (
           <li key={index}>
@@ -66,7 +66,7 @@ function History({ changes }: { changes: readonly Change[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

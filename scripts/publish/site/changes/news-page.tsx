@@ -12,7 +12,7 @@ import { DateEntry, DateGroup, Stops } from '../deprecations/lists.tsx';
 import { RecordLink } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
-import { PageLink } from '../parts.tsx';
+import { PageLink, Section } from '../parts.tsx';
 import texts from '../texts.json' with { type: 'json' };
 import { currencyOf, Words } from './changes.tsx';
 
@@ -99,13 +99,11 @@ function NewsBody(props: { happenings: readonly Happening[]; months: readonly st
     <>
       <h1>What happened</h1>
       <p class="lead">{WHAT}</p>
-      <section aria-labelledby="lately">
-        <h2 id="lately">Since {longDate(addDays(today, -DAYS_SHOWN))}</h2>
+      <Section id="lately" title={`Since ${longDate(addDays(today, -DAYS_SHOWN))}`}>
         {newest.length === 0 && <p>Nothing was announced, moved or reached.</p>}
         <Happened list={newest} />
-      </section>
-      <section aria-labelledby="months">
-        <h2 id="months">By month</h2>
+      </Section>
+      <Section id="months" title="By month">
         <ul class="inline">
           {months.map((month) => (
             <li key={month}>
@@ -113,7 +111,7 @@ function NewsBody(props: { happenings: readonly Happening[]; months: readonly st
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       {history.baseline === null && (
         <p>Changes are not recorded yet; recording begins with the baseline.</p>
       )}

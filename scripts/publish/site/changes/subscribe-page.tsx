@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
-import { PageLink, ScrollTable } from '../parts.tsx';
+import { Fold, PageLink, ScrollTable, Section } from '../parts.tsx';
 import texts from '../texts.json' with { type: 'json' };
 
 /** An address to open and to copy. */
@@ -64,19 +64,17 @@ function SubscribeBody() {
           ))}
         </tbody>
       </ScrollTable>
-      <section aria-labelledby="steps">
-        <h2 id="steps">Step by step</h2>
+      <Section id="steps" title="Step by step">
         {Object.entries(texts.steps).map(([program, steps]) => (
-          <details key={program}>
-            <summary>{program}</summary>
+          <Fold key={program} title={program}>
             <ol>
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
-          </details>
+          </Fold>
         ))}
-      </section>
+      </Section>
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { Publication } from '../../publication.ts';
 import { addressOf, recordPagePath } from '../addresses.ts';
 import { shortDate } from '../dates.ts';
 import { usePage } from '../facts.ts';
-import { Snippet } from '../parts.tsx';
+import { Fold, Snippet } from '../parts.tsx';
 
 /** The file of a record's badge. */
 function badgePath(id: string): string {
@@ -98,12 +98,11 @@ export function Badge({ record }: { record: Deprecation }) {
   );
   const markdown = `[![${alt.replace(/[[\]\\]/g, '\\$&')}](${image})](${page})`;
   return (
-    <details>
-      <summary>Badge</summary>
+    <Fold title="Badge">
       <Picture record={record} />
       {[markdown, html].map((line) => (
         <Snippet key={line} text={line} />
       ))}
-    </details>
+    </Fold>
   );
 }

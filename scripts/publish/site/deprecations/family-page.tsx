@@ -6,6 +6,7 @@ import { groupBy } from '../../../model/words.ts';
 import { shortDate, standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
+import { Fold } from '../parts.tsx';
 import {
   type Entry,
   type Family,
@@ -62,10 +63,9 @@ function FamilyBody(props: { family: Family; answer: ReturnType<typeof answerFam
       <EntryActions entry={leading} />
       <div class="folds">
         {all.length > entries.length && (
-          <details>
-            <summary>Versions ({all.length})</summary>
+          <Fold title={`Versions (${all.length})`}>
             <EntryTable groups={groupEntries(all, facts.today)} />
-          </details>
+          </Fold>
         )}
         <CiteEntry entry={leading} />
       </div>

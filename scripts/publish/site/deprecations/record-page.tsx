@@ -10,7 +10,7 @@ import { ChangeHistory, Quote } from '../changes/changes.tsx';
 import { shortDate } from '../dates.ts';
 import { type Removed, type SiteFacts, usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
-import { EditLink, ExternalLink, Linked, LongDay, Mark, PageLink } from '../parts.tsx';
+import { EditLink, ExternalLink, Fold, Linked, LongDay, Mark, PageLink } from '../parts.tsx';
 import texts from '../texts.json' with { type: 'json' };
 import { Badge } from './badge.tsx';
 import { familyPagePath } from './entries.ts';
@@ -57,13 +57,12 @@ function RecordBody({ record }: { record: Deprecation }) {
       <div class="folds">
         <CiteEntry entry={record} />
         <Badge record={record} />
-        <details>
-          <summary>Sources</summary>
+        <Fold title="Sources">
           <EvidenceList evidence={record.evidence ?? []} />
           <p>
             <EditLink path={fileOf(record)} />
           </p>
-        </details>
+        </Fold>
       </div>
     </article>
   );
@@ -175,12 +174,11 @@ export function Answer({ record }: { record: Deprecation }) {
       <div class="beside">
         <ChangedIdentifier record={record} />
         {note !== null && (
-          <details>
-            <summary>Our note</summary>
+          <Fold title="Our note">
             <p>
               <Linked text={note} />
             </p>
-          </details>
+          </Fold>
         )}
       </div>
       <div class="known">
@@ -204,10 +202,9 @@ export function Answer({ record }: { record: Deprecation }) {
           <Effects record={record} />
           <DateHistory record={record} />
           {regions.length > 0 && (
-            <details>
-              <summary>Regions</summary>
+            <Fold title="Regions">
               <p>{regions.join(', ')}</p>
-            </details>
+            </Fold>
           )}
         </div>
       </div>
@@ -247,8 +244,7 @@ function DateHistory({ record }: { record: Deprecation }) {
   if (earlier.length === 0) return null;
   const dates = earlier.map(({ shutdown_date: day }) => (day === null ? 'none' : shortDate(day)));
   return (
-    <details>
-      <summary>Earlier dates: {dates.join(', ')}</summary>
+    <Fold title={`Earlier dates: ${dates.join(', ')}`}>
       <ol class="changes">
         {earlier.map((each) => (
           <li key={`${each.first_seen} ${each.shutdown_date ?? ''}`}>
@@ -259,6 +255,6 @@ function DateHistory({ record }: { record: Deprecation }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Fold>
   );
 }

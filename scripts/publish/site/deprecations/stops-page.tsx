@@ -6,7 +6,7 @@ import { platformPagePath } from '../addresses.ts';
 import { standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { type Page, renderFragment } from '../layout.tsx';
-import { Choice, FilterForm, GetTold, ListAge, Mark, PageLink } from '../parts.tsx';
+import { Choice, FilterForm, GetTold, ListAge, Mark, PageLink, Section } from '../parts.tsx';
 import { countsInWords, type Entry, groupEntries, mergeEntries } from './entries.ts';
 import { EntryRows, EntryTable } from './lists.tsx';
 
@@ -60,8 +60,7 @@ function recordsOn(platform: string, { deprecations }: SiteFacts): Deprecation[]
 function Platforms() {
   const { facts } = usePage();
   return (
-    <section aria-labelledby="platforms">
-      <h2 id="platforms">All records by platform</h2>
+    <Section id="platforms" title="All records by platform">
       <ul class="grid">
         {[...facts.platforms].map(([id, { platform }]) => (
           <li key={id}>
@@ -71,7 +70,7 @@ function Platforms() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

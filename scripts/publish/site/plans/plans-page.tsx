@@ -161,7 +161,7 @@ function PlansBody({ rows }: { rows: string }) {
         <>
           <Filters rows={rows} />
           <div id="list" hidden>
-            <table class="plans">
+            <table class="plans stacked">
               <caption>What mentions it</caption>
               <ColumnHeads columns={COLUMNS} />
             </table>

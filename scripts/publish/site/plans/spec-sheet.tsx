@@ -5,7 +5,7 @@ import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/publ
 import { groupBy } from '../../../model/words.ts';
 import { planAnchor } from '../addresses.ts';
 import { SeenOn } from '../deprecations/record-parts.tsx';
-import { Age, ExternalLink, GroupRow, Scroll } from '../parts.tsx';
+import { Age, ExternalLink, GroupRow, Scroll, Section } from '../parts.tsx';
 import { priceInWords, type SpecRow, specSheet } from './spec-rows.ts';
 
 /** A plan's price with its period and what is to be known of it; without one, which of three it is. */
@@ -133,8 +133,7 @@ function Shared({ plans }: { plans: ReadonlyMap<string, readonly string[]> }) {
   const shared = [...plans].filter(([, names]) => names.length > 1);
   if (shared.length === 0) return null;
   return (
-    <section aria-labelledby="several">
-      <h2 id="several">For several plans</h2>
+    <Section id="several" title="For several plans">
       <ul>
         {shared.map(([words, names]) => (
           <li key={words}>
@@ -142,7 +141,7 @@ function Shared({ plans }: { plans: ReadonlyMap<string, readonly string[]> }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -13,6 +13,7 @@ import {
   Cite,
   EditLink,
   ExternalLink,
+  Fold,
   Linked,
   LongDay,
   Mark,
@@ -96,8 +97,7 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
           asOf={vendor.retrieved_at.slice(0, 10)}
           file={file}
         />
-        <details>
-          <summary>Sources and our notes</summary>
+        <Fold title="Sources and our notes">
           <EvidenceList evidence={evidence} />
           <ul>
             {observations.map((observation) => (
@@ -109,7 +109,7 @@ function VendorBody({ vendor }: { vendor: Vendor }) {
           <p>
             <EditLink path={file} />
           </p>
-        </details>
+        </Fold>
       </div>
     </article>
   );
