@@ -4,8 +4,9 @@ import { FUNCTION_PATHS } from '../../model/published.ts';
 import { countOf } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import { hashedAsset, SCRIPTS } from './assets.ts';
-import { mergeEntries } from './deprecations/entries.ts';
-import { ComingList, comingDates } from './deprecations/lists.tsx';
+import { standingOf } from './dates.ts';
+import { groupEntries, mergeEntries } from './deprecations/entries.ts';
+import { ComingList } from './deprecations/lists.tsx';
 import { type SiteFacts, usePage } from './facts.ts';
 import type { Page } from './layout.tsx';
 import { ListAge, PageLink, Section } from './parts.tsx';
@@ -77,9 +78,11 @@ const DATES_SHOWN = 6;
 function HomeBody({ names }: { names: string }) {
   const { deprecations, planned, today, vendors } = usePage().facts;
   const plans = vendors.reduce((count, vendor) => count + vendor.plans.length, 0);
-  const dates = comingDates(mergeEntries(deprecations, planned), today);
-  const shown = dates.slice(0, DATES_SHOWN);
-  const seen = shown.flatMap((entries) => entries.map(({ as_of }) => as_of));
+  const coming = mergeEntries(deprecations, planned).filter((entry) => {
+    return standingOf(entry, today) === 'coming';
+  });
+  const dates = [...new Set(coming.map(({ shutdown_date: date }) => date))].slice(0, DATES_SHOWN);
+  const shown = coming.filter(({ shutdown_date: date }) => dates.includes(date));
   return (
     <>
       <h1>Is anything you use going away?</h1>
@@ -100,10 +103,10 @@ function HomeBody({ names }: { names: string }) {
           <p>No shutdown date lies ahead.</p>
         ) : (
           <p class="note">
-            → vendor’s replacement. <ListAge seen={seen} />
+            → vendor’s replacement. <ListAge seen={shown.map(({ as_of }) => as_of)} />
           </p>
         )}
-        <ComingList dates={shown} />
+        <ComingList groups={groupEntries(shown, today)} />
         <p class="inline">
           <PageLink to="deprecations/index.html">The next 180 days</PageLink>
           <PageLink to="news.html">What happened lately</PageLink>
@@ -121,7 +124,6 @@ export function homePage({ dataset, vendors }: SiteFacts): Page {
     head: {
       title: 'AI model shutdown dates and plan limits',
       description: dataset.dataset.summary,
-      section: 'index.html',
       scripts: ['check-names'],
     },
     body: <HomeBody names={names.path} />,

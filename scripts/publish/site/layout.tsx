@@ -164,21 +164,22 @@ function FindAnywhere() {
 }
 
 /** The name of the site and the way to its sections. */
-function Header({ section }: { section: string | undefined }) {
-  const { facts, link } = usePage();
-  const current = (path: string) => (path === section ? 'page' : undefined);
+function Header() {
+  const { facts, link, path: own } = usePage();
+  const current = (starts: readonly string[]) =>
+    starts.some((start) => own.startsWith(start)) ? 'page' : undefined;
   return (
     <header class="site-header">
       <p class="site-name">
-        <a href={link('index.html')} aria-current={current('index.html')}>
+        <a href={link('index.html')} aria-current={current(['index.html'])}>
           {facts.dataset.dataset.name}
         </a>
       </p>
       <nav aria-label="Sections">
         <ul>
-          {texts.sections.map(({ path, name }) => (
+          {texts.sections.map(({ path, name, pages }) => (
             <li key={path}>
-              <a href={link(path)} aria-current={current(path)}>
+              <a href={link(path)} aria-current={current(pages)}>
                 {name}
               </a>
             </li>
@@ -196,8 +197,6 @@ interface PageHead {
   title: string;
   /** One sentence. */
   description: string;
-  /** File of dist/ whose entry in the navigation is this page's. */
-  section?: string;
   /** Scripts besides the one of every page. */
   scripts?: readonly ScriptName[];
   /** The same as JSON, where it is a file of dist/. */
@@ -216,7 +215,7 @@ function Layout({ head, children }: { head: PageHead; children: ComponentChildre
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <Header section={head.section} />
+        <Header />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -191,14 +191,12 @@ function AboutBody() {
 /** What this is, how it is made, what is planned and what was published. */
 export function aboutPages({ dataset }: SiteFacts): Page[] {
   const { name } = dataset.dataset;
-  const section = 'about.html';
   return [
     {
-      path: section,
+      path: 'about.html',
       head: {
         title: 'About the data: how it is made, what it covers',
         description: `How ${name} is made, what its words mean and what it covers.`,
-        section,
       },
       body: <AboutBody />,
     },
@@ -207,13 +205,12 @@ export function aboutPages({ dataset }: SiteFacts): Page[] {
       head: {
         title: 'Roadmap and support',
         description: 'What is planned, and where to say that you want it.',
-        section,
       },
       body: <SupportBody />,
     },
     {
       path: 'build-log.html',
-      head: { title: 'Build log', description: 'A line for each published date.', section },
+      head: { title: 'Build log', description: 'A line for each published date.' },
       body: <BuildLogBody />,
     },
   ];

@@ -112,7 +112,6 @@ export function developersPage(): Page {
       title: 'For developers: files, API, MCP, Renovate',
       description:
         'Model shutdown dates and plan limits as JSON, CSV and feeds, with a query API and an MCP server.',
-      section: 'developers.html',
     },
     body: <DevelopersBody />,
   };

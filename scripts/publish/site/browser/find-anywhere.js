@@ -1,14 +1,12 @@
 // Finds models, vendors and plans from every page: the best match first, and near names where there
 // is none. Enter goes to the first.
 import { load, make, once } from './elements.js';
-import { nearest } from './near.js';
+import { bare, nearest } from './near.js';
 
 const form = document.querySelector('.find');
 const input = form.querySelector('input');
 const output = form.querySelector('output');
 const MOST = 8;
-
-const bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Names as they are compared: that of the entry, then its others. */
 function readEntry([name, what, path, also]) {

@@ -1,25 +1,16 @@
-// Names that are near in spelling, by the pairs of letters that they share.
+// Names that are near in spelling.
+import { closeTo } from '../../../model/words.ts';
 
-const pairsOf = (name) => {
-  const bare = name.toLowerCase().replace(/[^a-z\d]/g, '');
-  return new Set([...bare].map((letter, index) => letter + (bare[index + 1] ?? '')));
-};
-
-/** Share of pairs from which a name is near. */
-const NEAR = 0.5;
+/** Edits that lead from what was searched to a name that may be meant. */
+const MOST_EDITS = 2;
 const MOST = 3;
+
+/** A text as names are compared: in small letters, without what stands between words. */
+export const bare = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** The names that are nearest to what was searched, the nearest first. */
 export function nearest(searched, names) {
-  const own = pairsOf(searched);
-  const shares = [...new Set(names)].map((name) => {
-    const pairs = pairsOf(name);
-    const shared = [...own].filter((pair) => pairs.has(pair)).length;
-    return { name, share: (2 * shared) / (own.size + pairs.size) };
-  });
-  return shares
-    .filter(({ share }) => share >= NEAR)
-    .sort((a, b) => b.share - a.share)
-    .slice(0, MOST)
-    .map(({ name }) => name);
+  const byBare = new Map(names.map((name) => [bare(name), name]));
+  const close = closeTo(bare(searched), [...byBare.keys()], MOST_EDITS);
+  return close.slice(0, MOST).map((each) => byBare.get(each));
 }

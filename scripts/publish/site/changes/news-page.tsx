@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { VNode } from 'preact';
 import { type ChangelogEntry, isKind } from '../../../model/dataset.ts';
 import { addDays, type Day, dayOf, daysBetween, longDate, longMonth } from '../../../model/day.ts';
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { pairLimits } from '../../../model/limit-pairs.ts';
 import { type ChangeWords, isOurs, planChangeInWords } from '../../../model/wording.ts';
-import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
-import type { Publication } from '../../publication.ts';
+import { compareCodeUnits, groupBy } from '../../../model/words.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup, Stops } from '../deprecations/lists.tsx';
@@ -25,18 +25,9 @@ function byKind(list: readonly Happening[]): [Happening['kind'], Happening[]][] 
   return [...groupBy(list, ({ kind }) => kind)] as [Happening['kind'], Happening[]][];
 }
 
-/** The name of a plan, and the place that describes it; of what is gone its id. */
-function Subject({ entry: { vendor: id, plan: planId } }: { entry: ChangelogEntry }) {
-  const vendor = usePage().facts.vendors.find((each) => each.id === id);
-  const plan = vendor?.plans.find((each) => each.id === planId);
-  const name = `${vendor?.name ?? id}, ${plan?.name ?? planId}`;
-  const fragment = plan ? `#${planAnchor(plan.id)}` : '';
-  return <PageLink to={`${vendorPagePath(id)}${fragment}`}>{name}</PageLink>;
-}
-
 /** What happened on one date in one way. */
 function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happening[] }) {
-  const { name } = texts.happenings[kind];
+  const name = texts.happenings[kind];
   const records = list.flatMap((each) => ('record' in each ? each.record : []));
   if (records.length > 0) {
     return <Stops records={records} kind={`${name}, `} dated={kind !== 'reached'} />;
@@ -45,15 +36,10 @@ function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happ
     <DateGroup label={name}>
       {list.map((each, index) => (
         <li key={index}>
-          {'of' in each && (
+          {'words' in each && (
             <>
-              <RecordLink record={each.of} /> <Words words={each.words} />
+              {each.subject} <Words words={each.words} />
             </>
-          )}
-          {'entry' in each && (
-            <span>
-              <Subject entry={each.entry} />: <Words words={each.words} />
-            </span>
           )}
         </li>
       ))}
@@ -74,15 +60,6 @@ function Happened({ list }: { list: readonly Happening[] }) {
       ))}
     </ol>
   );
-}
-
-/** How many of each kind, in one line. */
-function happenedInWords(list: readonly Happening[]): string {
-  const counts = byKind(list).map(([kind, own]) => {
-    const { one, many } = texts.happenings[kind];
-    return countOf(own.length, one, many);
-  });
-  return counts.join(', ') || 'nothing recorded';
 }
 
 const WHAT =
@@ -131,13 +108,11 @@ export function* newsPages(facts: SiteFacts): Generator<Page> {
   const months = [...new Set(happenings.map(({ date }) => monthOf(date)))]
     .sort(compareCodeUnits)
     .reverse();
-  const section = 'news.html';
   yield {
     path: 'news.html',
     head: {
       title: 'AI model shutdowns and price changes: what happened',
       description: WHAT,
-      section,
     },
     body: <NewsBody happenings={happenings} months={months} />,
   };
@@ -148,13 +123,11 @@ export function* newsPages(facts: SiteFacts): Generator<Page> {
       path: monthPath(month),
       head: {
         title: `${name}: AI model shutdowns and price changes`,
-        description: `In ${name}: ${happenedInWords(own)}.`,
-        section,
+        description: `What happened in ${name}: ${WHAT}`,
       },
       body: (
         <>
           <h1>{name}</h1>
-          <p class="lead">{happenedInWords(own)}.</p>
           <Happened list={own} />
         </>
       ),
@@ -167,8 +140,7 @@ type Happening = { date: Day } & Happened;
 
 type Happened =
   | { kind: 'reached' | 'announced' | 'first_seen'; record: Deprecation }
-  | { kind: 'moved' | 'replacement'; of: { id: string; item: string | null }; words: ChangeWords }
-  | { kind: 'price' | 'limit'; entry: ChangelogEntry; words: ChangeWords };
+  | { kind: 'moved' | 'replacement' | 'price' | 'limit'; subject: VNode; words: ChangeWords };
 
 /** Days before recording began from which what happened is listed. */
 const DAYS_BEFORE = 366;
@@ -181,20 +153,28 @@ function valueChange(old: string, now: string, what = ''): ChangeWords {
  * The limits and prices that became others in one plan and commit. A price that a newer page does not
  * state has not changed, and one with other words beside it than before may be of something else.
  */
-function planHappenings(all: readonly ChangelogEntry[], publication: Publication) {
+function planHappenings(all: readonly ChangelogEntry[], facts: SiteFacts): Happened[] {
   const isReworded = all.some(({ change }) => change === 'price_detail_changed');
   const entries = all.filter((entry) => !isOurs(entry));
   const [entry] = entries;
   if (entry === undefined) return [];
-  const limits = pairLimits(entries).changed.map(({ label, old, now }) => {
-    return { kind: 'limit' as const, entry, words: valueChange(old, now, label) };
+  const currency = currencyOf(facts, entry.vendor);
+  const vendor = facts.vendors.find(({ id }) => id === entry.vendor);
+  const plan = vendor?.plans.find(({ id }) => id === entry.plan);
+  const fragment = plan ? `#${planAnchor(plan.id)}` : '';
+  const subject = (
+    <PageLink to={`${vendorPagePath(entry.vendor)}${fragment}`}>
+      {`${vendor?.name ?? entry.vendor}, ${plan?.name ?? entry.plan}`}
+    </PageLink>
+  );
+  const limits = pairLimits(entries).changed.map(({ label, old, now }): Happened => {
+    return { kind: 'limit', subject, words: valueChange(old, now, label) };
   });
-  const currency = currencyOf(publication, entry.vendor);
   const prices = entries
     .filter(isKind('price_month_changed'))
     .filter((each) => each.old !== null && each.new !== null && !isReworded)
-    .map((each) => {
-      return { kind: 'price' as const, entry, words: planChangeInWords(each, currency) };
+    .map((each): Happened => {
+      return { kind: 'price', subject, words: planChangeInWords(each, currency) };
     });
   return [...limits, ...prices];
 }
@@ -223,16 +203,17 @@ function listHappenings(facts: SiteFacts): Happening[] {
   for (const { id, item, from, to, seen_to: seen } of dateMoves.moves) {
     const [old, now] = [from, to].map((day) => day && shortDate(day));
     const words = valueChange(old ?? 'no date', now ?? 'withdrawn');
-    add(seen, { kind: 'moved', of: { id, item }, words });
+    add(seen, { kind: 'moved', subject: <RecordLink record={{ id, item }} />, words });
   }
   for (const change of history.changes.filter(isKind('successor_changed'))) {
     const none = 'no replacement';
     const words = valueChange(change.old ?? none, change.new ?? none);
-    if (!isOurs(change)) add(dayOf(change.ts), { kind: 'replacement', of: change, words });
+    const subject = <RecordLink record={change} />;
+    if (!isOurs(change)) add(dayOf(change.ts), { kind: 'replacement', subject, words });
   }
   const keyOf = ({ vendor, plan, ts }: ChangelogEntry) => `${vendor} ${plan} ${ts}`;
   for (const entries of groupBy(history.changelog, keyOf).values()) {
-    for (const each of planHappenings(entries, facts)) add(dayOf(each.entry.ts), each);
+    for (const each of planHappenings(entries, facts)) add(dayOf(entries[0]?.ts ?? ''), each);
   }
   return list.sort((a, b) => compareCodeUnits(b.date, a.date));
 }

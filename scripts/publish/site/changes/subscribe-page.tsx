@@ -87,7 +87,6 @@ export function subscribePage(): Page {
       title: 'AI model shutdown dates as calendar and feed',
       description:
         'Calendars of shutdown dates by provider and feeds of deprecations, with steps for Google Calendar, Apple Calendar, Outlook and feed readers.',
-      section: 'subscribe.html',
     },
     body: <SubscribeBody />,
   };

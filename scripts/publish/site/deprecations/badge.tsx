@@ -86,7 +86,7 @@ export function* deriveBadges({ deprecations }: Publication): Generator<Artifact
 
 /** The badge and the lines that show it. */
 export function Badge({ record }: { record: Deprecation }) {
-  const { facts } = usePage();
+  const { facts, link } = usePage();
   const page = `${facts.baseUrl}${addressOf(recordPagePath(record.id))}`;
   const image = `${facts.baseUrl}${badgePath(record.id)}`;
   // The date is in the picture alone, which changes where it is shown.
@@ -99,7 +99,7 @@ export function Badge({ record }: { record: Deprecation }) {
   const markdown = `[![${alt.replace(/[[\]\\]/g, '\\$&')}](${image})](${page})`;
   return (
     <Fold title="Badge">
-      <Picture record={record} />
+      <img src={link(badgePath(record.id))} alt={alt} loading="lazy" />
       {[markdown, html].map((line) => (
         <Snippet key={line} text={line} />
       ))}

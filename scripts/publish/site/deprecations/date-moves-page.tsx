@@ -81,7 +81,6 @@ export function dateMovesPage(): Page {
     head: {
       title: 'Do shutdown dates of AI models hold?',
       description: 'How often and how far published shutdown dates moved, by platform.',
-      section: 'deprecations/index.html',
     },
     body: <DateMovesBody />,
   };

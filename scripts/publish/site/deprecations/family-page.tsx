@@ -105,7 +105,6 @@ export function* familyPages(facts: SiteFacts): Generator<Page> {
       head: {
         title: datedTitle(`${family.name} (${leading.platform})`, leading, facts),
         description: `Is ${family.name} going away? ${answer.sentence}`,
-        section: 'deprecations/index.html',
       },
       body: <FamilyBody family={family} answer={answer} />,
     };

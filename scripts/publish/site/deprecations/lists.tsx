@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { BEFORE_DATE, type Day, longDate, longMonth } from '../../../model/day.ts';
+import { BEFORE_DATE, type Day, longDate } from '../../../model/day.ts';
 import { groupBy } from '../../../model/words.ts';
 import { standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
@@ -14,16 +14,6 @@ import {
   type Stop,
 } from './entries.ts';
 import { DaysLeft, RecordLink, Regions, ShutdownDay, Successor } from './record-parts.tsx';
-
-/** Entries of one date and basis; there is always one. */
-type SameDate = [first: Entry, ...rest: Entry[]];
-
-/** What is still to come by date and basis, soonest first. */
-export function comingDates(entries: readonly Entry[], today: Day): SameDate[] {
-  const coming = entries.filter((entry) => standingOf(entry, today) === 'coming');
-  const keyOf = ({ shutdown_date, date_basis }: Entry) => `${shutdown_date} ${date_basis}`;
-  return [...groupBy(coming, keyOf).values()] as SameDate[];
-}
 
 /** One model of a platform, under one name or several, and what its vendor names instead. */
 function StopLine(props: { stop: Stop; dated: boolean }) {
@@ -124,29 +114,25 @@ export function DateEntry(props: {
   );
 }
 
-/** What stops next, by month and date. */
-export function ComingList({ dates }: { dates: readonly SameDate[] }) {
-  const months = [...groupBy(dates, ([first]) => first.shutdown_date?.slice(0, 7) ?? '')];
-  return (
-    <>
-      {months.map(([month, own]) => (
-        <div key={month}>
-          <h3 class="month">{longMonth(month)}</h3>
-          <ol class="dates">
-            {own.map((entries) => (
-              <DateEntry
-                key={entries[0].id}
-                date={entries[0].shutdown_date ?? ''}
-                left={<DaysLeft shutdown={entries[0]} />}
-              >
-                <Stops records={entries} />
-              </DateEntry>
-            ))}
-          </ol>
-        </div>
-      ))}
-    </>
-  );
+/** What stops next, by month, date and basis. */
+export function ComingList({ groups }: { groups: readonly EntryGroup[] }) {
+  const keyOf = ({ shutdown_date: date, date_basis: basis }: Entry) => `${date} ${basis}`;
+  return groups.map(({ id, name, entries }) => (
+    <div key={id}>
+      <h3 class="month">{name}</h3>
+      <ol class="dates">
+        {[...groupBy(entries, keyOf)].map(([key, own]) => {
+          const [first] = own;
+          if (!first?.shutdown_date) return null;
+          return (
+            <DateEntry key={key} date={first.shutdown_date} left={<DaysLeft shutdown={first} />}>
+              <Stops records={own} />
+            </DateEntry>
+          );
+        })}
+      </ol>
+    </div>
+  ));
 }
 
 /** What a search of the table looks for in a row besides its words, and what its filters compare. */

@@ -77,7 +77,6 @@ function recordPage(record: Deprecation, facts: SiteFacts): Page {
       // A vendor may set dates by region: their date, for which there is room, tells such records apart.
       title: datedTitle(regions ? item : `${item} (${platform})`, record, facts),
       description: `Is ${item} going away? ${recordSentence(facts.checker, record, facts.today)}`,
-      section: 'deprecations/index.html',
       json: `deprecations/records/${id}.json`,
     },
     body: <RecordBody record={record} />,
@@ -109,7 +108,6 @@ export function removedPages({ removed }: SiteFacts): Page[] {
     head: {
       title: each.platform === null ? each.name : `${each.name} on ${each.platform}`,
       description: `The ${each.kind} ${each.name} was removed; its change history.`,
-      section: each.kind === 'record' ? 'deprecations/index.html' : 'plans/index.html',
     },
     body: <RemovedBody removed={each} />,
   }));
@@ -219,12 +217,9 @@ function Effects({ record }: { record: Deprecation }) {
   const groups = groupBy(record.effects ?? [], ({ effect }) => texts.effects[effect]);
   return [...groups].map(([name, same]) => {
     const dates = new Set(same.flatMap(({ from }) => from ?? []).filter((from) => from > today));
+    const from = dates.size > 0 ? ` from ${joinWords([...dates].map(longDate))}` : '';
     return (
-      <details key={name}>
-        <summary>
-          {name}
-          {dates.size > 0 && ` from ${joinWords([...dates].map(longDate))}`}
-        </summary>
+      <Fold key={name} title={`${name}${from}`}>
         {same.map(({ source_url, words }) => (
           <p key={words}>
             <Quote words={words} />{' '}
@@ -233,7 +228,7 @@ function Effects({ record }: { record: Deprecation }) {
             </small>
           </p>
         ))}
-      </details>
+      </Fold>
     );
   });
 }

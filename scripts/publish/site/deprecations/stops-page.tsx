@@ -122,7 +122,6 @@ export function stopsPage(facts: SiteFacts): Page {
     head: {
       title: 'AI model deprecations and shutdown dates',
       description,
-      section: path,
       scripts: ['find-rows'],
       dataset: {
         name: 'deprecations',
@@ -146,7 +145,6 @@ function platformPage(id: string, name: string, facts: SiteFacts): Page {
     head: {
       title,
       description: `${title}, with the replacements that vendors name: ${counts}.`,
-      section: 'deprecations/index.html',
     },
     body: (
       <>

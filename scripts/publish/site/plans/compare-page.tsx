@@ -52,14 +52,12 @@ function CompareBody() {
 
 /** The page on which vendors are chosen. */
 export function comparePage(): Page {
-  const section = 'compare/index.html';
   return {
-    path: section,
+    path: 'compare/index.html',
     head: {
       title: 'Compare plans, prices and limits side by side',
       description:
         'Plans of AI and developer tools side by side: monthly prices and limits in the vendors’ own words, with the age of each.',
-      section,
       scripts: ['compare-plans'],
     },
     body: <CompareBody />,

@@ -189,7 +189,6 @@ function kindPage(kind: string, vendors: readonly Vendor[]): Page {
     head: {
       title: `${title} plans: prices compared`,
       description: `Monthly prices of the plans of ${vendors.map(({ name }) => name).join(', ')}.`,
-      section: 'plans/index.html',
     },
     body: (
       <>
@@ -229,7 +228,6 @@ function plansPage(facts: SiteFacts): Page {
     head: {
       title: 'Plan prices and limits of AI and developer tools',
       description,
-      section: path,
       scripts: ['find-rows'],
       dataset: { name: 'plan limits', files: ['data/limits.json', 'data/limits.csv'] },
     },

@@ -123,7 +123,6 @@ export function* vendorPages({ vendors }: SiteFacts): Generator<Page> {
       head: {
         title: `${vendor.name} pricing, plans and limits`,
         description: `Prices and limits of ${vendor.name}: ${pricesOf(vendor)}.`,
-        section: 'plans/index.html',
       },
       body: <VendorBody vendor={vendor} />,
     };
