@@ -25,6 +25,17 @@ function byKind(list: readonly Happening[]): [Happening['kind'], Happening[]][] 
   return [...groupBy(list, ({ kind }) => kind)] as [Happening['kind'], Happening[]][];
 }
 
+/** What has another value, and where it is not the only one, which value. */
+function Changed({ subject, words }: { subject: VNode; words: ChangeWords }) {
+  const values = <Words words={words} />;
+  if (words.what === '') return [subject, ' ', values];
+  return (
+    <span>
+      {subject}: {values}
+    </span>
+  );
+}
+
 /** What happened on one date in one way. */
 function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happening[] }) {
   const name = texts.happenings[kind];
@@ -35,13 +46,7 @@ function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happ
   return (
     <DateGroup label={name}>
       {list.map((each, index) => (
-        <li key={index}>
-          {'words' in each && (
-            <>
-              {each.subject} <Words words={each.words} />
-            </>
-          )}
-        </li>
+        <li key={index}>{'words' in each && <Changed {...each} />}</li>
       ))}
     </DateGroup>
   );
