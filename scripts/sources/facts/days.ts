@@ -1,9 +1,9 @@
 import { type Day, isDay, MONTHS } from '../../model/day.ts';
-import type { PageDescription, ScheduledItem } from '../../model/generated/records.ts';
+import type { PageDescription } from '../../model/generated/records.ts';
 import { LONGEST_MATCHED } from '../../model/page-language.ts';
 import { normalizeText } from '../pages/inline.ts';
 import FORMS from './date-forms.json' with { type: 'json' };
-import { type DayCell, partOf, strip } from './description.ts';
+import { partOf, type StatedDay, strip } from './description.ts';
 
 /** Spellings that a page must allow, because their order is ambiguous. */
 export type DateForm = NonNullable<PageDescription['date_forms']>[number];
@@ -77,7 +77,7 @@ export function dayPattern(forms: readonly DateForm[]): string {
 }
 
 /** Every date that is in a running text, in its order. */
-function datesIn(text: string, forms: readonly DateForm[] = []): Day[] {
+function datesIn(text: string, forms: readonly DateForm[]): Day[] {
   const pattern = new RegExp(`(?<![\\w-])(?:${dayPattern(forms)})(?![\\w]|-\\w)`, 'g');
   return [...text.matchAll(pattern)].flatMap(([found]) => readDay(found, forms) ?? []);
 }
@@ -90,38 +90,29 @@ export function withoutDates(text: string): string {
 /** How a page writes days, besides the usual. */
 export type DaySpelling = Pick<PageDescription, 'date_forms' | 'day_suffix'>;
 
-/** Reads a whole cell. What is not understood is said to be unreadable, never skipped. */
-export function readDayCell(text: string, spelling: DaySpelling): DayCell {
-  if (text.length > LONGEST_MATCHED) return { kind: 'unreadable' };
-  const { date_forms: forms, day_suffix } = spelling;
-  const cut = strip(text, [day_suffix ?? []].flat());
-  const clean = cut.replace(/\s*[*†‡]+$/, '');
+/** Reads a whole cell: null where it gives no day, undefined where it is not understood. */
+export function readDayCell(text: string, spelling: DaySpelling): StatedDay | null | undefined {
+  if (text.length > LONGEST_MATCHED) return undefined;
+  const { date_forms: forms = [], day_suffix } = spelling;
+  const clean = strip(text, [day_suffix ?? []].flat()).replace(/\s*[*†‡]+$/, '');
   const day = readDay(clean, forms);
-  if (day) return { kind: 'day', day, basis: 'committed' };
-  if (saysNothing(clean)) return { kind: 'none' };
-  const earliest = EARLIEST.exec(clean);
-  if (earliest) {
-    const first = readDay(earliest[1] ?? earliest[2] ?? '', forms);
-    if (first) return { kind: 'day', day: first, basis: 'earliest' };
-    return { kind: 'floor', day: null };
+  if (day) return { day, basis: 'committed' };
+  let basis: StatedDay['basis'] | null = null;
+  if (FLOOR.test(clean)) basis = 'not_before';
+  if (EARLIEST.test(clean)) basis = 'earliest';
+  if (basis) {
+    const [bound] = datesIn(clean, forms);
+    if (bound) return { day: bound, basis };
+    return null;
   }
-  if (FLOOR.test(clean)) return { kind: 'floor', day: datesIn(clean, forms)[0] ?? null };
-  if (PARTIAL.test(clean)) return { kind: 'partial' };
-  return { kind: 'unreadable' };
+  if (saysNothing(clean) || PARTIAL.test(clean)) return null;
+  return undefined;
 }
 
-/** The planned date that a cell gives: a day, or the day of a floor. */
-export function plannedDay(cell: DayCell): Pick<ScheduledItem, 'date' | 'basis'> | null {
-  if (cell.kind === 'floor' && cell.day) return { date: cell.day, basis: 'not_before' };
-  if (cell.kind !== 'day') return null;
-  if (cell.basis === 'earliest') return { date: cell.day, basis: 'earliest' };
-  return { date: cell.day, basis: 'planned' };
-}
-
-/** The day that a cell names; null where it names none. */
-export function dayOfCell(cell: DayCell): Day | null {
-  if (cell.kind === 'day') return cell.day;
-  return null;
+/** The day on which something ends; null for a floor, which is no such day. */
+export function endOf(stated: StatedDay | null): Day | null {
+  if (stated === null || stated.basis === 'not_before') return null;
+  return stated.day;
 }
 
 /** The first date that one of some texts names by a pattern with one group; they are what is above. */

@@ -88,16 +88,11 @@ export function pathOf({ headings, within = [] }: Pick<TableBlock, 'headings' | 
   return [...within, ...headings];
 }
 
-/** What a cell says of a day. */
-export type DayCell =
-  | { kind: 'day'; day: Day; basis: 'committed' | 'earliest' }
-  /** "Not sooner than": no day of an end; the day before which there is none, where it is read. */
-  | { kind: 'floor'; day: Day | null }
-  /** Nothing is announced. */
-  | { kind: 'none' }
-  /** A month or a year: no day. */
-  | { kind: 'partial' }
-  | { kind: 'unreadable' };
+/** A day that a page gives. Before a floor, `not_before`, nothing ends: it is not the day of an end. */
+export interface StatedDay {
+  day: Day;
+  basis: 'committed' | 'earliest' | 'not_before';
+}
 
 /** What one row or sentence says of one identifier. */
 export interface Entry {
@@ -109,7 +104,8 @@ export interface Entry {
   /** The other identifiers of the same entry. */
   aliases: string[];
   type: ItemType;
-  date: DayCell;
+  /** When it stops; null where nothing is announced, or only a month or a year. */
+  date: StatedDay | null;
   /** Undefined where the reading says nothing of successors. */
   successor: string | null | undefined;
   /** The vendor's word; null where the reading holds none. */

@@ -7,7 +7,7 @@ import { compareCodeUnits, displayName, groupBy } from '../../model/words.ts';
 import type { PageTree, TableBlock } from '../pages/inline.ts';
 import type { ParsedPage } from '../pages/page.ts';
 import { type Within, withinTime } from '../pages/within-time.ts';
-import { dayOfCell, readDayCell } from './days.ts';
+import { endOf, readDayCell } from './days.ts';
 import {
   type Entry,
   fitsAnyCase,
@@ -50,12 +50,10 @@ function byName(entries: readonly Entry[]): Map<string, Entry[]> {
 }
 
 function winningDay(group: readonly Entry[]): Day | null {
-  const announced = group.map((entry) => entry.announced);
-  const known = announced.filter((day) => day !== null).sort();
+  const known = group.flatMap((entry) => entry.announced ?? []).sort();
   const isKnown = known.length === group.length;
   const best = group.filter((entry) => !isKnown || entry.announced === known.at(-1));
-  const days = best.map(({ date }) => dayOfCell(date)).filter((day) => day !== null);
-  return days.sort()[0] ?? null;
+  return best.flatMap(({ date }) => endOf(date) ?? []).sort()[0] ?? null;
 }
 
 /**
@@ -70,7 +68,7 @@ export function makeFact(
 ): Fact {
   const shutdownDate = winningDay(rows);
   const winners = rows
-    .filter((entry) => dayOfCell(entry.date) === shutdownDate)
+    .filter((entry) => endOf(entry.date) === shutdownDate)
     .sort((a, b) => compareCodeUnits(b.announced ?? '', a.announced ?? ''));
   const [first] = winners;
   if (!first) throw new RangeError('A fact needs a row.');
@@ -80,12 +78,9 @@ export function makeFact(
   const stated = winners.find((entry) => statusOf(entry.state, page) !== null);
   const date = winners.find((entry) => basisOf(entry) === 'committed') ?? first;
   const dateBasis = basisOf(date);
-  let status: Fact['status'] = 'deprecated';
-  let statusBy: Fact['statusBy'] = null;
-  if (shutdownDate !== null && dateBasis === 'committed' && shutdownDate <= observedOn) {
-    status = 'retired';
-    statusBy = 'date';
-  }
+  const isPassed = shutdownDate !== null && dateBasis === 'committed' && shutdownDate <= observedOn;
+  let status: Fact['status'] = isPassed ? 'retired' : 'deprecated';
+  let statusBy: Fact['statusBy'] = isPassed ? 'date' : null;
   if (stated) {
     status = statusOf(stated.state, page) ?? status;
     statusBy = 'page';
@@ -103,13 +98,13 @@ export function makeFact(
     successor: successor.successor ?? null,
     otherSuccessors: [...new Set(names)].filter((one) => one !== successor.successor),
     from: { date, status: stated ?? date, successor, announced: first },
-    overriddenRows: rows.filter((entry) => dayOfCell(entry.date) !== shutdownDate),
+    overriddenRows: rows.filter((entry) => endOf(entry.date) !== shutdownDate),
   };
 }
 
-function basisOf(entry: Entry): 'committed' | 'earliest' | null {
-  if (entry.date.kind === 'day') return entry.date.basis;
-  return null;
+function basisOf({ date }: Entry): Fact['dateBasis'] {
+  if (date === null || date.basis === 'not_before') return null;
+  return date.basis;
 }
 
 function regionsOf(entries: readonly Entry[]): string[] {
@@ -120,8 +115,8 @@ function regionsOf(entries: readonly Entry[]): string[] {
 /** A description and what its page says by it. */
 export interface DescribedPage {
   description: PageDescription;
-  page: ParsedPage | null;
-  tree: PageTree;
+  /** Null where it could not be read. */
+  page: Extract<ParsedPage, { state: 'read' }> | null;
   /** Why the page cannot be judged; then only what matches counts. */
   problems: readonly string[];
   /** Another description of the same address fits, and this one does not: nothing is wrong. */
@@ -144,9 +139,7 @@ export function describePages(
   const known = new Map([...pages].map(([url, page]) => [plainAddress(url), page]));
   const opened = providers
     .flatMap(({ data }) => data.pages ?? [])
-    .map((description) =>
-      openPage(description, known.get(plainAddress(description.url)) ?? null, within),
-    );
+    .map((one) => openPage(one, known.get(plainAddress(one.url)), within));
   return opened.map((one) => {
     const siblings = opened.filter((other) => other.description.url === one.description.url);
     const skipped =
@@ -158,38 +151,36 @@ export function describePages(
 
 function openPage(
   description: PageDescription,
-  page: ParsedPage | null,
+  page: ParsedPage | undefined,
   within: Within,
 ): DescribedPage {
-  const result: DescribedPage = {
+  const unread: DescribedPage = {
     description,
-    page,
-    tree: { blocks: [] },
-    problems: [],
+    page: null,
+    problems: [page?.state === 'not_checked' ? page.reason : 'there is no copy of the page'],
     skipped: false,
     facts: new Map(),
     unlisted: new Map(),
     scheduled: [],
     unreadable: [],
   };
-  if (page?.state !== 'read') {
-    return { ...result, problems: [page?.reason ?? 'there is no copy of the page'] };
-  }
-  const { tree } = page;
-  const read = within(() => readFacts(tree, description, page.observedOn));
-  if (read) return { ...result, tree, ...read.done };
-  const problem = `reading it by its description, ${description.id}, takes too long; make its patterns simpler: fewer repetitions, or let them begin with ^`;
-  return { ...result, tree, problems: [problem] };
+  if (page?.state !== 'read') return unread;
+  const found = within(() => readFacts(page.tree, description, page.observedOn))?.done ?? {
+    problems: [
+      `reading it by its description, ${description.id}, takes too long; make its patterns simpler: fewer repetitions, or let them begin with ^`,
+    ],
+  };
+  return { ...unread, page, ...found };
 }
 
 function readFacts(
   tree: PageTree,
   description: PageDescription,
   observedOn: Day,
-): Partial<DescribedPage> {
+): Pick<DescribedPage, 'problems'> & Partial<DescribedPage> {
   const wrong = pageMismatch(tree, description);
   if (wrong) return { problems: [wrong] };
-  if (!description.read) return {};
+  if (!description.read) return { problems: [] };
   const { entries, unreadable, problems } = readPage(tree, description);
   const listed = byName(entries.filter((entry) => entry.listed));
   const facts = new Map<string, Fact>();
@@ -224,10 +215,10 @@ function readPage(tree: PageTree, page: PageDescription): PageEntries {
   });
   const entries = parts
     .flatMap((part) => part.entries)
-    .map((entry) => {
-      if (entry.date.kind === 'day' && isEarliest(entry, page))
-        return { ...entry, date: { ...entry.date, basis: 'earliest' as const } };
-      return entry;
+    .map((entry): Entry => {
+      const { date } = entry;
+      if (date?.basis !== 'committed' || !isEarliest(entry, page)) return entry;
+      return { ...entry, date: { ...date, basis: 'earliest' } };
     });
   const unreadable = parts.flatMap((part) => part.unreadable);
   const problems = parts.flatMap((part) => part.problems);
@@ -269,5 +260,5 @@ function unknownTables(
 
 /** Whether a cell of a table is a date, in whatever column. */
 function holdsDays(table: TableBlock, page: PageDescription): boolean {
-  return table.rows.some((row) => row.some(({ text }) => readDayCell(text, page).kind === 'day'));
+  return table.rows.some((row) => row.some(({ text }) => endOf(readDayCell(text, page) ?? null)));
 }

@@ -11,7 +11,6 @@ import {
 import { type DateForm, dateIn, dayPattern, readDay } from './days.ts';
 import {
   classifyRow,
-  type DayCell,
   type Entry,
   isRow,
   isUnder,
@@ -59,15 +58,6 @@ function compilePhrase(source: string, forms: readonly DateForm[]): RegExp {
   if (/^\w/.test(source)) whole = `(?<![\\w-])${whole}`;
   if (/\w$/.test(source)) whole += '(?!\\w|-\\w|\\.\\d)';
   return new RegExp(whole, 'g');
-}
-
-/** The longest words of a phrase that must be as they are. */
-export function longestWords(source: string): string {
-  const words = phraseParts(source).flatMap((part) => {
-    if ('words' in part) return normalizeText(part.words.replace(/^\s*\||\|\s*$/g, ''));
-    return [];
-  });
-  return words.sort((a, b) => b.length - a.length).at(0) ?? '';
 }
 
 /** Words are compared normalized; a blank beside a place stays. */
@@ -240,8 +230,6 @@ function entriesOf(
   const state = set.state ?? null;
   const texts = { state, item: names.join(', '), version, date };
   if (skip && isRow(skip, texts)) return [];
-  let shutdown: DayCell = { kind: 'none' };
-  if (day) shutdown = { kind: 'day', day, basis: 'committed' };
   let words = passage.text;
   if (reading.on_page) words = found.map(({ text }) => text).join(' … ');
   return names.map((item) => ({
@@ -250,7 +238,7 @@ function entriesOf(
     region: null,
     aliases: set.aliases ?? [],
     type: typeOf(item, page, reading),
-    date: shutdown,
+    date: day === null ? null : { day, basis: 'committed' },
     successor: set.successor ?? captures.successor,
     state,
     announced: above ?? readDay(captures.announced ?? '', forms),

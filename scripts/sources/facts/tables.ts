@@ -9,11 +9,10 @@ import {
   rowText,
   type TableBlock,
 } from '../pages/inline.ts';
-import { dateIn, dayOfCell, readDayCell, saysNothing } from './days.ts';
+import { dateIn, endOf, readDayCell, saysNothing } from './days.ts';
 import {
   classifyRow,
   columnsOf,
-  type DayCell,
   type Entry,
   type FieldName,
   fitsAnyCase,
@@ -23,6 +22,7 @@ import {
   type PageEntries,
   partOf,
   pathOf,
+  type StatedDay,
   statusOf,
   strip,
   typeOf,
@@ -138,26 +138,34 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
   const texts = { state, item: items.join(', '), version, date: cellOf('date').text };
   if (reading.skip && isRow(reading.skip, texts)) return false;
   const isSingle = cells.filter((cell) => cell.text !== '').length <= 1;
-  const day = dayOf(cellOf('date'), context.date, page);
+  /** A day of a row: in its column, else above the table; undefined where it cannot be read. */
+  const dayIn = (field: 'date' | 'announced'): StatedDay | null | undefined => {
+    if (columns.has(field)) return readDayCell(cellOf(field).text, page);
+    const day = context[field];
+    return day === null ? null : { day, basis: 'committed' };
+  };
+  const [date, announced] = [dayIn('date'), dayIn('announced')];
   const words = rowText(cells);
   if (items.length === 0) {
-    if (day.kind === 'day') {
+    if (date && endOf(date)) {
       result.problems.push(
         `a row without an item: "${words}" (a reading with skip: { item: ^$ } passes over such rows)`,
       );
     }
     return !isSingle;
   }
-  const announced = dayOf(cellOf('announced'), context.announced, page);
-  const reason = whyUnreadable(cells, [day, announced], context);
-  if (reason) {
+  const isRead = date !== undefined && announced !== undefined;
+  const isWhole = [...columns.values()].every(({ index }) => index < cells.length);
+  if (!isRead || !isWhole || cells.length > table.header.length) {
+    let reason = `the row has ${cells.length} cells, and the table ${table.header.length} columns`;
+    if (!isRead) reason = 'a date of it cannot be read';
     const names = items.map((one) => displayName(one, version));
     result.unreadable.push({ items: names, reason, words });
     return !isSingle;
   }
   // By a state that is asked for, or that means deprecated or retired, else by a day.
   const isListing =
-    reading.keep?.state !== undefined || day.kind === 'day' || statusOf(state, page) !== null;
+    reading.keep?.state !== undefined || endOf(date) !== null || statusOf(state, page) !== null;
   let successor: Entry['successor'] = set.successor;
   if (successor === undefined && columns.has('successor')) {
     successor = namedIn('successor') && cellOf('successor').lines.join('; ');
@@ -171,36 +179,16 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
       region,
       aliases: [],
       type: typeOf(item, page, reading),
-      date: day,
+      date,
       successor,
       state,
-      announced: dayOfCell(announced),
+      announced: endOf(announced),
       ...classifyRow({ ...texts, item }, isListing, reading),
       words,
       heading: table.headings.at(-1) ?? null,
     });
   }
   return !isSingle;
-}
-
-/** A day of a row: in its cell, which is empty where there is no such column, else above the table. */
-function dayOf(cell: Cell, above: Day | null, page: PageDescription): DayCell {
-  const day = readDayCell(cell.text, page);
-  if (day.kind !== 'none' || above === null) return day;
-  return { kind: 'day', day: above, basis: 'committed' };
-}
-
-function whyUnreadable(
-  cells: readonly Cell[],
-  days: readonly DayCell[],
-  { table, columns }: TableContext,
-): string | null {
-  const isCut = [...columns.values()].some(({ index }) => cells[index] === undefined);
-  if (isCut || cells.length > table.header.length) {
-    return `the row has ${cells.length} cells, and the table ${table.header.length} columns`;
-  }
-  if (days.some(({ kind }) => kind === 'unreadable')) return 'a date of it cannot be read';
-  return null;
 }
 
 /** Reads every table that a reading names; `taken` gets those whose columns were recognised. */

@@ -2,12 +2,11 @@ import type { RecordFile } from '../../../model/dataset.ts';
 import { knowsDate } from '../../../model/finding.ts';
 import type {
   Candidate,
-  CheckedRecord,
   CheckedScheduled,
   SourceCheckReport,
 } from '../../../model/generated/published.ts';
 import type { PageDescription, ProviderFile } from '../../../model/generated/records.ts';
-import { factsSha256, type Proofs } from '../../../model/matches.ts';
+import type { Proofs } from '../../../model/matches.ts';
 import { present, when } from '../../../model/present.ts';
 import {
   type DeprecationRecord,
@@ -16,13 +15,13 @@ import {
 } from '../../../model/records.ts';
 import { deprecationIdOf, scheduledIds } from '../../../model/scheduled.ts';
 import { compareCodeUnits, groupBy, slugOf } from '../../../model/words.ts';
-import { dayOfCell } from '../../facts/days.ts';
-import { type DescribedPage, describePages, type Fact, makeFact } from '../../facts/facts.ts';
+import { endOf } from '../../facts/days.ts';
+import { describePages, type Fact, makeFact } from '../../facts/facts.ts';
 import type { ParsedPage, ReadPage } from '../../pages/page.ts';
 import type { Within } from '../../pages/within-time.ts';
-import { checkedFacts, judged } from './judgement.ts';
-import { checkScheduled } from './scheduled.ts';
-import { judgeRecords, type Verdict, type Verdicts } from './verdicts.ts';
+import { judgeAll, type Problems, type Recorded } from './judgement.ts';
+import { listsBesidePages } from './scheduled.ts';
+import { besidePage } from './verdicts.ts';
 
 export interface DeprecationCheck {
   /** How long the patterns of one description may take. */
@@ -54,16 +53,35 @@ export type DeprecationFindings = Pick<
  * item.
  */
 export function checkDeprecations(input: DeprecationCheck): DeprecationFindings {
-  const { deprecations, scheduled } = input;
+  const { deprecations, scheduled, previous } = input;
   const opened = describePages(input.providers, input.pages, input.within);
-  const { verdicts, pages } = judgeRecords(deprecations, opened);
-  const records = deprecations.map((one) => checkedRecord(one, verdicts.get(one.id), input));
-  const recorded = new Set(deprecations.map(({ id }) => id));
+  const before = new Map(opened.map((described) => [described, described.problems]));
+  const rows = deprecations.map(({ data }) => besidePage(data, opened, input.lastVerified));
+  const records = judgeAll(rows, before);
+  const planned = new Map(
+    previous.map(({ id, facts_sha256, last_verified }) => [id + facts_sha256, last_verified]),
+  );
+  const lists = listsBesidePages(
+    scheduled.map(({ data }) => data),
+    opened,
+    new Set(deprecations.map(({ id }) => id)),
+    (id, facts) => planned.get(id + facts),
+  );
+  const dates = judgeAll(
+    lists.flatMap((list) => list.rows),
+    records.problems,
+  );
   return {
-    reasons: reasonsOf(pages),
-    records: records.sort((a, b) => compareCodeUnits(a.id, b.id)),
-    candidates: withScheduled(findCandidates(pages, verdicts, deprecations), scheduled),
-    ...checkScheduled(pages, { ...input, recorded }),
+    reasons: reasonsOf(records.problems),
+    // What did not match was not compared with these facts.
+    records: records.checked.map((one) =>
+      present({ ...one, facts_sha256: when(one.state === 'match', one.facts_sha256) }),
+    ),
+    candidates: withScheduled(findCandidates(rows, records.problems, deprecations), scheduled),
+    scheduled: dates.checked,
+    scheduled_candidates: lists
+      .flatMap(({ candidatesOf }) => candidatesOf(dates.problems))
+      .sort((a, b) => compareCodeUnits(a.id, b.id)),
   };
 }
 
@@ -81,26 +99,11 @@ function withScheduled(
   return candidates.map((one) => present({ ...one, scheduled: planned.get(one.record.id) }));
 }
 
-const UNDESCRIBED: Verdict = {
-  ...judged('not_checked', 'no page description has its source_url'),
-  fact: null,
-  observedOn: null,
-};
-
-function checkedRecord(
-  { id, data }: RecordFile<DeprecationRecord>,
-  verdict: Verdict = UNDESCRIBED,
-  { lastVerified }: DeprecationCheck,
-): CheckedRecord {
-  const facts = when(verdict.state === 'match', factsSha256(data));
-  return checkedFacts(id, verdict, facts, lastVerified(data), verdict.observedOn);
-}
-
 /** Of every described page why it has not the described shape; nothing where it has. */
-function reasonsOf(pages: readonly DescribedPage[]): Map<string, string[]> {
-  const byUrl = groupBy(pages, ({ description }) => description.url);
+function reasonsOf(problems: Problems): Map<string, string[]> {
+  const byUrl = groupBy([...problems], ([{ description }]) => description.url);
   return new Map(
-    [...byUrl].map(([url, own]) => [url, [...new Set(own.flatMap(({ problems }) => problems))]]),
+    [...byUrl].map(([url, own]) => [url, [...new Set(own.flatMap(([, all]) => all))]]),
   );
 }
 
@@ -145,29 +148,26 @@ function draftCandidate(placed: PlacedFact): Candidate {
  * ones. In the order of platform and item.
  */
 function findCandidates(
-  opened: readonly DescribedPage[],
-  verdicts: Verdicts,
+  rows: readonly Recorded[],
+  problems: Problems,
   deprecations: readonly RecordFile<DeprecationRecord>[],
 ): Candidate[] {
   const recorded = new Map(deprecations.map(({ id, data }) => [id, data]));
-  const claimed = new Map([...verdicts].map(([id, { fact }]) => [fact, id]));
+  const compared = new Map(rows.map(({ id, name, described }) => [described?.facts.get(name), id]));
   const found = new Map<string, PlacedFact>();
   const others: Candidate[] = [];
-  for (const { description, page, facts, problems } of opened) {
-    if (page?.state !== 'read') continue;
-    const counts = problems.length === 0;
+  for (const [{ description, page, facts }, wrong] of problems) {
     for (const fact of facts.values()) {
+      const own = compared.get(fact);
+      if (!page || (wrong.length > 0 && own === undefined)) continue;
       const placed = { fact, description, page };
-      const claim = claimed.get(fact);
-      const id = claim ?? idOf(placed);
+      const id = own ?? idOf(placed);
       const record = recorded.get(id);
-      if (record && (claim !== undefined || counts)) {
-        others.push(...otherDates(record, placed, claim !== undefined));
-      }
-      if (record || !counts) continue;
-      // Of several pages with the item the newest copy counts, and of these the first.
       const before = found.get(fact.name + id);
-      if (!before || before.page.observedOn < page.observedOn) found.set(fact.name + id, placed);
+      if (record) others.push(...otherDates(record, placed, own !== undefined));
+      // Of several pages with the item the newest copy counts, and of these the first.
+      else if (!before || before.page.observedOn < page.observedOn)
+        found.set(fact.name + id, placed);
     }
   }
   const candidates = [...[...found.values()].map(draftCandidate), ...others];
@@ -189,7 +189,7 @@ function otherDates(
   if (page.observedOn < record.as_of) return [];
   const entries = isCompared ? fact.overriddenRows : [fact.from.date, ...fact.overriddenRows];
   return entries.flatMap((entry) => {
-    const day = dayOfCell(entry.date);
+    const day = endOf(entry.date);
     if (day === null || knowsDate(record, day)) return [];
     const other = makeFact(fact.name, [entry], description, page.observedOn);
     const draft = draftCandidate({ fact: other, description, page });

@@ -1,10 +1,14 @@
+// In: what is recorded of items, deprecations or planned dates, each with what its page says of it.
+// Out: what of that counts, since a page may be unread, old, or of another shape than described.
+// Example: `match`; or `not_checked`, as the copy of the page is older than what is recorded.
+
 import type { Day } from '../../../model/day.ts';
-import type { CheckedRecord, Difference } from '../../../model/generated/published.ts';
+import type { CheckedScheduled, Difference } from '../../../model/generated/published.ts';
 import { present } from '../../../model/present.ts';
 import { plainAddress } from '../../../model/readings.ts';
 import { compareCodeUnits } from '../../../model/words.ts';
 import { type DescribedPage, MOST_MISSING, MOST_MISSING_PART } from '../../facts/facts.ts';
-import { findMention, longestWords } from '../../facts/phrases.ts';
+import { findMention } from '../../facts/phrases.ts';
 
 /** A value that a page states otherwise, or, where `found` is null, no longer. */
 export function differ(
@@ -20,9 +24,9 @@ export function differ(
 /** Where nothing has the words of a difference. */
 export const NOWHERE = { words: null, heading: null };
 
-/** What a page says of a record, or of a planned date. */
+/** What a page says of something that is recorded. */
 export interface Judgement {
-  state: CheckedRecord['state'];
+  state: CheckedScheduled['state'];
   reason: string | null;
   differences: Difference[];
 }
@@ -35,48 +39,33 @@ export function judged(
   return { state, reason, differences };
 }
 
-/** Of an item that a page no longer lists, with where it, or the words that stand for it, still is. */
-export function judgeGone(item: string, { tree, description }: DescribedPage): Judgement {
-  const own = (description.read ?? []).filter(({ set }) => set?.item === item);
-  const words = [item, ...own.flatMap(({ say = [] }) => say.map(longestWords))];
-  const [mention] = words.flatMap((each) => findMention(tree, each) ?? []);
+/** What a row says that has these differences. */
+export function compared(differences: Difference[]): Judgement {
+  return judged(differences.length === 0 ? 'match' : 'mismatch', null, differences);
+}
+
+/** Of an item that a page no longer lists, with where it still is. */
+export function judgeGone(item: string, { page }: DescribedPage): Judgement {
+  const mention = page && findMention(page.tree, item);
   const reason = mention ? 'no longer listed, but still named elsewhere on the page' : null;
   return judged('gone', reason, [differ('item', item, null, mention ?? NOWHERE)]);
 }
 
-/**
- * Judges a record or a planned date by its page. A page that is not read, a row that cannot be read,
- * and a copy that is older than what is recorded prove nothing; but what matches, matches.
- *
- * @param differences of the row that lists it; null where there is no such row
- * @param otherwise what a page without such a row says
- */
-export function judge(
-  described: DescribedPage,
-  { name, since }: { name: string; since: Day },
-  differences: Difference[] | null,
-  otherwise: () => Judgement,
-): Judgement {
-  const unread = whyUnread(described);
-  if (unread) return judged('not_checked', unread);
-  if (differences?.length === 0) return judged('match');
-  const refused = described.unreadable.find(({ items }) => items.includes(name));
-  if (refused) return judged('not_checked', `${refused.reason}: "${refused.words}"`);
-  const observedOn = described.page?.observedOn ?? '';
-  if (observedOn < since) {
-    const reason = `the copy of the page is of ${observedOn}, and what is recorded holds as of ${since}`;
-    return judged('not_checked', reason);
-  }
-  if (differences) return judged('mismatch', null, differences);
-  return otherwise();
-}
-
-/** Why nothing is read off a page; null where something is. */
-function whyUnread({ page, problems, skipped, description }: DescribedPage): string | null {
-  if (page?.state !== 'read') return problems.join('; ');
-  if (skipped) return 'its description does not fit the page';
-  if (problems.length > 0 || description.read) return null;
-  return 'its page is described without readings: nothing is read off it';
+/** A deprecation or a planned date beside its page. */
+export interface Recorded {
+  id: string;
+  /** Its item and version. */
+  name: string;
+  /** The date as of which it is recorded. */
+  since: Day;
+  /** A hash of what is compared. */
+  facts: string;
+  /** The day on which a report before this one found the same to match. */
+  before: Day | null | undefined;
+  /** Null where no description is of its page. */
+  described: DescribedPage | null;
+  /** What that page says, if nothing is wrong with it. */
+  says: Judgement;
 }
 
 /** Of the descriptions of a page the one that passes the first of some tests, else one that fits. */
@@ -84,70 +73,77 @@ export function choosePage(
   url: string,
   opened: readonly DescribedPage[],
   ...tests: ((described: DescribedPage) => boolean)[]
-): DescribedPage | undefined {
+): DescribedPage | null {
   const cited = opened.filter(
     ({ description }) => plainAddress(description.url) === plainAddress(url),
   );
   const found = [...tests, ({ skipped }: DescribedPage) => !skipped].flatMap(
     (test) => cited.find(test) ?? [],
   );
-  return found[0] ?? cited[0];
+  return found[0] ?? cited[0] ?? null;
+}
+
+/** Why no page with these descriptions can be judged; then only what matches counts. */
+export type Problems = ReadonlyMap<DescribedPage, readonly string[]>;
+
+/**
+ * Judges what is recorded by its pages: what matches, matches; of a page with problems, and of a row
+ * that cannot be judged, nothing else counts.
+ *
+ * @param known the problems of each page; one that has lost many items at once has that as another
+ */
+export function judgeAll(rows: readonly Recorded[], known: Problems) {
+  const all = rows.map((row) => ({ row, judgement: judge(row) }));
+  const problems = new Map(
+    [...known].map(([page, before]) => {
+      const own = all.filter(({ row }) => row.described === page);
+      return [page, [...before, ...lossesIn(own.map(({ judgement }) => judgement))]];
+    }),
+  );
+  const checked = all.map(({ row, judgement }): CheckedScheduled => {
+    const { id, facts, before, described } = row;
+    const wrong = (described && problems.get(described)) ?? [];
+    const isWrong = wrong.length > 0 && judgement.state !== 'match';
+    const { state, reason, differences } = isWrong
+      ? judged('not_checked', wrong.join('; '))
+      : judgement;
+    const days = [before ?? ''];
+    if (state === 'match') days.push(described?.page?.observedOn ?? '');
+    const last_verified = days.sort(compareCodeUnits).at(-1) || null;
+    const why = reason ?? undefined;
+    return present({ id, state, last_verified, facts_sha256: facts, reason: why, differences });
+  });
+  return { checked: checked.sort((a, b) => compareCodeUnits(a.id, b.id)), problems };
+}
+
+function judge({ name, since, described, says }: Recorded): Judgement {
+  if (!described || says.state === 'match') return says;
+  const { page, description, skipped, unreadable } = described;
+  if (skipped) return judged('not_checked', 'its description does not fit the page');
+  if (!description.read) {
+    const reason = 'its page is described without readings: nothing is read off it';
+    return judged('not_checked', reason);
+  }
+  const refused = unreadable.find(({ items }) => items.includes(name));
+  if (refused) return judged('not_checked', `${refused.reason}: "${refused.words}"`);
+  if (page && page.observedOn >= since) return says;
+  const reason = `the copy of the page is of ${page?.observedOn}, and what is recorded holds as of ${since}`;
+  return judged('not_checked', reason);
 }
 
 /** Vendors do take days back, but hardly those of most items at once. */
 const MOST_WITHDRAWN_PART = 0.5;
 
-/**
- * The problems of a page with what its judgements show of its shape: many items are missing, or most
- * days have gone, at once.
- */
-export function problemsOf(
-  { problems = [] }: Partial<DescribedPage>,
-  judgements: readonly Judgement[],
-): string[] {
+/** What judgements show of the shape of their page: many items are missing, or most days have gone, at once. */
+function lossesIn(judgements: readonly Judgement[]): string[] {
   const all = judgements.length;
   const missing = judgements.filter(({ state }) => state === 'gone').length;
-  if (missing > MOST_MISSING && missing > MOST_MISSING_PART * all) {
-    return [...problems, `${missing} of ${all} recorded items are missing at once`];
-  }
-  const isDay = (field: string): boolean => field === 'shutdown_date' || field === 'date';
-  const withdrawn = judgements.filter(({ differences }) =>
-    differences.some(({ field, kind }) => isDay(field) && kind === 'withdrawn'),
-  ).length;
-  if (withdrawn > MOST_MISSING && withdrawn > MOST_WITHDRAWN_PART * all) {
-    return [...problems, `${withdrawn} of ${all} recorded days are withdrawn at once`];
-  }
-  return [...problems];
-}
-
-/** With problems of its page only a match counts. */
-export function onlyMatch(judgement: Judgement, problems: readonly string[]): Judgement {
-  if (problems.length === 0 || judgement.state === 'match') return judgement;
-  return judged('not_checked', problems.join('; '));
-}
-
-/**
- * A judgement as the report has it.
- *
- * @param facts the hash of what was compared
- * @param before the day on which a report before this one found the same to match
- * @param observedOn the day on which the page said this
- */
-export function checkedFacts<Facts extends string | undefined>(
-  id: string,
-  { state, reason, differences }: Judgement,
-  facts: Facts,
-  before: Day | null | undefined,
-  observedOn: Day | null | undefined,
-) {
-  const days = [before ?? ''];
-  if (state === 'match') days.push(observedOn ?? '');
-  return present({
-    id,
-    state,
-    last_verified: days.sort(compareCodeUnits).at(-1) || null,
-    facts_sha256: facts,
-    reason: reason ?? undefined,
-    differences,
-  });
+  if (missing > MOST_MISSING && missing > MOST_MISSING_PART * all)
+    return [`${missing} of ${all} recorded items are missing at once`];
+  const isLost = ({ field, kind }: Difference): boolean =>
+    kind === 'withdrawn' && (field === 'shutdown_date' || field === 'date');
+  const withdrawn = judgements.filter(({ differences }) => differences.some(isLost)).length;
+  if (withdrawn > MOST_MISSING && withdrawn > MOST_WITHDRAWN_PART * all)
+    return [`${withdrawn} of ${all} recorded days are withdrawn at once`];
+  return [];
 }

@@ -1,10 +1,4 @@
-import type { RecordFile } from '../../../model/dataset.ts';
-import type {
-  CheckedScheduled,
-  Difference,
-  ScheduledCandidate,
-  SourceCheckReport,
-} from '../../../model/generated/published.ts';
+import type { Difference, ScheduledCandidate } from '../../../model/generated/published.ts';
 import type { ScheduledItem } from '../../../model/generated/records.ts';
 import type { ScheduledList } from '../../../model/records.ts';
 import {
@@ -13,33 +7,21 @@ import {
   scheduledIds,
   scheduledSha256,
 } from '../../../model/scheduled.ts';
-import { compareCodeUnits, displayName } from '../../../model/words.ts';
-import { plannedDay } from '../../facts/days.ts';
-import type { Entry } from '../../facts/description.ts';
+import { displayName } from '../../../model/words.ts';
+import type { Entry, StatedDay } from '../../facts/description.ts';
 import type { DescribedPage } from '../../facts/facts.ts';
 import {
-  checkedFacts,
   choosePage,
+  compared,
   differ,
   type Judgement,
-  judge,
   judged,
   judgeGone,
-  onlyMatch,
-  problemsOf,
+  type Problems,
+  type Recorded,
 } from './judgement.ts';
 
-interface ScheduledInput {
-  scheduled: readonly RecordFile<ScheduledList>[];
-  /** Ids of the deprecations: their items are not published as planned. */
-  recorded: ReadonlySet<string>;
-  /** What the report before this one says. */
-  previous: readonly CheckedScheduled[];
-}
-
 type List = Pick<ScheduledList, 'platform' | 'source_url' | 'as_of' | 'items'>;
-
-type CheckedLists = Pick<SourceCheckReport, 'scheduled' | 'scheduled_candidates'>;
 
 /** A row of a list, by its id. */
 interface ListedRow {
@@ -55,85 +37,80 @@ interface PrintedRow {
   entry: Entry;
 }
 
+/** A list beside the page that it cites. */
+interface PlannedList {
+  rows: Recorded[];
+  /** The planned dates that the page prints and the list lacks, unless the page has such problems. */
+  candidatesOf: (problems: Problems) => ScheduledCandidate[];
+}
+
 /**
- * Compares every planned date of `records/scheduled` with the page that its list cites, and finds
- * the planned dates that pages print and the lists lack. An item that is recorded as deprecated has
- * no planned date any more. As with deprecations, only what matches counts of a page of another
- * shape than described, or of a copy that is older than the list.
+ * The lists of `records/scheduled`, and an empty one for each other platform whose page prints
+ * planned dates. An item that is recorded as deprecated has no planned date any more.
+ *
+ * @param recorded ids of the deprecations
+ * @param before the day on which a report before this one found a row to match
  */
-export function checkScheduled(
+export function listsBesidePages(
+  recordedLists: readonly List[],
   opened: readonly DescribedPage[],
-  input: ScheduledInput,
-): CheckedLists {
+  recorded: ReadonlySet<string>,
+  before: (id: string, facts: string) => string | null | undefined,
+): PlannedList[] {
   const pages = opened.filter(({ description }) =>
     description.read?.some(({ scheduled }) => scheduled),
   );
-  const lists: List[] = input.scheduled.map(({ data }) => data);
+  const lists = [...recordedLists];
   for (const { description, skipped } of pages) {
     const { platform, url } = description;
     if (skipped || lists.some((list) => list.platform === platform)) continue;
     lists.push({ platform, source_url: url, as_of: '', items: [] });
   }
-  const checked = lists.map((list) => checkList(list, pages, input));
-  const byId = (a: { id: string }, b: { id: string }) => compareCodeUnits(a.id, b.id);
-  return {
-    scheduled: checked.flatMap((one) => one.scheduled).sort(byId),
-    scheduled_candidates: checked.flatMap((one) => one.scheduled_candidates).sort(byId),
-  };
+  return lists.map((list) => {
+    const { platform, source_url: url, as_of: since } = list;
+    const isRecorded = ({ row }: Pick<ListedRow, 'row'>): boolean =>
+      recorded.has(deprecationIdOf(platform, row));
+    const described = choosePage(url, pages, ({ scheduled }) => scheduled.length > 0);
+    const listed = rowsOf(list).filter((one) => !isRecorded(one));
+    const own = listed.filter(({ row }) => !row.evidence);
+    const printed = printedRows(described?.scheduled ?? []);
+    const pairs = pairRows(own, printed);
+    const rows = own.map((one): Recorded => {
+      const { id, name, row } = one;
+      const facts = scheduledSha256(row, url);
+      let says = judged('not_checked', 'no page description reads planned dates off its page');
+      if (described) says = judgeRow(one, pairs.get(one), described);
+      return { id, name, since, facts, before: before(id, facts), described, says };
+    });
+    const used = new Set(pairs.values());
+    const left = printed.filter((one) => !used.has(one) && !isRecorded(one));
+    const candidatesOf = (problems: Problems): ScheduledCandidate[] => {
+      const isJudged = described && problems.get(described)?.length === 0;
+      if (!isJudged || (described.page?.observedOn ?? '') < since) return [];
+      return draftRows(left, listed, described);
+    };
+    return { rows, candidatesOf };
+  });
 }
 
-function checkList(
-  list: List,
-  pages: readonly DescribedPage[],
-  { recorded, previous }: ScheduledInput,
-): CheckedLists {
-  const { platform, source_url: url, as_of: since } = list;
-  const page = choosePage(url, pages, ({ scheduled }) => scheduled.length > 0);
-  const observedOn = page?.page?.observedOn ?? '';
-  const rows = rowsOf(list, recorded);
-  const printed = printedRows(page?.scheduled ?? []);
-  const compared = rows.filter(({ row }) => !row.evidence);
-  const pairs = pairRows(compared, printed);
-  const checked = compared.map((one) => {
-    let judgement = judged('not_checked', 'no page description reads planned dates off its page');
-    if (page) judgement = judgeRow(one, pairs.get(one), page, since);
-    return { ...one, judgement };
-  });
-  const problems = problemsOf(
-    page ?? {},
-    checked.map(({ judgement }) => judgement),
-  );
-  const scheduled = checked.map(({ id, row, judgement }) => {
-    const facts = scheduledSha256(row, url);
-    const before = previous.find((one) => one.id === id && one.facts_sha256 === facts);
-    const own = onlyMatch(judgement, problems);
-    return checkedFacts(id, own, facts, before?.last_verified, observedOn);
-  });
-  if (!page || problems.length > 0 || observedOn < since) {
-    return { scheduled, scheduled_candidates: [] };
-  }
-  const used = new Set(pairs.values());
-  const left = printed.filter(
-    (one) => !used.has(one) && !recorded.has(deprecationIdOf(platform, one.row)),
-  );
-  return { scheduled, scheduled_candidates: draftRows(left, rows, page) };
-}
-
-function rowsOf(list: List, recorded: ReadonlySet<string>): ListedRow[] {
+function rowsOf(list: List): ListedRow[] {
   const ids = scheduledIds(list);
-  const rows = list.items.map((row, index) => {
+  return list.items.map((row, index) => {
     return { id: ids[index] ?? '', name: displayName(row.item, row.version), row };
   });
-  return rows.filter(({ row }) => !recorded.has(deprecationIdOf(list.platform, row)));
+}
+
+/** The planned date that a day of a page is. */
+function planned({ day, basis }: StatedDay): Pick<ScheduledItem, 'date' | 'basis'> {
+  return { date: day, basis: basis === 'committed' ? 'planned' : basis };
 }
 
 /** The rows that print a planned date; what a page has twice in the same words counts once. */
 function printedRows(entries: readonly Entry[]): PrintedRow[] {
   const rows = entries.flatMap((entry) => {
-    const { item, version, state, successor = null } = entry;
-    const planned = plannedDay(entry.date);
-    if (!planned) return [];
-    const row = { item, version, lifecycle: state ?? '', ...planned, successor };
+    const { item, version, state, date, successor = null } = entry;
+    if (!date) return [];
+    const row = { item, version, lifecycle: state ?? '', ...planned(date), successor };
     return [{ name: displayName(item, version), row, entry }];
   });
   return [...new Map(rows.map((one) => [JSON.stringify(one.row), one])).values()];
@@ -173,27 +150,24 @@ function judgeRow(
   { name, row }: ListedRow,
   printed: PrintedRow | undefined,
   described: DescribedPage,
-  since: string,
 ): Judgement {
+  if (printed) return compared(differencesOf(row, printed));
   const { facts, unlisted } = described;
-  const differences = printed ? differencesOf(row, printed) : null;
-  return judge(described, { name, since }, differences, () => {
-    const fact = facts.get(name);
-    if (fact) {
-      const { status } = fact.from;
-      const state = status.state ?? fact.status;
-      const reason = `the page now calls it ${state}: it needs a record of its own`;
-      return judged('mismatch', reason, [
-        differ('lifecycle', row.lifecycle, state, status, 'withdrawn'),
-      ]);
-    }
-    const others = unlisted.get(name) ?? [];
-    const other = others.find((one) => !one.scheduled || plannedDay(one.date) === null);
-    if (!other) return judgeGone(row.item, described);
-    if (other.scheduled) return judged('mismatch', null, [differ('date', row.date, null, other)]);
-    const reason = `its row is neither that of a planned date nor of a deprecation: "${other.words}"`;
-    return judged('not_checked', reason);
-  });
+  const fact = facts.get(name);
+  if (fact) {
+    const { status } = fact.from;
+    const state = status.state ?? fact.status;
+    const reason = `the page now calls it ${state}: it needs a record of its own`;
+    return judged('mismatch', reason, [
+      differ('lifecycle', row.lifecycle, state, status, 'withdrawn'),
+    ]);
+  }
+  const others = unlisted.get(name) ?? [];
+  const other = others.find((one) => !one.scheduled || one.date === null);
+  if (!other) return judgeGone(row.item, described);
+  if (other.scheduled) return compared([differ('date', row.date, null, other)]);
+  const reason = `its row is neither that of a planned date nor of a deprecation: "${other.words}"`;
+  return judged('not_checked', reason);
 }
 
 /** The rows as a person would add them. */

@@ -1,113 +1,73 @@
-import type { RecordFile } from '../../../model/dataset.ts';
 import type { Day } from '../../../model/day.ts';
 import type { Difference } from '../../../model/generated/published.ts';
-import type { PageDescription } from '../../../model/generated/records.ts';
+import { factsSha256, type Proofs } from '../../../model/matches.ts';
 import { presentIn, when } from '../../../model/present.ts';
 import { plainAddress } from '../../../model/readings.ts';
 import type { DeprecationRecord } from '../../../model/records.ts';
-import type { Entry } from '../../facts/description.ts';
-import type { DescribedPage, Fact } from '../../facts/facts.ts';
+import { type DescribedPage, type Fact, makeFact } from '../../facts/facts.ts';
 import { normalizeText, type PageTree } from '../../pages/inline.ts';
 import {
   choosePage,
+  compared,
   differ,
   type Judgement,
-  judge,
   judged,
   judgeGone,
   NOWHERE,
-  onlyMatch,
-  problemsOf,
+  type Recorded,
 } from './judgement.ts';
 
-/** What a page says of a record. */
-export interface Verdict extends Judgement {
-  /** The fact that it was compared with. */
-  fact: Fact | null;
-  observedOn: Day | null;
-}
-
-/** What the pages say of the records, by their ids. */
-export type Verdicts = ReadonlyMap<string, Verdict>;
-
-/**
- * Judges every record by the page that it cites. Where a page has another shape than described, or
- * has lost many items at once, only what matches counts and the rest is not checked.
- *
- * @returns the pages as well; one that has lost many items at once has that as a problem.
- */
-export function judgeRecords(
-  records: readonly RecordFile<DeprecationRecord>[],
+/** A record, and what the page says that it cites: by the best of its descriptions, one that has the item. */
+export function besidePage(
+  record: DeprecationRecord,
   opened: readonly DescribedPage[],
-): { verdicts: Verdicts; pages: DescribedPage[] } {
-  const verdicts = new Map<string, Verdict>();
-  const chosen = records.map(({ data }) => ({ data, page: pageOf(data, opened) }));
-  const pages = opened.map((described) => {
-    const { facts, page } = described;
-    const own = chosen
-      .filter((one) => one.page === described)
-      .map(({ data }) => ({ data, judgement: judgeRecord(data, described, opened) }));
-    const problems = problemsOf(
-      described,
-      own.map(({ judgement }) => judgement),
-    );
-    for (const { data, judgement } of own) {
-      verdicts.set(data.id, {
-        ...addLostEffects(onlyMatch(judgement, problems), data, opened),
-        fact: facts.get(data.item) ?? null,
-        observedOn: page?.observedOn ?? null,
-      });
-    }
-    return { ...described, problems };
-  });
-  return { verdicts, pages };
-}
-
-/** The description of its page that a record belongs to: best one that has its item. */
-function pageOf({ id, item, source_url }: DeprecationRecord, opened: readonly DescribedPage[]) {
-  const own = opened.filter(({ description }) => id.startsWith(`${description.platform}/`));
-  return choosePage(
+  lastVerified: Proofs['newest'],
+): Recorded {
+  const { id, item, source_url, as_of: since } = record;
+  const described = choosePage(
     source_url,
-    own,
+    opened.filter(({ description }) => id.startsWith(`${description.platform}/`)),
     ({ facts }) => facts.has(item),
     ({ unlisted }) => unlisted.has(item),
   );
+  let says = judged('not_checked', 'no page description has its source_url');
+  if (described) says = withLostEffects(judgeRecord(record, described, opened), record, opened);
+  const [facts, before] = [factsSha256(record), lastVerified(record)];
+  return { id, name: item, since, facts, before, described, says };
 }
 
 /**
  * Adds the sentences of `effects` that no longer stand on their pages. A record whose row is gone, or
  * could not be checked, has lost them with it, or nothing is known.
  */
-function addLostEffects(
+function withLostEffects(
   judgement: Judgement,
   { effects = [] }: DeprecationRecord,
   opened: readonly DescribedPage[],
 ): Judgement {
-  if (judgement.state !== 'match' && judgement.state !== 'mismatch') return judgement;
+  const { state, differences } = judgement;
+  if (state !== 'match' && state !== 'mismatch') return judgement;
   const lost = effects.filter((effect) => {
     const trees = readTrees(effect.source_url, effect.as_of, opened);
-    return trees !== null && !trees.some((tree) => holdsWords(tree, effect.words));
+    return trees.length > 0 && !trees.some((tree) => holdsWords(tree, effect.words));
   });
-  if (lost.length === 0) return judgement;
-  const differences = lost.map(({ words }) => differ('effects', words, null, NOWHERE));
-  return judged('mismatch', judgement.reason, [...judgement.differences, ...differences]);
+  return compared([
+    ...differences,
+    ...lost.map(({ words }) => differ('effects', words, null, NOWHERE)),
+  ]);
 }
 
-/** The trees of a page as of a date or later; null where one of its descriptions could not be read. */
-function readTrees(url: string, since: Day, opened: readonly DescribedPage[]): PageTree[] | null {
-  const pages = opened.filter(
-    ({ description, page, tree, skipped }) =>
+/** The trees of a page as of a date or later; none where one of its descriptions could not be read. */
+function readTrees(url: string, since: Day, opened: readonly DescribedPage[]): PageTree[] {
+  const own = opened.filter(
+    ({ description, page, skipped }) =>
       plainAddress(description.url) === plainAddress(url) &&
-      page?.state === 'read' &&
-      page.observedOn >= since &&
-      tree.blocks.length > 0 &&
-      !skipped,
+      !skipped &&
+      (page?.observedOn ?? '') >= since,
   );
-  const isReadable = pages.every(
-    ({ problems, description }) => problems.length === 0 && !description.translation,
-  );
-  if (pages.length > 0 && isReadable) return pages.map(({ tree }) => tree);
-  return null;
+  if (own.some(({ problems, description }) => problems.length > 0 || description.translation))
+    return [];
+  return own.flatMap(({ page }) => page?.tree ?? []);
 }
 
 /** Whether words stand on a page: within one block or cell. */
@@ -126,32 +86,46 @@ function judgeRecord(
   opened: readonly DescribedPage[],
 ): Judgement {
   const { page, facts, unlisted, description } = described;
-  const { item, as_of: since, shutdown_date: day } = record;
+  const { item, shutdown_date: day } = record;
+  const observedOn = page?.observedOn ?? '';
   const fact = facts.get(item);
-  const stated = fact ? compareFact(record, fact) : null;
-  const differences = stated?.filter((one) => !isTranslated(one, description)) ?? null;
-  return judge(described, { name: item, since }, differences, () => {
-    const [entry] = unlisted.get(item) ?? [];
-    if (entry) return judged('mismatch', null, compareUnlisted(record, entry));
-    const left = opened
-      .filter((one) => one.description.url === description.url)
-      .flatMap((one) => one.description.left ?? [])
-      .find((one) => one.item === item);
-    if (left) return judged('not_checked', `known to have left the page: ${left.reason}`);
-    if (description.rows_leave && day && day <= (page?.observedOn ?? '')) {
-      const reason =
-        'this page drops rows after the shutdown date, so a missing row is not evidence';
-      return judged('not_checked', reason);
-    }
-    return judgeGone(item, described);
-  });
+  if (fact) {
+    const differences = compareFact(record, fact, true);
+    const isTranslated = (text: string | null): boolean =>
+      description.translation === true && OTHER_SCRIPT.test(text ?? '');
+    return compared(differences.filter(({ found }) => !isTranslated(found)));
+  }
+  const rows = unlisted.get(item);
+  if (rows)
+    return compared(compareFact(record, makeFact(item, rows, description, observedOn), false));
+  const left = opened
+    .filter((one) => one.description.url === description.url)
+    .flatMap((one) => one.description.left ?? [])
+    .find((one) => one.item === item);
+  if (left) return judged('not_checked', `known to have left the page: ${left.reason}`);
+  if (description.rows_leave && day && day <= observedOn) {
+    const reason = 'this page drops rows after the shutdown date, so a missing row is not evidence';
+    return judged('not_checked', reason);
+  }
+  return judgeGone(item, described);
 }
 
-/** Every value of a record that its page states otherwise, in the order of the record's fields. */
-function compareFact(record: DeprecationRecord, fact: Fact): Difference[] {
+/** A letter of another script than Latin: the words of a translation do not count. */
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+
+/**
+ * Every value of a record that its page states otherwise, in the order of the record's fields.
+ *
+ * @param isListed false where the page no longer counts the row as a deprecation: then its state, or
+ *   that it has none, takes the deprecation back
+ */
+function compareFact(record: DeprecationRecord, fact: Fact, isListed: boolean): Difference[] {
   const { status, announced_on, shutdown_date, date_basis, successor } = record;
   const { from } = fact;
   const kind = fact.statusBy === 'date' ? 'passed' : 'changed';
+  let stated: Difference | undefined = differ('status', status, fact.status, from.status, kind);
+  if (isPassedSince(record, fact)) stated = undefined;
+  if (!isListed) stated = differ('status', status, from.status.state, from.status, 'withdrawn');
   // A reading without successors says nothing of them; one of another row is not wrong.
   const isSaid = from.successor.successor !== undefined;
   const isAnother = successor !== null && fact.otherSuccessors.includes(successor);
@@ -162,7 +136,7 @@ function compareFact(record: DeprecationRecord, fact: Fact): Difference[] {
     (fact.regions.length === regions.length && regions.every((one) => fact.regions.includes(one)));
   const [recorded, listed] = [regions, fact.regions].map((names) => names.join(', ') || null);
   return presentIn(
-    when(!isPassedSince(record, fact), differ('status', status, fact.status, from.status, kind)),
+    stated,
     when(fact.announcedOn, differ('announced_on', announced_on, fact.announcedOn, from.announced)),
     differ('shutdown_date', shutdown_date, fact.shutdownDate, from.date),
     differ('date_basis', date_basis, fact.dateBasis, from.date),
@@ -176,28 +150,4 @@ function isPassedSince(record: DeprecationRecord, { statusBy, shutdownDate }: Fa
   const { status, evidence, shutdown_date: day } = record;
   if (statusBy === 'page' || status !== 'retired') return false;
   return day !== null && day === shutdownDate && evidence.some(({ read_at }) => day <= read_at);
-}
-
-/**
- * What a row says that the page no longer counts as a listing: that it is none, and with it every value
- * that the row has no more. One change of a row is one question.
- */
-function compareUnlisted(record: DeprecationRecord, entry: Entry): Difference[] {
-  const { status, shutdown_date, date_basis, successor } = record;
-  const isUndated = entry.date.kind !== 'day';
-  const isLeft = successor !== null && entry.successor === null;
-  return presentIn(
-    differ('status', status, entry.state, entry, 'withdrawn'),
-    when(isUndated && shutdown_date !== null, differ('shutdown_date', shutdown_date, null, entry)),
-    when(isUndated && date_basis !== null, differ('date_basis', date_basis, null, entry)),
-    when(isLeft, differ('successor', successor, null, entry)),
-  );
-}
-
-/** A letter of another script than Latin. */
-const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
-
-/** Whether a difference is only that of a translation, whose words do not count. */
-function isTranslated({ found }: Difference, { translation }: PageDescription): boolean {
-  return translation === true && found !== null && OTHER_SCRIPT.test(found);
 }
