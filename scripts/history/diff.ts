@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ChangelogEntry, isKind, type Unrecorded } from '../model/dataset.ts';
+import type { ChangelogEntry, Unrecorded } from '../model/dataset.ts';
 import { CHANGED_FIELDS, pickFields } from '../model/deprecation-fields.ts';
 import type {
   Deprecation,
@@ -47,8 +47,9 @@ export function diffVendor(before: VendorFacts | null, after: VendorFacts | null
     const [old, current] = [before, after].map((one) => one.plans.find((plan) => plan.id === id));
     return diffPlan({ vendor: after.id, plan: id }, old, current);
   });
-  const all = [...values.filter(isChange), ...changes];
-  return all.map((change) => marked(change, reason ?? reasonOf(change, all)));
+  return [...values.filter(isChange), ...changes].map((change) =>
+    marked(change, reason ?? wordsReason(change.old, change.new)),
+  );
 }
 
 function isChange(change: VendorChange): boolean {
@@ -64,25 +65,6 @@ interface Read {
 function marked<T extends object>(change: T, reason: Reason): T {
   if (reason === null) return change;
   return { ...change, correction: true, why: reason };
-}
-
-/** Why one of the changes in a vendor is ours; null where it is the vendor's. */
-function reasonOf(change: VendorChange, changes: readonly VendorChange[]): Reason {
-  const own = changes.filter(({ plan }) => plan === change.plan);
-  switch (change.change) {
-    case 'limit_note_added':
-      return limitReason(
-        change.new,
-        own.filter(isKind('limit_note_removed')).map(({ old }) => old),
-      );
-    case 'limit_note_removed':
-      return limitReason(
-        change.old,
-        own.filter(isKind('limit_note_added')).map((one) => one.new),
-      );
-    default:
-      return wordsReason(change.old, change.new);
-  }
 }
 
 function wholeVendor(
@@ -115,10 +97,12 @@ function diffPlan(
   return [
     ...values.filter(isChange),
     ...added.map((note): VendorChange => {
-      return { ...about, change: 'limit_note_added', old: null, new: note };
+      const change = { ...about, change: 'limit_note_added', old: null, new: note } as const;
+      return marked(change, limitReason(note, removed));
     }),
     ...removed.map((note): VendorChange => {
-      return { ...about, change: 'limit_note_removed', old: note, new: null };
+      const change = { ...about, change: 'limit_note_removed', old: note, new: null } as const;
+      return marked(change, limitReason(note, added));
     }),
   ];
 }
