@@ -38,25 +38,27 @@ export function isVersion({ state, kind }: FileChange): boolean {
   return state === 'file' && hasVersions(kind);
 }
 
-/** What reads the content of a change, and is told why one cannot be read; it then changes nothing. */
-export interface VersionSource {
-  contentOf(change: FileChange): Uint8Array | undefined;
-  warn(path: string, reason: string): void;
+/** A file of records/ as a change leaves it. */
+export interface ChangedFile extends Partial<Pick<FileChange, 'kind' | 'id'>> {
+  path: string;
+  /** Null where it is gone. */
+  bytes: Uint8Array | null;
 }
+
+/** Is told why a version cannot be read; it then changes nothing. */
+export type Warn = (path: string, reason: string) => void;
 
 /** The files of one kind that change, in code-unit order of ids; null where one is gone. */
 function versionsOf<K extends keyof Versions>(
   kind: K,
-  changes: readonly FileChange[],
-  { contentOf, warn }: VersionSource,
+  files: readonly ChangedFile[],
+  warn: Warn,
 ): [id: string, version: Versions[K] | null][] {
-  const own = changes.filter((change) => change.kind === kind);
-  own.sort((a, b) => compareCodeUnits(a.id, b.id));
-  return own.flatMap((change): [string, Versions[K] | null][] => {
-    const { id, path, state } = change;
-    if (state === 'removed') return [[id, null]];
-    const notRegular = { reason: 'it is not a regular file' };
-    const reading = state === 'file' ? readVersion(kind, contentOf(change)) : notRegular;
+  const own = files.filter((file) => file.kind === kind);
+  own.sort((a, b) => compareCodeUnits(a.id ?? '', b.id ?? ''));
+  return own.flatMap(({ id = '', path, bytes }): [string, Versions[K] | null][] => {
+    if (bytes === null) return [[id, null]];
+    const reading = readVersion(kind, bytes);
     if ('value' in reading) return [[id, reading.value]];
     warn(path, reading.reason);
     return [];
@@ -106,14 +108,10 @@ export interface Changes {
  * Applies what changes to the state; names come first, for its entries name platforms as it does. A
  * file whose version cannot be read stays as it last could be.
  */
-export function applyChanges(
-  state: State,
-  files: readonly FileChange[],
-  source: VersionSource,
-): Changes {
+export function applyChanges(state: State, files: readonly ChangedFile[], warn: Warn): Changes {
   const { vendors, providers, written, deprecations, proofs } = state;
   const changes: Changes = { vendors: [], prices: [], records: [], versions: [] };
-  for (const [id, version] of versionsOf('vendor', files, source)) {
+  for (const [id, version] of versionsOf('vendor', files, warn)) {
     const old = vendors.get(id) ?? null;
     const current = version && { id, ...version };
     put(vendors, id, current);
@@ -122,11 +120,11 @@ export function applyChanges(
     if (old && current) changes.prices.push(...pricesAround(old, current, own));
   }
   const touched = new Set<string>();
-  for (const [id, version] of versionsOf('deprecation', files, source)) {
+  for (const [id, version] of versionsOf('deprecation', files, warn)) {
     put(written, id, version && { ...version, id });
     touched.add(id);
   }
-  const renamed = versionsOf('provider', files, source);
+  const renamed = versionsOf('provider', files, warn);
   for (const [slug, provider] of renamed) put(providers, slug, provider);
   if (renamed.length > 0) {
     const own = platformNames([...providers].map(([id, data]) => ({ id, data })));
@@ -218,17 +216,12 @@ export interface Differences {
 /** What it would change for consumers if some files were in the base as they are in the head. Pure. */
 export function compareStates(base: Files, head: Files, paths: readonly string[]): Differences {
   const state = createState();
+  // Of a version that cannot be read validation says so.
   const apply = (files: Files, changed: Iterable<string>): Changes => {
-    const changes = [...changed].map((path): FileChange => {
-      const { kind, id = '' } = classifyPath(path) ?? {};
-      const isThere = files.has(path) ? 'file' : 'removed';
-      return { path, kind, id, added: false, state: isThere, oldBlob: '', blob: '' };
+    const now = [...changed].map((path) => {
+      return { path, ...classifyPath(path), bytes: files.get(path)?.bytes ?? null };
     });
-    // Of a version that cannot be read validation says so.
-    return applyChanges(state, changes, {
-      contentOf: ({ path }) => files.get(path)?.bytes,
-      warn: () => {},
-    });
+    return applyChanges(state, now, () => {});
   };
   apply(base, base.keys());
   const { vendors, records } = apply(head, paths);

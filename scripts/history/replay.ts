@@ -6,14 +6,15 @@ import { present } from '../model/present.ts';
 import { MachineryError } from '../model/problem.ts';
 import { orderDeprecations } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
-import { readReportVersion } from '../records/version-0-1.ts';
+import { hasVersions, readReportVersion } from '../records/version-0-1.ts';
 import {
   applyChanges,
+  type ChangedFile,
   type Changes,
   createState,
   isVersion,
   type State,
-  type VersionSource,
+  type Warn,
   withMatch,
 } from './differences.ts';
 import { openRepository, readBlobs } from './git.ts';
@@ -81,8 +82,14 @@ export async function replayLine(line: Line, { now, read }: ReplayOptions): Prom
       replay.warnings.push(`${commit.commit} ${path}: ${reason}; nothing changes in it`);
     };
     await applyReports(state, reports, commit.changes, { read, warn });
-    const contentOf = ({ blob }: FileChange) => contents.get(blob);
-    let changes = applyChanges(state, commit.changes, { contentOf, warn });
+    const changed = commit.changes.flatMap((change): ChangedFile[] => {
+      if (change.state === 'removed') return [{ ...change, bytes: null }];
+      const bytes = contents.get(change.blob);
+      if (isVersion(change) && bytes) return [{ ...change, bytes }];
+      if (hasVersions(change.kind)) warn(change.path, 'it is not a regular file');
+      return [];
+    });
+    let changes = applyChanges(state, changed, warn);
     if (index === 0) changes = createBaseline(state);
     else stamps.change(revision.ts, changes.records);
     replay.versions.push(...changes.versions);
@@ -135,7 +142,7 @@ async function applyReports(
   state: State,
   reports: Map<Day, string>,
   changes: readonly FileChange[],
-  { read, warn }: { read: ReadContents } & Pick<VersionSource, 'warn'>,
+  { read, warn }: { read: ReadContents; warn: Warn },
 ): Promise<void> {
   const add = async (date: Day, blob: string, path: string): Promise<void> => {
     const bytes = (await read([blob])).get(blob) ?? new Uint8Array();
