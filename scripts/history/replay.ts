@@ -3,7 +3,6 @@ import { addDays, type Day, dayOf, type Timestamp } from '../model/day.ts';
 import type { Deprecation, DeprecationChange } from '../model/generated/published.ts';
 import { createProofs } from '../model/matches.ts';
 import { present } from '../model/present.ts';
-import { MachineryError } from '../model/problem.ts';
 import { orderDeprecations } from '../model/published.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { hasVersions, readReportVersion } from '../records/version-0-1.ts';
@@ -28,9 +27,6 @@ import {
   readLine,
 } from './log.ts';
 
-/** A history that may still be without a commit. */
-type Replay = Omit<History, 'head'> & { head: Revision | null };
-
 /** Reads contents by their ids; throws where one is missing. */
 type ReadContents = (ids: Iterable<string>) => Promise<ReadonlyMap<string, Uint8Array>>;
 
@@ -47,7 +43,7 @@ interface ReplayOptions {
  * place, commit by commit, and notes what that changed. Of what was before only the time at which a
  * record was last changed is published.
  */
-export async function replayLine(line: Line, { now, read }: ReplayOptions): Promise<Replay> {
+export async function replayLine(line: Line, { now, read }: ReplayOptions): Promise<History> {
   const { continues } = line;
   const start = findBaseline(line.commits);
   const first = start < 0 ? line.commits.length : start;
@@ -63,8 +59,8 @@ export async function replayLine(line: Line, { now, read }: ReplayOptions): Prom
   const revisions = times.slice(first);
   const state = createState();
   const reports = new Map<Day, string>();
-  const replay: Replay = {
-    head: times.at(-1) ?? null,
+  const replay: History = {
+    head: times.at(-1) ?? { commit: '', ts: now },
     baseline: revisions[0] ?? null,
     changelog: [],
     changes: [],
@@ -91,7 +87,10 @@ export async function replayLine(line: Line, { now, read }: ReplayOptions): Prom
     });
     let changes = applyChanges(state, changed, warn);
     if (index === 0) changes = createBaseline(state);
-    else stamps.change(revision.ts, changes.records);
+    else {
+      const ids = changes.records.map(({ id }) => id);
+      stamps.change(revision.ts, ids);
+    }
     replay.versions.push(...changes.versions);
     replay.prices.push(...changes.prices);
     record(replay, revision, changes);
@@ -100,6 +99,8 @@ export async function replayLine(line: Line, { now, read }: ReplayOptions): Prom
     const end = next ? dayOf(next.ts) : addDays(dayOf(now), 1);
     replay.days.push(...daysUntil(end, revision, state, dayOf(now)));
   }
+  const kept = new Set(joinCommits(line.commits).changes.map(({ id }) => id));
+  for (const id of replay.updated.keys()) if (!kept.has(id)) replay.updated.delete(id);
   return replay;
 }
 
@@ -164,31 +165,25 @@ async function applyReports(
   for (const [date, blob] of reports) await add(date, blob, '');
 }
 
-const REMOVED = 'record_removed';
-
-/** A change of a record, as far as its stamp needs it. */
-type Stamped = { id: string; change: string };
-
 /**
- * Stamps of one replay: which timestamp, with milliseconds, each record was last changed at; a record
- * that is removed has none. A stamp is the commit's timestamp plus the record's rank in milliseconds
- * among the ids that the commit changed. Commits can share a second (a rebase makes them so); the
- * later one's ranks then go on where the earlier one's ended, for no two records may share a stamp.
+ * Stamps of one replay: which timestamp, with milliseconds, each record was last changed at. A stamp
+ * is the commit's timestamp plus the record's rank in milliseconds among the ids that the commit
+ * changed. Commits can share a second (a rebase makes them so); the later one's ranks then go on
+ * where the earlier one's ended, for no two records may share a stamp.
  */
 export function createStamps() {
   const stamps = new Map<string, string>();
   const used = new Set<number>();
   return {
     stamps,
-    /** Notes the changes of one commit, which are in code-unit order of ids. */
-    change(ts: Timestamp, changes: readonly Stamped[]) {
+    /** Notes the records that one commit changes, in code-unit order of ids. */
+    change(ts: Timestamp, ids: Iterable<string>) {
       let next = Date.parse(ts);
-      for (const id of new Set(changes.map((change) => change.id))) {
+      for (const id of new Set(ids)) {
         while (used.has(next)) next += 1;
         used.add(next);
         stamps.set(id, new Date(next).toISOString());
       }
-      for (const { id, change } of changes) if (change === REMOVED) stamps.delete(id);
     },
   };
 }
@@ -206,15 +201,13 @@ function createBaseline(state: State): Changes {
   };
 }
 
-function record(replay: Replay, { ts, commit }: Revision, { vendors, records }: Changes): void {
-  for (const { vendor, plan, change, old, new: current, correction } of vendors) {
-    const entry = { ts, vendor, plan, change, old, new: current, commit, correction };
-    replay.changelog.push(present(entry) as ChangelogEntry);
+function record(replay: History, { ts, commit }: Revision, { vendors, records }: Changes): void {
+  for (const { correction, why: _, ...entry } of vendors) {
+    replay.changelog.push(present({ ts, ...entry, commit, correction }) as ChangelogEntry);
   }
-  for (const { id, provider, platform, item, change, correction, ...values } of records) {
-    const about = { ts, date: dayOf(ts), id, provider, platform, item, change };
-    const entry = { ...about, old: values.old, new: values.new, commit, correction };
-    replay.changes.push(present(entry) as DeprecationChange);
+  const date = dayOf(ts);
+  for (const { correction, why: _, ...entry } of records) {
+    replay.changes.push(present({ ts, date, ...entry, commit, correction }) as DeprecationChange);
   }
 }
 
@@ -237,19 +230,13 @@ export async function readHistory(root: string, options: HistoryOptions): Promis
   const { published = null, now } = options;
   const { git, head } = await openRepository(root);
   const line = await readLine(git, head, published, now);
-  const replay = await replayLine(line, { now, read: (ids) => readBlobs(git, ids) });
-  if (replay.head?.commit !== head) {
-    throw new MachineryError(`git log of ${root} does not end at ${head}; run git fsck`);
-  }
-  return { ...replay, head: replay.head };
+  return replayLine(line, { now, read: (ids) => readBlobs(git, ids) });
 }
 
 /** The records whose files a commit touches, in code-unit order of ids. */
-function listTouched({ changes }: Commit): Stamped[] {
-  return changes
-    .filter(({ kind, state }) => kind === 'deprecation' && state !== 'irregular')
-    .map(({ id, state }) => ({ id, change: state === 'removed' ? REMOVED : 'record_added' }))
-    .sort((a, b) => compareCodeUnits(a.id, b.id));
+function listTouched({ changes }: Commit): string[] {
+  const own = changes.filter(({ kind, state }) => kind === 'deprecation' && state !== 'irregular');
+  return own.map(({ id }) => id).sort(compareCodeUnits);
 }
 
 /** Commits as if they were one: of each file the last change; what is gone by then is left out. */

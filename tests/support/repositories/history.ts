@@ -91,6 +91,5 @@ export async function historyOf(of: Repository | CommitLine, now = NOW): Promise
   if ('root' in of) return readHistory(of.root, { now });
   const { commits, contents } = of;
   const read = async () => contents;
-  const replay = await replayLine({ commits, continues: [] }, { now, read });
-  return { ...replay, head: replay.head ?? { commit: '', ts: now } };
+  return replayLine({ commits, continues: [] }, { now, read });
 }
