@@ -34,23 +34,16 @@ export function pathsOf({ changes }: Pick<Commit, 'changes'>): string[] {
   return changes.map(({ path }) => path);
 }
 
-/**
- * What `readLog` reads. It has a format of its own, so that no setting about colours, notes or
- * names has a say; the others are overruled.
- */
+/** Raw differences of files; no setting has a say, and no `.gitmodules` hides a submodule. */
+const RAW = [
+  ...['-r', '-z', '--raw', '--no-abbrev', '--no-renames'],
+  ...['-O/dev/null', '--ignore-submodules=none'],
+];
+
+/** It has a format of its own, so that no setting about colours, notes or names has a say. */
 const LOG = [
-  'log',
-  '--reverse',
-  '-z',
-  '--format=%H %ct %B',
-  '--encoding=UTF-8',
-  '--no-show-signature',
-  '--raw',
-  '--root',
-  '--no-abbrev',
-  '--no-renames',
-  '--ignore-submodules=none',
-  '-O/dev/null',
+  ...['log', '--reverse', '--root', '--format=%H %ct %B', '--encoding=UTF-8'],
+  ...['--no-show-signature', ...RAW],
 ];
 
 /** Each commit with what it changes against its first parent. */
@@ -105,11 +98,9 @@ export async function readLog(
   return commits;
 }
 
-/** Reads which files differ between two commits. No `.gitmodules` of theirs hides a submodule. */
+/** Reads which files differ between two commits. */
 export async function readDifferences(git: Git, from: string, to: string): Promise<FileChange[]> {
-  const options = ['-r', '-z', '--raw', '--no-abbrev', '--no-renames', '-O/dev/null'];
-  const command = ['diff-tree', ...options, '--ignore-submodules=none', from, to];
-  const tokens = (await git.text(command)).split('\0').values();
+  const tokens = (await git.text(['diff-tree', ...RAW, from, to])).split('\0').values();
   const changes: FileChange[] = [];
   for (const token of tokens)
     if (token !== '') changes.push(readChange(token, tokens.next().value));
