@@ -53,6 +53,8 @@ export interface PageCheck {
 export interface Change extends Branch, Differences {
   /** Every value that differs. */
   rows: readonly Row[];
+  /** The files below records/ that differ, each once. */
+  touched: readonly string[];
   /** The newest committed reports of the base, newest first: they were reviewed before. */
   reports: readonly Report[];
   /** What checks find of providers, vendors and copies that it concerns; none without pages. */
@@ -77,6 +79,7 @@ export function compareSides(branch: Branch, now: Timestamp): Change {
     ...branch,
     ...compareStates(base, head, touched),
     rows,
+    touched,
     tooling: tooling.filter(isJudged),
     reports: reports.slice(0, MOST_REPORTS).map(({ bytes }) => fieldsOfJson(bytes)),
     checks: [],
@@ -193,10 +196,9 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The files of these kinds that change, each once. */
-export function changedPaths({ rows }: Pick<Change, 'rows'>, ...kinds: RecordKind[]): string[] {
-  const paths = new Set(rows.map(({ path }) => path));
-  return [...paths].filter((path) => kinds.some((kind) => kind === classifyPath(path)?.kind));
+/** The files of these kinds that change. */
+export function changedPaths({ touched }: Change, ...kinds: RecordKind[]): string[] {
+  return touched.filter((path) => kinds.some((kind) => kind === classifyPath(path)?.kind));
 }
 
 /** The mappings of a list in a file; none where it has no such list. */

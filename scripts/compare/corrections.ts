@@ -2,6 +2,7 @@
 // Out: which rows a commit calls a correction, why, and whether a report, its copy or its page proves it.
 // Example: `Correction: a digit was wrong` on a date that the newest report has found on its page.
 
+import type { VendorChange } from '../history/diff.ts';
 import { pathsOf } from '../history/log.ts';
 import { isReadAgain } from '../history/whose.ts';
 import type { Deprecation } from '../model/generated/published.ts';
@@ -117,7 +118,7 @@ function isFound(
   });
 }
 
-const PLAN_VALUE = /^(?:plans\[([^\]]*)\]\.)?(price_month|price_words|limit_notes|common_notes)\b/;
+const PLAN_VALUE = /^(?:plans\[[^\]]*\]\.)?(?:price_month|price_words|limit_notes|common_notes)\b/;
 
 /** The states of a limit or price that its pages no longer have. */
 const LOST = ['changed', 'moved', 'not_found'];
@@ -129,21 +130,19 @@ function isPlanFound(
   changes: Change['changelog'],
   { before, after }: Proof,
 ): boolean {
-  const [, plan, field = ''] = PLAN_VALUE.exec(at) ?? [];
-  if (field === '') return false;
+  if (!PLAN_VALUE.test(at)) return false;
   // Under another name of a plan another plan's limits are found.
   const isRenamed = own.some((row) => /\.(?:name|page_names)\b/.test(row.at));
-  const kind = field.startsWith('price') ? 'price_month' : 'limit_note';
   return changes
-    .filter((entry) => entry.change.startsWith(kind) && [entry.plan, undefined].includes(plan))
-    .every(({ vendor, plan: id, old: gone, new: current }) => {
-      const old = checkedIn(before, vendor, id);
-      const now = checkedIn(isRenamed ? [] : after, vendor, id);
-      if (current === null)
-        return old.some((one) => one.recorded === gone && LOST.includes(one.state));
+    .filter(({ change }) => /^(?:price_month|limit_note)_/.test(change))
+    .every((entry) => {
+      const old = checkedIn(before, entry);
+      const now = checkedIn(isRenamed ? [] : after, entry);
+      if (entry.new === null)
+        return old.some((one) => one.recorded === entry.old && LOST.includes(one.state));
       return (
-        old.some(({ found }) => found === current) ||
-        now.some(({ recorded, state }) => state === 'found' && recorded === current)
+        old.some(({ found }) => found === entry.new) ||
+        now.some(({ recorded, state }) => state === 'found' && recorded === entry.new)
       );
     });
 }
@@ -151,11 +150,9 @@ function isPlanFound(
 /** What reports say of the limits and prices of a plan. */
 function checkedIn(
   reports: readonly Report[],
-  vendor: string,
-  id: string | null,
+  { vendor, plan: id }: Pick<VendorChange, 'vendor' | 'plan'>,
 ): { recorded: unknown; found?: unknown; state: string }[] {
   const own = reports.flatMap(({ plans = [] }) => plans.filter((one) => one.vendor === vendor));
   const limits = own.flatMap(({ notes }) => notes.map((one) => ({ ...one, recorded: one.note })));
-  const prices = own.flatMap((one) => one.prices);
-  return [...limits, ...prices].filter(({ plan }) => plan === id);
+  return [...limits, ...own.flatMap(({ prices }) => prices)].filter(({ plan }) => plan === id);
 }

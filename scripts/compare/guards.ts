@@ -30,26 +30,13 @@ interface Violation {
   message: string;
 }
 
-/** One promise to consumers that a change may break only where a maintainer says so. */
-interface Guard {
-  /** Kebab-case; the label `allow: <name>` lifts it. */
-  name: keyof typeof wording.guards;
-  /** Why there is such a guard. One sentence. */
-  reason: string;
-  /** Whether it also judges what a file had been before on main: a revert passes the others. */
-  judgesReverts: boolean;
-  check(change: Change): Violation[];
-}
-
-function guard(name: Guard['name'], check: Guard['check'], judgesReverts = false): Guard {
-  return { name, reason: wording.guards[name], judgesReverts, check };
-}
+type Check = (change: Change) => Violation[];
 
 /** A check of each changed file of some kinds: what is wrong with it, or null. */
 function ofFiles(
   kinds: readonly RecordKind[],
   messageOf: (path: string, change: Change) => string | null,
-): Guard['check'] {
+): Check {
   return (change) =>
     changedPaths(change, ...kinds).flatMap((path) => {
       const message = messageOf(path, change);
@@ -59,26 +46,33 @@ function ofFiles(
 }
 
 const RECORDS: readonly RecordKind[] = ['vendor', 'deprecation', 'scheduled', 'provider'];
-const ALSO_REVERTS = true;
 
-/** Every guard, in the order in which their violations are shown. */
-export const GUARDS: readonly Guard[] = [
-  guard('removed-record', ofFiles(RECORDS, refuseRemoval)),
-  guard('reused-id', findReusedIds),
-  guard('undated-change', ofFiles(RECORDS, refuseUndated)),
-  guard('ours-and-theirs', findMixtures),
-  guard('mixed-change', findMixedChanges, ALSO_REVERTS),
-  guard('touched-baseline', findTouchedBaseline, ALSO_REVERTS),
-  guard('edited-reading', ofFiles(['reading'], refuseReading)),
-  guard(
-    'touched-report',
-    ofFiles(['report'], () => say('report')),
-  ),
-  guard('found-less', findLess, ALSO_REVERTS),
-  guard('changed-constant', findChangedConstants),
-  guard('unsafe-tooling', findUnsafeTooling, ALSO_REVERTS),
-  guard('future-commit', findFutureCommits, ALSO_REVERTS),
+/** What each guard finds. */
+const CHECKS: Readonly<Record<keyof typeof wording.guards, Check>> = {
+  'removed-record': ofFiles(RECORDS, refuseRemoval),
+  'reused-id': findReusedIds,
+  'undated-change': ofFiles(RECORDS, refuseUndated),
+  'ours-and-theirs': findMixtures,
+  'mixed-change': findMixedChanges,
+  'touched-baseline': findTouchedBaseline,
+  'edited-reading': ofFiles(['reading'], refuseReading),
+  'touched-report': ofFiles(['report'], () => say('report')),
+  'found-less': findLess,
+  'changed-constant': findChangedConstants,
+  'unsafe-tooling': findUnsafeTooling,
+  'future-commit': findFutureCommits,
+};
+
+/** Guards that also judge what a file had been before on main: a revert passes the others. */
+const ALSO_REVERTS: readonly string[] = [
+  ...['mixed-change', 'touched-baseline', 'found-less', 'unsafe-tooling', 'future-commit'],
 ];
+
+/**
+ * Every guard, in the order in which their violations are shown: its name in kebab-case (the label
+ * `allow: <name>` lifts it), and why there is such a guard.
+ */
+export const GUARDS = Object.entries(wording.guards).map(([name, reason]) => ({ name, reason }));
 
 /**
  * Lets every guard look at a change: each violation with its guard, and whether a maintainer lifts it.
@@ -86,9 +80,9 @@ export const GUARDS: readonly Guard[] = [
  * @param allowed names of guards that are lifted
  */
 export function runGuards(change: Change, allowed: readonly string[]) {
-  return GUARDS.flatMap(({ name, reason, judgesReverts, check }) =>
-    check(change)
-      .filter(({ path }) => judgesReverts || !change.restored.has(path))
+  return GUARDS.flatMap(({ name, reason }) =>
+    CHECKS[name as keyof typeof CHECKS](change)
+      .filter(({ path }) => ALSO_REVERTS.includes(name) || !change.restored.has(path))
       .map((violation) => {
         return { guard: name, reason, ...violation, lifted: allowed.includes(name) };
       }),
@@ -254,8 +248,8 @@ function findUnsafeTooling({ tooling }: Change): Violation[] {
   );
 }
 
-function findMixedChanges({ rows, paths, commits, isLine }: Change): Violation[] {
-  let parts = [[...rows.map(({ path }) => path), ...paths]];
+function findMixedChanges({ touched, paths, commits, isLine }: Change): Violation[] {
+  let parts = [[...touched, ...paths]];
   if (isLine) parts = commits.map(pathsOf);
   return parts.flatMap((all) => {
     const own = all.filter((path) => !path.endsWith('.md'));
@@ -268,9 +262,9 @@ function findMixedChanges({ rows, paths, commits, isLine }: Change): Violation[]
 
 const BASELINE = 'records/baseline.yaml';
 
-function findTouchedBaseline({ base, rows, commits }: Change): Violation[] {
-  const touched = [...rows.map(({ path }) => path), ...commits.flatMap(pathsOf)];
-  if (!base.has(BASELINE) || !touched.includes(BASELINE)) return [];
+function findTouchedBaseline({ base, touched, commits }: Change): Violation[] {
+  const isTouched = [...touched, ...commits.flatMap(pathsOf)].includes(BASELINE);
+  if (!base.has(BASELINE) || !isTouched) return [];
   return [{ path: BASELINE, message: say('baseline') }];
 }
 
@@ -302,23 +296,23 @@ function findFutureCommits({ commits, now }: Change): Violation[] {
  * only hide what is new on a page: it keeps its date where a committed report asks about its page, or
  * takes that of a page that a report asks about or a person has read again.
  */
-function refuseReading(path: string, { base, head, rows, reports }: Change): string | null {
+function refuseReading(path: string, { base, head, touched, reports }: Change): string | null {
   const [old, now] = [fieldsOf(base, path)?.read_at, fieldsOf(head, path)];
-  const asked = reports
-    .flatMap(({ pages = [] }) => pages)
-    .filter(({ lines, unaccepted, renamed }) => [lines, unaccepted, renamed].flat().some(Boolean))
-    .map(({ url, observed_on }) => ({ url, date: observed_on }));
-  const read = [...new Set(rows.map((row) => row.path))]
-    .flatMap((one) => {
-      const before = evidenceOf(base, one);
-      return evidenceOf(head, one).filter((page) => isReadAgain(before, [page]));
-    })
-    .map(({ url, read_at }) => ({ url, date: read_at.slice(0, 10) }))
-    .filter(({ date }) => date > String(old ?? ''));
   const url = plainAddress(String(now?.url));
-  const dates = [...asked, ...read]
-    .filter((page) => plainAddress(page.url) === url)
-    .flatMap(({ date }) => [old, date]);
-  if (path === readingPath(url) && dates.includes(now?.read_at)) return null;
+  const isOfPage = (page: { url: string }): boolean => plainAddress(page.url) === url;
+  const asked = reports
+    .flatMap(({ pages = [] }) => pages.filter(isOfPage))
+    .filter(({ lines, unaccepted, renamed }) => [lines, unaccepted, renamed].flat().some(Boolean))
+    .map(({ observed_on }) => observed_on);
+  const read = touched
+    .flatMap((file) => {
+      const before = evidenceOf(base, file);
+      return evidenceOf(head, file).filter((page) => isOfPage(page) && isReadAgain(before, [page]));
+    })
+    .map(({ read_at }) => read_at.slice(0, 10))
+    .filter((date) => date > String(old ?? ''));
+  const isAsked = asked.length + read.length > 0;
+  const isDated = [old, ...asked, ...read].includes(now?.read_at);
+  if (path === readingPath(url) && isAsked && isDated) return null;
   return say('reading');
 }

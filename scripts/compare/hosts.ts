@@ -7,12 +7,12 @@ import sharedHosts from './shared-hosts.json' with { type: 'json' };
  * The hosts, or owners on hosts of many, that changed files name and that no file of the same vendor or
  * provider had in the base, by file: each may be the vendor's or not.
  */
-export function findUnknownHosts({ base, head, rows, state: { names } }: Change) {
+export function findUnknownHosts({ base, head, touched, state: { names } }: Change) {
   const known = new Set<string>();
   for (const { path, bytes } of base.values())
     for (const host of hostsIn(Buffer.from(bytes).toString()))
       known.add(`${ownerOf(path, names)} ${host}`);
-  const paths = [...new Set(rows.map(({ path }) => path))].filter((path) => path.endsWith('.yaml'));
+  const paths = touched.filter((path) => path.endsWith('.yaml'));
   return paths.flatMap((path) => {
     const text = Buffer.from(head.get(path)?.bytes ?? []).toString();
     // YAML has many ways to write an address.

@@ -194,37 +194,24 @@ function citingUncovered({ base, head, state }: Change, path: string): string[] 
     .map(({ id }) => id);
 }
 
-/** A record that differs was found too; one that is gone, or not checked, was not. */
-const FOUND: readonly (string | undefined)[] = ['match', 'mismatch', 'read'];
-
-/** Everything that a report has been asked about, with what it says of it. */
-function statesIn({ records = [], scheduled = [], pages = [] }: Report): Map<string, string> {
-  const states = [...records, ...scheduled].map(({ id, state }) => [id, state] as const);
-  return new Map<string, string>([
-    ...states,
-    ...pages.map(({ url, state }) => [url, state] as const),
-  ]);
-}
-
-function candidatesIn({ candidates = [] }: Report): string[] {
-  return candidates.map(({ platform, item }) => `candidate ${platform}/${item}`);
+/** What a report has found: a record that differs was found too; one that is gone was not. */
+function foundIn({ records = [], scheduled = [], pages = [], candidates = [] }: Report): string[] {
+  const known = [...records, ...scheduled].filter(({ state }) => /^(?:mis)?match$/.test(state));
+  return [
+    ...known.map(({ id }) => id),
+    ...pages.filter(({ state }) => state === 'read').map(({ url }) => url),
+    ...candidates.map(({ platform, item }) => `candidate ${platform}/${item}`),
+  ];
 }
 
 function compareCheck(
-  { path, before, after, wronglyRead }: PageCheck,
-  { base, reports: [committed = {}] }: Change,
+  { before, after, wronglyRead }: PageCheck,
+  { reports: [committed = {}] }: Change,
 ): Omit<ChangedFindings, 'path'> {
-  const [old, current] = [statesIn(before), statesIn(after)];
-  const platforms = entriesIn(base, path, 'platforms').map(({ id }) => `/${id}/`);
-  const unread = [...statesIn(committed)].filter(
-    ([id]) =>
-      platforms.some((platform) => `/${id}`.includes(platform)) &&
-      (old.get(id) ?? 'not_checked') === 'not_checked',
-  );
-  const foundIn = (states: Iterable<[string, string]>): string[] =>
-    [...states].filter(([, state]) => FOUND.includes(state)).map(([id]) => id);
-  const known = [...foundIn([...unread, ...old]), ...candidatesIn(before)];
-  const now = [...foundIn(current), ...candidatesIn(after)];
+  const { records = [], scheduled = [] } = before;
+  const unread = [...records, ...scheduled].filter(({ state }) => state === 'not_checked');
+  const earlier = foundIn(committed).filter((id) => unread.some((one) => one.id === id));
+  const [known, now] = [[...earlier, ...foundIn(before)], foundIn(after)];
   return {
     less: [
       ...known.filter((id) => !now.includes(id) && !id.startsWith('candidate ')),
