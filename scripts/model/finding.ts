@@ -8,7 +8,6 @@ import type {
   CheckedPage,
   Difference,
   LineGroup,
-  ScheduledCandidate,
   SourceCheckReport,
 } from './generated/published.ts';
 import type { Dismissal, DismissedFile } from './generated/records.ts';
@@ -191,60 +190,6 @@ export function setAside(
   });
 }
 
-/** What the page has instead of a recorded value. */
-const DIFFERENCE_WORDS: Readonly<Record<Difference['kind'], string>> = {
-  changed: 'another value',
-  withdrawn: 'withdrawn',
-  passed: 'its date had come when the page was read; the page gives no state',
-};
-
-/** A difference in one line: `shutdown_date: recorded "…", the page says "…" (another value)`. */
-function differenceInWords({ field, recorded, found, kind }: Difference): string {
-  let says = `the page says ${valueInWords(found)} (${DIFFERENCE_WORDS[kind]})`;
-  if (kind === 'passed') says = `now ${found}: ${DIFFERENCE_WORDS.passed}`;
-  return `${field}: recorded ${valueInWords(recorded)}, ${says}`;
-}
-
-/** The words of a page on which something rests, each once, with the heading they are under. */
-function wordsOfPage(all: readonly Pick<Difference, 'words' | 'heading'>[]): string[] {
-  const statements = all.flatMap(({ words, heading }) => {
-    if (words === null) return [];
-    return [[`page     ${words}`, ...underHeading(heading)].join('\n')];
-  });
-  return [...new Set(statements)].flatMap((statement) => statement.split('\n'));
-}
-
-/** The form of a finding about a record, a planned date and what is neither yet. */
-export function describeFinding(
-  found: Omit<Finding, 'details' | 'answers'> & {
-    /** When it stops. */
-    when: string;
-    /** What it rests on: differences, or what the page lists. */
-    differences?: readonly Difference[];
-    candidate?: Candidate | ScheduledCandidate;
-    reason?: string | undefined;
-    /** What an answer also does. */
-    effect?: string | false | undefined;
-    take: Answer;
-  },
-  names: ReadonlyMap<object, DismissedDifference>,
-): Finding {
-  const { title, when, differences = [], candidate, reason, effect, take, ...finding } = found;
-  const rest = candidate ? [candidate] : differences;
-  const dismissals = rest.flatMap((one) => names.get(one) ?? []);
-  return {
-    ...finding,
-    title: `${title}; ${when}`,
-    details: presentIn(
-      reason,
-      ...differences.map(differenceInWords),
-      effect || undefined,
-      ...wordsOfPage(rest),
-    ),
-    answers: [take, setAside('dismiss', finding.id, dismissals)],
-  };
-}
-
 /** Two dismissals of one difference have one key. */
 function keyOf({ id, field, recorded, found, words }: DismissedDifference): string {
   return JSON.stringify([id, field, recorded, found, words]);
@@ -257,9 +202,14 @@ function dismissable(
   report: ReportedLists,
 ): ReadonlyMap<{ dismissed?: true }, DismissedDifference> {
   const names = new Map<{ dismissed?: true }, DismissedDifference>();
+  const listed = { field: 'candidate', recorded: null };
   for (const one of report.scheduled_candidates) {
     const { id, row, words } = one;
-    names.set(one, { id, field: 'candidate', recorded: null, found: row.date, words });
+    names.set(one, { id, ...listed, found: row.date, words });
+  }
+  for (const one of report.candidates) {
+    const { platform, item: found, words } = one;
+    names.set(one, { id: `${platform}: ${found}`, ...listed, found, words });
   }
   for (const { id, differences } of [...report.records, ...report.scheduled]) {
     for (const one of differences) {
@@ -269,9 +219,9 @@ function dismissable(
   }
   for (const { vendor, notes, prices, lost_figures = [] } of report.plans) {
     for (const one of lost_figures) {
-      const { plan, text, figures } = one;
-      const id = presentIn(vendor, plan ?? undefined).join('/');
-      names.set(one, { id, field: 'text', recorded: text, found: figures.join(', '), words: null });
+      const id = presentIn(vendor, one.plan ?? undefined).join('/');
+      const found = one.figures.join(', ');
+      names.set(one, { id, field: 'text', recorded: one.text, found, words: null });
     }
     for (const one of notes) {
       const { plan, note: recorded, found = null } = one;
@@ -282,11 +232,6 @@ function dismissable(
       const id = `${vendor}/${plan}`;
       names.set(one, { id, field: 'price_month', recorded, found, words: null });
     }
-  }
-  for (const one of report.candidates) {
-    const { platform, item: found, words } = one;
-    const id = `${platform}: ${found}`;
-    names.set(one, { id, field: 'candidate', recorded: null, found, words });
   }
   return names;
 }

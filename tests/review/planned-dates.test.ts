@@ -64,8 +64,8 @@ describe('what waits', () => {
       '  page     a row with 2027-09-01',
       `  accept   npm run review -- accept ${SIX}`,
       `${SEVEN}: is no longer on its page; planned for 2027-05-01, in 422 days`,
-      // Its evidence is that of the list, whose other rows come first.
-      expect.stringMatching(`  correct .*: ${SIX}, ${SEVEN}; accept them first`),
+      // Its evidence is that of the list.
+      `  accept   npm run review -- accept ${NEW_ROW.id}`,
     ];
     expect(lines).toEqual(expect.arrayContaining(expected));
     expect(text).not.toContain('rocket-5');
@@ -146,22 +146,33 @@ test.each([
   ['in a new list of a platform that has none', []],
 ])('a row is added %s, with the evidence of the page', async (_, lists) => {
   const folder = folderWith(lists.length > 0 ? checkedRows() : [], NEW, lists);
-  const { list } = await answered(folder, 'add', NEW_ROW.id);
+  const { list } = await answered(folder, 'accept', NEW_ROW.id);
   expect(list).toEqual({
     evidence: [{ url: DEPRECATIONS, read_at: '2026-03-04' }],
     items: [...lists.flatMap(({ items }) => items), NEW_ROW.row],
   });
 });
 
+test.each([[[NEW_ROW.id]], [[SIX, NEW_ROW.id]]])(
+  'a row is added once, with the others that differ: %j',
+  async (ids) => {
+    const { list } = await answered(folderWith(checkedRows(null, MOVED), NEW), 'accept', ...ids);
+    expect(list.items).toEqual([
+      ITEMS[0],
+      { ...ITEMS[1], date: '2027-09-01' },
+      ITEMS[2],
+      NEW_ROW.row,
+    ]);
+  },
+);
+
 const UNREAD: Partial<CheckedScheduled> = { state: 'not_checked', last_verified: null };
 
 test.each([
-  ['a row beside one that was not read', ['accept', SIX], FIVE, [UNREAD, MOVED]],
-  ['a row beside one that is deprecated', ['accept', SIX], FIVE, [DEPRECATED, MOVED]],
-  ['a new row while others differ', ['add', NEW_ROW.id], SIX, [null, MOVED]],
-  ['a new row that is recorded', ['add', SIX], `accept ${SIX}`, [null, MOVED]],
-  ['a change of a row that is not recorded', ['accept', NEW_ROW.id], `add ${NEW_ROW.id}`, []],
-])('a list is as of one reading, so that this is refused: %s', async (_, args, says, rows) => {
-  const run = await review(folderWith(checkedRows(...rows), NEW), ...args);
-  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining(says) });
+  ['a row beside one that was not read', SIX, [UNREAD, MOVED]],
+  ['a row beside one that is deprecated', SIX, [DEPRECATED, MOVED]],
+  ['a new row beside one that was not read', NEW_ROW.id, [UNREAD]],
+])('a list is as of one reading, so that this is refused: %s', async (_, id, rows) => {
+  const run = await review(folderWith(checkedRows(...rows), NEW), 'accept', id);
+  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining(FIVE) });
 });

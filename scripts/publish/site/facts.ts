@@ -1,9 +1,9 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type History, wholeOf } from '../../model/dataset.ts';
+import { plannedFindings } from '../../model/dated-findings.ts';
 import { dayOf } from '../../model/day.ts';
 import { plannedRecords } from '../../model/planned.ts';
-import { plannedFindings } from '../../model/planned-findings.ts';
 import { groupBy } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
