@@ -204,15 +204,15 @@ function joinLabels(texts: readonly string[]): string {
 
 /** How many cells name each row of a table in groups: one more as long as most rows share theirs. */
 function leastLabels(rows: readonly (readonly string[])[]): number {
+  if (rows.length === 0) return 1;
   const width = Math.min(...rows.map((texts) => texts.length));
-  for (let count = 1; rows.length > 0 && count < width - 1; count += 1) {
+  for (let count = 1; count < width - 1; count += 1) {
     const names = rows.map((texts) => joinLabels(texts.slice(0, count)));
     const shared = names.filter(
       (name, at) => names.indexOf(name) !== at || names.lastIndexOf(name) !== at,
     );
     if (shared.length * 2 <= rows.length) return count;
   }
-  if (rows.length === 0) return 1;
   return Math.max(1, width - 1);
 }
 
@@ -224,47 +224,52 @@ function countLabels(texts: readonly string[], known: ReadonlySet<string>, least
   return Math.max(1, texts.length - 1);
 }
 
-/** A table that was captured as lines of plain text. */
-interface CapturedTable {
-  header: string[];
-  rows: CellLines[][];
-}
-
 /** A line that goes on with the row before it, and a line that has cells on both sides of a bar. */
 const GOES_ON = /^\|./;
 const ROW = /^\|.|\S\s*\|/;
-/** Bars that are alone on their lines, with more lines than these between two, are of two tables. */
-const MOST_LINES_BETWEEN = 12;
+/** Bars that are alone on their lines, with at most 12 lines between two, and the line after them. */
+const BARRED = /^\|\n(?:(?:.*\n){0,12}?\|\n)+.*$/gm;
 
 /**
- * Tables that a plain-text capture leaves: cells between `|`, a row over one line or several, for a
- * line that begins with the bar goes on with the row before it. Bars may also be alone on their lines.
+ * Tables that a plain-text capture leaves: cells between `|`, a row over one line or several: a line
+ * that begins with the bar goes on with the row before it, and so does the rest of a cell with a line
+ * end, up to the width of the rows above. Bars may also be alone on their lines.
  *
- * @returns the tables, and which lines are theirs.
+ * @returns the tables, a row with as many cells as one of them below it, and which lines are theirs.
  */
 function readCaptured(blocks: readonly Block[]) {
   const lines = blocks.filter((one): one is TextBlock => one.kind === 'line');
   const barred = readBarred(lines.map(({ text }) => text));
+  const rows = barred.flatMap((own) => own.rows);
   const inTables = new Set<Block>(barred.flatMap(({ from, end }) => lines.slice(from, end)));
-  const rows: string[] = [];
   for (const [at, line] of lines.entries()) {
     if (inTables.has(line)) continue;
     const { text } = line;
     const isBegun = text.length <= LONGEST_FIRST_CELL && GOES_ON.test(lines[at + 1]?.text ?? '');
     if (!ROW.test(text) && !isBegun) continue;
     inTables.add(line);
-    if (rows.length > 0 && text.startsWith('|')) rows.push(`${rows.pop()} ${text}`);
+    const above = countBars(rows.at(-2));
+    const last = countBars(rows.at(-1));
+    const isRest = last < above && last + countBars(text) <= above;
+    if (rows.length > 0 && (text.startsWith('|') || isRest)) rows.push(`${rows.pop()} ${text}`);
     else rows.push(text);
   }
-  const tables: CapturedTable[] = [...barred];
-  const cells = rows.filter((row) => row.includes('|')).map((row) => row.split('|').map(plainText));
-  for (const row of joinBrokenRows(cells)) {
-    const last = tables.findLast(({ header }) => header.length === row.length);
-    const isHeader = last?.header.every((text, column) => column === 0 || text === row[column]);
-    if (last && !isHeader) last.rows.push(row.map((cell) => [cell]));
-    else tables.push({ header: row, rows: [] });
+  const tables: { header: string[]; rows: CellLines[][] }[] = [];
+  for (const row of rows.filter((text) => text.includes('|'))) {
+    const cells = row
+      .split('|')
+      .map((cell): CellLines => [cell, ...cell.trim().split('\n')].map(plainText));
+    const texts = cells.map(([text = '']) => text);
+    const last = tables.findLast(({ header }) => header.length === cells.length);
+    const isHeader = last?.header.every((text, column) => column === 0 || text === texts[column]);
+    if (last && !isHeader) last.rows.push(cells);
+    else tables.push({ header: texts, rows: [] });
   }
   return { tables, inTables };
+}
+
+function countBars(text = ''): number {
+  return count(text, /\|/g);
 }
 
 /**
@@ -272,51 +277,23 @@ function readCaptured(blocks: readonly Block[]) {
  * bars are the last cell of one row and the first, of one line, of the next. Each cell of the header
  * is one line, which shows how many columns there are.
  *
- * @returns the tables, each with its first line and the one after its last.
+ * @returns the rows of each, the lines of a cell apart, with its first bar and the line after its last.
  */
 function readBarred(texts: readonly string[]) {
-  const runs: number[][] = [];
-  for (const [at, text] of texts.entries()) {
-    if (text !== '|') continue;
-    const run = runs.at(-1);
-    if (run && at - (run.at(-1) ?? 0) <= MOST_LINES_BETWEEN + 1) run.push(at);
-    else runs.push([at]);
-  }
-  return runs.flatMap((bars) => {
-    const from = bars[0] ?? 0;
-    const end = (bars.at(-1) ?? 0) + 2;
-    const between = bars.map((bar, at) => texts.slice(bar + 1, bars[at + 1] ?? end));
-    // The last cell of the table is one line, and no row begins after it.
-    between.at(-1)?.push('');
-    const width = between.findIndex((lines) => lines.length !== 1) + 1;
-    if (width < 2 || between.length % width !== 0 || between.length < 2 * width) return [];
+  const page = texts.join('\n');
+  return [...page.matchAll(BARRED)].flatMap(({ 0: table, index }) => {
+    const from = count(page.slice(0, index), /\n/g);
     // A paragraph above the first bar is not a label: the first cell is empty.
     const above = texts[from - 1] ?? '';
-    let label = above.length <= LONGEST_FIRST_CELL ? above : '';
-    const rows: CellLines[][] = [];
-    for (let at = 0; at < between.length; at += width) {
-      const cells = between.slice(at, at + width);
-      const next = cells.at(-1)?.pop() ?? '';
-      rows.push([[label], ...cells].map((lines) => [lines.join(' '), ...lines].map(plainText)));
-      label = next;
-    }
-    const [header = [], ...others] = rows;
-    return [{ from, end, header: header.map(([text = '']) => text), rows: others }];
+    const label = above.length <= LONGEST_FIRST_CELL ? above : '';
+    const cells = `${label}\n${table}`.split('|');
+    const width = cells.findIndex((cell) => /.\n./.test(cell));
+    const columns = cells.length - 1;
+    if (width < 2 || columns % width !== 0 || columns < 2 * width) return [];
+    const ended = cells.map((cell, at) => {
+      if (at % width > 0) return cell;
+      return cell.replace(/\n(.*)\n$/, '\r$1');
+    });
+    return [{ from, end: from + table.split('\n').length, rows: ended.join('|').split('\r') }];
   });
-}
-
-/** Joins a row that a line end inside a cell broke in two: together they are as wide as the first. */
-function joinBrokenRows(rows: readonly string[][]): string[][] {
-  const joined: string[][] = [];
-  for (const row of rows) {
-    const width = joined.at(-2)?.length ?? 0;
-    const half = joined.at(-1) ?? [];
-    if (half.length < width && half.length + row.length - 1 === width) {
-      const [first = '', ...rest] = row;
-      joined.splice(-1, 1, [...half.slice(0, -1), `${half.at(-1)} ${first}`, ...rest]);
-    } else {
-      joined.push(row);
-    }
-  }
-  return joined;
 }
