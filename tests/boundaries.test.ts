@@ -1,7 +1,6 @@
-import { keyOf } from '#scripts/model/lines.ts';
 import { openFindings } from '#scripts/model/open-findings.ts';
 import { readAgain } from '#scripts/review/answers.ts';
-import { comparePage, isRewritten } from '#scripts/sources/lines/compared-page.ts';
+import { comparePage, isRewritten, keysOf } from '#scripts/sources/lines/compared-page.ts';
 import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
 import { parsePage } from '#scripts/sources/pages/parse.ts';
 import { checkedPage, validDataset } from '#support/build/publication.ts';
@@ -49,9 +48,9 @@ function copyAfter(observed_on: string): unknown {
 
 /** A page of today, where eight lines were accepted, two of them headings. */
 function compared(text: string) {
-  const lines = linesOf('Free', [...'abcdef']).map(keyOf);
+  const lines = keysOf(linesOf('Free', [...'abcdef'])).join('\n');
   const page = { ...readPage(''), tree: parsePage(text, 'markdown') };
-  return comparePage(PAGE_URL, page, { url: PAGE_URL, readAt: '2026-03-01', notOurs: [], lines });
+  return comparePage(PAGE_URL, page, { url: PAGE_URL, read_at: '2026-03-01', lines });
 }
 
 /** How many lines of a page in another form are offered. */

@@ -14,7 +14,7 @@ import { MachineryError } from '../model/problem.ts';
 import { readingPath } from '../model/readings.ts';
 import { permanentLink } from '../model/records.ts';
 import { writeData } from '../records/edit.ts';
-import { openReading, writeReading } from '../sources/lines/compared-page.ts';
+import { writeReading } from '../sources/lines/compared-page.ts';
 import { addLines, proposalsOf } from './new-lines.ts';
 import {
   type AnswerOptions,
@@ -161,7 +161,7 @@ function readingOf(review: Review, { url }: CheckedPage): ReadingFile | undefine
 }
 
 function write(review: Review, reading: ReadingFile): void {
-  review.changes.set(readingPath(reading.url), writeReading(openReading(reading)));
+  review.changes.set(readingPath(reading.url), writeReading(reading));
 }
 
 /** Accepts a page that nobody has looked at before, or that is in another form: all of its lines. */

@@ -1,6 +1,5 @@
 import type { CheckedVendor } from '#scripts/model/generated/published.ts';
 import { type LimitParts, limitText, writeLimit } from '#scripts/model/limits.ts';
-import { readKey } from '#scripts/model/lines.ts';
 import { checkVendor } from '#scripts/sources/check/vendors.ts';
 import { comparePage, keysOf } from '#scripts/sources/lines/compared-page.ts';
 import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
@@ -49,8 +48,8 @@ const texts = (limits: LimitParts[][]): string[] =>
 
 /** Checks the limits that a table says against a page that was accepted in another state. */
 function judge(limits: LimitParts[][], accepted: string, today: string): CheckedVendor {
-  const lines = keysOf(linesOfPage(parsePage(accepted, 'markdown'))).map(readKey);
-  const reading = { url: PRICING, readAt: '2026-03-01', notOurs: [], lines };
+  const lines = keysOf(linesOfPage(parsePage(accepted, 'markdown'))).join('\n');
+  const reading = { url: PRICING, read_at: '2026-03-01', lines };
   const page = { ...readPage(today), tree: parsePage(today, 'markdown') };
   const data = vendor({ plans: plansOf(limits) });
   return checkVendor({ id: 'toolbox', path: '', data }, [comparePage(PRICING, page, reading)], []);

@@ -9,6 +9,7 @@ import { foldWords, keyOf, type Line, ROW_MARK, writeKey } from '../../model/lin
 import { present, when } from '../../model/present.ts';
 import type { VendorRecord } from '../../model/records.ts';
 import { groupBy, slugOf } from '../../model/words.ts';
+import { linesIn } from '../lines/compared-page.ts';
 import {
   findLimit,
   holds,
@@ -137,7 +138,7 @@ function isRenamed(
   const before = namesOfPlan(plan);
   if (source.fresh.some(({ line }) => before.some((text) => holds(line.words, text)))) return false;
   const accepted = new Set(
-    source.pages.flatMap(({ reading }) => reading?.lines.map(writeKey) ?? []),
+    source.pages.flatMap(({ reading }) => (reading ? linesIn(reading) : [])),
   );
   const wasThere = ({ line }: OwnedLine): boolean =>
     before.some((text) => accepted.has(writeKey(keyOf(underName(line, name.line.words, text)))));

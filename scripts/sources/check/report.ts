@@ -22,7 +22,6 @@ import {
   groupsOf,
   isRewritten,
   keysOf,
-  openReadings,
 } from '../lines/compared-page.ts';
 import type { Page } from '../pages/page.ts';
 import { parsePages } from '../pages/parse.ts';
@@ -102,7 +101,7 @@ export async function checkSources(
     wanted.flatMap(({ url }) => loaded.get(url) ?? []),
     within,
   );
-  const readings = openReadings(dataset);
+  const readings = new Map(dataset.readings.map(({ data }) => [plainAddress(data.url), data]));
   const compared = new Map(
     wanted.map(({ url }) => {
       const reading = readings.get(plainAddress(url)) ?? null;
@@ -188,7 +187,7 @@ function checkedPage(
     ...checked,
     final_url: page.finalUrl ?? url,
     copy: page.live ? ('live' as const) : ('saved' as const),
-    accepted_on: when(reason === null, reading?.readAt ?? null),
+    accepted_on: when(reason === null, reading?.read_at ?? null),
     kept_at: page.copy,
   });
 }

@@ -1,8 +1,6 @@
 import { stringify } from 'yaml';
-import type { Dataset } from '../../model/dataset.ts';
-import type { Day } from '../../model/day.ts';
 import type { LineGroup } from '../../model/generated/published.ts';
-import type { NotOurs, ReadingFile } from '../../model/generated/records.ts';
+import type { ReadingFile } from '../../model/generated/records.ts';
 import {
   keyOf,
   type Line,
@@ -13,37 +11,21 @@ import {
   writeKey,
 } from '../../model/lines.ts';
 import { present, when } from '../../model/present.ts';
-import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits, groupBy } from '../../model/words.ts';
 import type { ParsedPage } from '../pages/page.ts';
 import { linesOfPage } from './page-lines.ts';
 
-/** What a page said when a person last looked at it. */
-export interface AcceptedReading {
-  url: string;
-  readAt: Day;
-  notOurs: readonly NotOurs[];
-  lines: readonly LineKey[];
-}
-
-export function openReading({ url, read_at, not_ours = [], lines }: ReadingFile): AcceptedReading {
-  const keys = lines.split('\n').filter((line) => line !== '');
-  return { url, readAt: read_at, notOurs: not_ours, lines: keys.map(readKey) };
-}
-
-/** The accepted readings by the plain address of their pages. */
-export function openReadings({
-  readings,
-}: Pick<Dataset, 'readings'>): Map<string, AcceptedReading> {
-  return new Map(readings.map(({ data }) => [plainAddress(data.url), openReading(data)]));
+/** The lines of an accepted reading. */
+export function linesIn({ lines }: ReadingFile): string[] {
+  return lines.split('\n').filter((line) => line !== '');
 }
 
 /** The text of a reading's file: the same for the same reading, a line for each line, sorted. */
-export function writeReading({ url, readAt, notOurs, lines }: AcceptedReading): string {
-  const keys = lines.map(writeKey).sort(compareCodeUnits);
-  const not_ours = when(notOurs.length > 0, notOurs);
-  const head = present({ url, read_at: readAt, not_ours });
-  const block = keys.map((key) => `  ${key}\n`).join('');
+export function writeReading(reading: ReadingFile): string {
+  const { url, read_at, not_ours = [] } = reading;
+  const head = present({ url, read_at, not_ours: when(not_ours.length > 0, not_ours) });
+  const lines = linesIn(reading).sort(compareCodeUnits);
+  const block = lines.map((line) => `  ${line}\n`).join('');
   return `${stringify(head, { lineWidth: 0 })}lines: |\n${block}`;
 }
 
@@ -56,7 +38,7 @@ export interface ComparedPage {
   /** With a reason only those of a page that may be the same one in another form. */
   lines: readonly Line[];
   /** Null where nobody has accepted a reading of it yet. */
-  reading: AcceptedReading | null;
+  reading: ReadingFile | null;
   difference: PageDifference | null;
 }
 
@@ -71,30 +53,30 @@ const MOST_LOST = 0.5;
 export function comparePage(
   url: string,
   page: ParsedPage | undefined,
-  reading: AcceptedReading | null,
+  reading: ReadingFile | null,
 ): ComparedPage {
   const nothing = { url, page: page ?? null, lines: [], reading, difference: null };
   if (page?.state !== 'read') {
     return { ...nothing, reason: page?.reason ?? 'the page was not asked for' };
   }
-  const outside = new Set((reading?.notOurs ?? []).map(({ section }) => section));
   const all = linesOfPage(page.tree);
-  const lines = all.filter((line) => !isBelow(line, outside));
-  if (!reading) return { ...nothing, lines, reason: null };
-  const hidden = new Set(outside);
-  for (const line of all) if (isBelow(line, outside)) hidden.add(sectionKey(line.headings));
-  const accepted = reading.lines.filter(({ section }) => !hidden.has(section));
+  if (!reading) return { ...nothing, lines: all, reason: null };
+  const hidden = new Set(reading.not_ours?.map(({ section }) => section));
+  const lines: Line[] = [];
+  for (const line of all) {
+    const sections = line.headings.map((_, at) => sectionKey(line.headings.slice(0, at + 1)));
+    if (sections.some((section) => hidden.has(section))) hidden.add(sections.at(-1) ?? '');
+    else lines.push(line);
+  }
+  const accepted = linesIn(reading)
+    .map(readKey)
+    .filter(({ section }) => !hidden.has(section));
   const difference = compareLines(accepted, lines);
   const { kept } = difference;
   if (kept >= LEAST_KEPT * accepted.length) return { ...nothing, lines, difference, reason: null };
   const reason = `not recognised as the page: ${kept} of its ${accepted.length} accepted lines stand on it`;
   if (lines.length < LEAST_LINES * accepted.length) return { ...nothing, reason };
   return { ...nothing, reason, lines };
-}
-
-/** Whether any of the headings above a line is that of a section marked as not ours. */
-function isBelow({ headings }: Pick<Line, 'headings'>, sections: ReadonlySet<string>): boolean {
-  return headings.some((_, index) => sections.has(sectionKey(headings.slice(0, index + 1))));
 }
 
 /** A line of today's page that is not where the accepted reading has it, or not in it at all. */
@@ -215,18 +197,21 @@ export function groupsOf(
 ): LineGroup[] {
   const headings = new Map(lines.map((line) => [sectionKey(line.headings), line.headings]));
   const groups = new Map<string, LineGroup>();
-  for (const one of inOrder(difference?.differences ?? [], lines)) {
+  const order = new Map<Line | null, number>(lines.map((line, index) => [line, index]));
+  const rank = ({ line }: LineDifference): number => order.get(line) ?? lines.length;
+  const differences = difference?.differences ?? [];
+  for (const one of [...differences].sort((a, b) => rank(a) - rank(b))) {
     const { kind, line, before } = one;
     const about = owners.get(one);
     const section = before && (difference?.renamed.get(before.section) ?? before.section);
-    const place = line ?? { headings: headings.get(section ?? '') ?? [], row: null, column: null };
-    const under = line ? place.headings : section;
-    const key = JSON.stringify([kind, under, place.row, place.column, about]);
+    const { row = null, column = null } = line ?? {};
+    const above = line?.headings ?? headings.get(section ?? '') ?? [];
+    const key = JSON.stringify([kind, line ? above : section, row, column, about]);
     const group: LineGroup = groups.get(key) ?? {
       kind,
-      headings: [...place.headings],
-      row: place.row,
-      column: place.column,
+      headings: [...above],
+      row,
+      column,
       words: [],
       before: [],
       accepted: [],
@@ -240,13 +225,6 @@ export function groupsOf(
     if (before) group.accepted.push(writeKey(before));
   }
   return [...groups.values()];
-}
-
-/** Differences in the order of the page, gone ones last. */
-function inOrder(differences: readonly LineDifference[], lines: readonly Line[]): LineDifference[] {
-  const order = new Map(lines.map((line, index) => [line, index]));
-  const rank = ({ line }: LineDifference): number => (line ? (order.get(line) ?? 0) : lines.length);
-  return [...differences].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The lines of a page as a reading has them. */

@@ -8,7 +8,7 @@
 import type { PlanFile } from '../../model/generated/records.ts';
 import type { LimitParts, PlanLimit } from '../../model/limits.ts';
 import { foldWords, type Line, ROW_MARK } from '../../model/lines.ts';
-import { groupBy } from '../../model/words.ts';
+import { escapePattern } from '../../model/words.ts';
 
 /** Between a label and what it is the label of. */
 const COLON = /[:：]\s+/;
@@ -42,8 +42,8 @@ export interface OwnedLine {
   /** The cells that name its row. */
   rows: readonly string[];
   column: string | null;
-  /** What stands above the cells that name its row: the group of rows, or `Plan`. */
-  corner: string | null;
+  /** What stands above the cells that name its row: the group of rows, or `Plan`; '' where nothing does. */
+  corner: string;
   /** The parts of its words, labels in front of colons and what comes last: as written, and folded. */
   texts: readonly string[];
   parts: readonly string[];
@@ -62,7 +62,7 @@ export function ownLines(url: string, lines: readonly Line[], names: PlanNames):
   );
   const placed = lines.flatMap((line) => {
     const [first = '', ...others] = (line.row ?? '').split(ROW_MARK);
-    const corner = corners.get(JSON.stringify([line.headings, first]));
+    const corner = corners.get(JSON.stringify([line.headings, first])) ?? '';
     return splitByPlans(line, names).map((text) => {
       let words = text;
       // The comma at the end of a line of code is not its value.
@@ -73,8 +73,8 @@ export function ownLines(url: string, lines: readonly Line[], names: PlanNames):
         words: foldWords(words),
         headings: line.headings.map(foldWords),
         rows: [first, ...others].map(foldWords).filter((part) => part !== ''),
-        column: foldedOrNull(line.column),
-        corner: foldedOrNull(corner),
+        column: line.column === null ? null : foldWords(line.column),
+        corner: foldWords(corner),
         texts: text.split(COLON),
         parts: words.split(COLON).map(foldWords),
         plans: null,
@@ -82,18 +82,19 @@ export function ownLines(url: string, lines: readonly Line[], names: PlanNames):
       };
     });
   });
-  const isNamed = (text: string | null): boolean => text !== null && names.has(text);
   const rowOf = ({ headings, rows }: OwnedLine): string => JSON.stringify([headings, rows]);
   const columnOf = ({ headings, column }: OwnedLine): string => JSON.stringify([headings, column]);
-  const cells = placed.filter(({ rows }) => rows.length > 0);
-  const rows = groupBy(cells, rowOf);
-  const columns = groupBy(cells, columnOf);
-  /** Whether a cell stands beside one that a plan's name is the row or column of. */
-  const isBesideNames = (cell: OwnedLine): boolean =>
-    cell.rows.length > 0 &&
-    ((rows.get(rowOf(cell)) ?? []).some(({ column }) => isNamed(column)) ||
-      (columns.get(columnOf(cell)) ?? []).some((other) => other.rows.some(isNamed)));
-  return placed.map((line) => ({ ...line, ...plansOf(line, names, isBesideNames) }));
+  // Rows in a table with columns of plans, and columns in one with rows of plans.
+  const besideNames = new Set<string>();
+  for (const cell of placed.filter(({ rows }) => rows.length > 0)) {
+    if (names.has(cell.column ?? '')) besideNames.add(rowOf(cell));
+    if (cell.rows.some((text) => names.has(text))) besideNames.add(columnOf(cell));
+  }
+  return placed.map((line) => {
+    const isBesideNames =
+      line.rows.length > 0 && [rowOf(line), columnOf(line)].some((place) => besideNames.has(place));
+    return { ...line, ...plansOf(line, names, isBesideNames) };
+  });
 }
 
 /** A cell that says of several plans what each has, as a text for each: `Free: 5 GB Pro: 50 GB`. */
@@ -109,15 +110,10 @@ function splitByPlans({ row, words }: Line, names: PlanNames): string[] {
   return starts.map((start, at) => words.slice(start, starts[at + 1]).trim());
 }
 
-function foldedOrNull(text: string | null | undefined): string | null {
-  if (typeof text !== 'string') return null;
-  return foldWords(text);
-}
-
 function plansOf(
   line: OwnedLine,
   names: PlanNames,
-  isBesideNames: (line: OwnedLine) => boolean,
+  isBesideNames: boolean,
 ): Pick<OwnedLine, 'plans' | 'isPlanNear'> {
   const { column, rows, parts, words, headings } = line;
   // What a cell says is a value, also where a plan is called so: `10 GB`.
@@ -127,7 +123,7 @@ function plansOf(
   let plans: ReadonlySet<string> | null = null;
   for (const named of own) plans = intersect(plans ?? named, named);
   const isPlanNear = own.length > 0;
-  if (plans === null && isBesideNames(line)) plans = new Set();
+  if (plans === null && isBesideNames) plans = new Set();
   if (plans?.size === 0) return { plans, isPlanNear };
   for (const heading of headings.toReversed()) {
     const named = names.get(heading);
@@ -171,14 +167,9 @@ export function wantedLimit(limit: PlanLimit, plan: string, names: PlanNames): W
 
 /** Whether a text has these words, whole: `5 GB` is not in `1.5 GB`. */
 export function holds(text: string, words: string): boolean {
-  if (words === '') return false;
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    const before = text.slice(0, at);
-    const after = text.slice(at + words.length);
-    if (!/[\p{L}\p{N}]$|\d[.,]$/u.test(before) && !/^[\p{L}\p{N}]|^[.,]\d/u.test(after))
-      return true;
-  }
-  return false;
+  if (words === '' || !text.includes(words)) return false;
+  const whole = `(?<![\\p{L}\\p{N}]|\\d[.,])${escapePattern(words)}(?![\\p{L}\\p{N}]|[.,]\\d)`;
+  return new RegExp(whole, 'u').test(text);
 }
 
 /** Whether a line can speak of the plan of a limit. */
@@ -197,7 +188,7 @@ export function isOf(wanted: Wanted, line: OwnedLine): boolean {
 function labelsOf(line: OwnedLine): readonly string[] {
   const { headings, rows, column, corner, parts } = line;
   const leads = line.line.headings.flatMap(partsOfLead);
-  const cells = [corner ?? '', ...rows, column ?? ''];
+  const cells = [corner, ...rows, column ?? ''];
   return [...headings, ...leads, ...cells, ...parts.slice(0, -1)];
 }
 
