@@ -94,55 +94,48 @@ export interface Run {
   strong: boolean;
 }
 
-const TAG = /^<(\/?)([A-Za-z][\w.-]*)[\s\S]*>$/;
+const TAG = /^<(\/?[A-Za-z][\w.-]*)[\s\S]*>$/;
 /** Tags at which a line ends, inside a cell too. */
-const BREAKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol']);
-const STRUCK = new Set(['del', 's', 'strike']);
-const FOOTNOTE_MARK = /^[\d\s,*†‡]*$/;
+const BREAKS = /^\/?(?:br|p|div|li|ul|ol)$/;
+const STRUCK = /^(?:del|s|strike)$/;
+const FOOTNOTE_MARK = /^[\d\s,*†‡]+$/;
 const JSX_STRING = /\{\s*(["'`])([^"'`{}]*)\1\s*\}/g;
 
 /**
  * The runs of inline content. Left out: struck-through text, images, footnote references and
  * numeric superscripts; link addresses and tags go, their text stays.
  */
-export function readRuns(nodes: readonly Nodes[]): Run[] {
+export function readRuns(nodes: readonly Nodes[], strong = false): Run[] {
   const runs: Run[] = [];
-  readInto(nodes, runs, false);
+  const add = (text: string, code = false) => runs.push({ text, code, strong });
+  let end = -1;
+  for (const [at, node] of nodes.entries()) {
+    if (at <= end) continue;
+    const tag = tagOf(node);
+    if (STRUCK.test(tag) || tag === 'sup') {
+      const close = nodes.findIndex((other, index) => index > at && tagOf(other) === `/${tag}`);
+      const inside = textOf(readRuns(nodes.slice(at + 1, Math.max(close, 0))));
+      if (tag !== 'sup' || FOOTNOTE_MARK.test(inside)) end = close;
+    } else if (BREAKS.test(tag)) add('\n');
+    else if (node.type === 'text') add(cleanText(node.value));
+    else if (node.type === 'inlineCode') add(node.value.replace(/\n/g, ' '), true);
+    else if (node.type === 'break') add('\n');
+    // What is struck through is not said.
+    else if ('children' in node && node.type !== 'delete') {
+      const ending = ENDS[node.type];
+      // Blocks inside an HTML cell: each is on lines of its own.
+      if (ending === '\n') add(ending);
+      runs.push(...readRuns(node.children, strong || node.type === 'strong'));
+      if (ending) add(ending);
+    }
+  }
   return runs;
 }
 
-function readInto(nodes: readonly Nodes[], runs: Run[], strong: boolean): void {
-  const add = (text: string, code = false) => runs.push({ text, code, strong });
-  let struck = '';
-  let superscript = -1;
-  for (const node of nodes) {
-    if (node.type === 'html') {
-      const [, slash, tag = ''] = TAG.exec(node.value) ?? [];
-      const name = tag.toLowerCase();
-      const closing = slash === '/';
-      if (struck !== '') {
-        if (closing && name === struck) struck = '';
-      } else if (BREAKS.has(name)) add('\n');
-      else if (STRUCK.has(name) && !closing) struck = name;
-      else if (name === 'sup' && !closing) superscript = runs.length;
-      else if (name === 'sup' && superscript >= 0) {
-        const mark = runs.slice(superscript).map((run) => run.text);
-        if (FOOTNOTE_MARK.test(mark.join(''))) runs.length = superscript;
-        superscript = -1;
-      }
-    } else if (struck !== '' || node.type === 'delete') {
-      // What is struck through is not said.
-    } else if (node.type === 'text') add(cleanText(node.value));
-    else if (node.type === 'inlineCode') add(node.value.replace(/\n/g, ' '), true);
-    else if (node.type === 'break') add('\n');
-    else if ('children' in node) {
-      const end = ENDS[node.type];
-      // Blocks inside an HTML cell: each is on lines of its own.
-      if (end === '\n') add(end);
-      readInto(node.children, runs, strong || node.type === 'strong');
-      if (end) add(end);
-    }
-  }
+/** `del`, `/del` or `br`; '' for what is not a tag. */
+function tagOf(node: Nodes): string {
+  if (node.type !== 'html') return '';
+  return TAG.exec(node.value)?.[1]?.toLowerCase() ?? '';
 }
 
 /** What ends a block inside a cell. */
