@@ -1,4 +1,5 @@
 import type { Heading, List, ListItem, Nodes, Root, Table } from 'mdast';
+import { visit } from 'unist-util-visit';
 import {
   type Block,
   type Cell,
@@ -36,10 +37,10 @@ interface Place {
 
 const ANCHOR = /\s*\{#[\w-]+\}$|\s*[¶🔗]+$|\s+[#§]+$/u;
 const ALERT = /^\[!\w+\]\s*/;
-/** `title="Pro"`, `title='Pro'` and `title={"Pro"}`. */
-const ATTRIBUTE = /\s(\w+)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
 const TITLES = ['title', 'label', 'name'];
-const TEXTS = [...TITLES, 'description', 'subtitle', 'price', 'footnote', 'footnoteLabel'];
+/** `title="Pro"`, `title='Pro'` and `title={"Pro"}`, of an attribute that is a text. */
+const ATTRIBUTE =
+  /\s(title|label|name|description|subtitle|price|footnote|footnoteLabel)=(?:"([^"]*)"|'([^']*)'|\{["'`]([^"'`]*)["'`]\})/g;
 /** `<Tab title="Pro">`, `</Tab>` and `<Card price={20} />`. */
 const COMPONENT_TAGS = /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*?)(\/?)>/g;
 
@@ -71,34 +72,27 @@ export function collectBlocks(root: Root): Block[] {
 /** Of lists one after the other, as cards are, the first item up to this length is the title. */
 const LONGEST_TITLE = 40;
 
-function headingsOf(place: Place): string[] {
-  return place.path.map((heading) => heading.text);
-}
-
-/** `within` of a block, where it belongs to something besides its headings. */
-function withinOf({ components, parents }: Place): { within?: readonly string[] } {
-  const within = [...components.map(({ title }) => title), ...parents].filter(
-    (title) => title !== '',
-  );
-  if (within.length > 0) return { within };
-  return {};
+/** What a block is below. */
+function aboveOf({ path, components, parents }: Place) {
+  const titles = [...components.map(({ title }) => title), ...parents];
+  return {
+    headings: path.map(({ text }) => text),
+    within: titles.filter((title) => title !== ''),
+  };
 }
 
 /** Adds a block of text where there is one, and gives it back. */
-function push(place: Place, kind: TextKind, text: string): TextBlock {
-  const block: TextBlock = { kind, text, headings: headingsOf(place), ...withinOf(place) };
-  if (text !== '') place.blocks.push(block);
-  return block;
-}
-
-/** The same with what else is known of it. */
-function pushRuns(place: Place, kind: TextKind, runs: readonly Run[], text: string): TextBlock {
-  const block = push(place, kind, text);
-  const { codes } = cellOf(runs);
+function push(
+  place: Place,
+  kind: TextKind,
+  text: string,
+  codes: readonly string[] = [],
+): TextBlock {
+  const block: TextBlock = { kind, text, ...aboveOf(place), codes };
   const lead = kind === 'item' ? (place.above ?? place.lead) : null;
-  if (codes.length > 0) block.codes = codes;
   if (lead) block.lead = lead;
   if (place.continues) block.continues = true;
+  if (text !== '') place.blocks.push(block);
   return block;
 }
 
@@ -108,8 +102,7 @@ function pushTable(
   cells: Pick<TableBlock, 'header' | 'rows'>,
 ): void {
   const lead = place.lead?.text ?? '';
-  const headings = headingsOf(place);
-  place.blocks.push({ kind: 'table', form, ...cells, headings, ...withinOf(place), lead });
+  place.blocks.push({ kind: 'table', form, ...cells, ...aboveOf(place), lead });
 }
 
 /** The titles of the components in a cell that holds nothing else. */
@@ -120,13 +113,11 @@ function titlesIn(nodes: readonly Nodes[]): Run[] {
 
 /** The attributes of a tag that are texts, and its title; '' for none. */
 function textsIn(attributes: string): { texts: string[]; title: string } {
-  const found = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', double, single, code]) => [
-    name,
-    normalizeText(double ?? single ?? code ?? ''),
-  ]);
-  const texts = found.flatMap(([name = '', text = '']) => (TEXTS.includes(name) ? [text] : []));
-  const [, title = ''] = found.find(([name = '']) => TITLES.includes(name)) ?? [];
-  return { texts, title };
+  const found = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', double, single, code]) => {
+    return { name, text: normalizeText(double ?? single ?? code ?? '') };
+  });
+  const title = found.find(({ name }) => TITLES.includes(name))?.text ?? '';
+  return { texts: found.map(({ text }) => text), title };
 }
 
 /** Opens and closes components; the other texts of one with a title belong to that title. */
@@ -147,18 +138,12 @@ function collectComponents(html: string, place: Place): void {
   }
 }
 
-/** The texts of images, at any depth. */
-function imageTexts(node: Nodes): string[] {
-  if (node.type === 'image' || node.type === 'imageReference')
-    return [normalizeText(node.alt ?? '')];
-  if ('children' in node) return node.children.flatMap(imageTexts);
-  return [];
-}
-
 function collect(node: Nodes, place: Place): void {
   collectNode(node, place);
-  const isWhole = node.type === 'heading' || node.type === 'paragraph' || node.type === 'table';
-  if (isWhole) for (const text of imageTexts(node)) push(place, 'attribute', text);
+  if (node.type !== 'heading' && node.type !== 'paragraph' && node.type !== 'table') return;
+  visit(node, (image) => {
+    if ('alt' in image) push(place, 'attribute', normalizeText(image.alt ?? ''));
+  });
 }
 
 function collectNode(node: Nodes, place: Place): void {
@@ -169,7 +154,8 @@ function collectNode(node: Nodes, place: Place): void {
     case 'paragraph': {
       const runs = readRuns(node.children);
       const text = textOf(runs).replace(ALERT, '');
-      const block = pushRuns(place, place.inItem ? 'item' : 'paragraph', runs, text);
+      const kind = place.inItem ? 'item' : 'paragraph';
+      const block = push(place, kind, text, cellOf(runs).codes);
       if (text !== '') place.lead = block;
       return;
     }
@@ -180,8 +166,7 @@ function collectNode(node: Nodes, place: Place): void {
       collectList(node, place);
       return;
     case 'code':
-      for (const line of joinComments(node.value.split('\n')))
-        push(place, 'code', normalizeText(line));
+      for (const line of joinComments(node.value)) push(place, 'code', normalizeText(line));
       return;
     case 'html':
       collectComponents(node.value, place);
@@ -226,22 +211,19 @@ function collectItem(item: ListItem, place: Place): void {
   const before = place.blocks.length;
   for (const child of item.children) {
     const block = place.blocks[before];
-    const above = block?.kind === 'item' ? block : place.above;
     own.continues = block !== undefined;
-    collect(child, child.type === 'list' ? { ...below, above } : own);
+    if (block?.kind === 'item') below.above = block;
+    collect(child, child.type === 'list' ? below : own);
   }
 }
 
 function collectHeading(heading: Heading, place: Place): void {
   const runs = readRuns(heading.children);
   const text = textOf(runs).replace(ANCHOR, '');
-  for (let last = place.path.at(-1); last; last = place.path.at(-1)) {
-    if (last.depth < heading.depth) break;
-    place.path.pop();
-  }
+  while ((place.path.at(-1)?.depth ?? 0) >= heading.depth) place.path.pop();
   place.path.push({ depth: heading.depth, text });
   place.lead = null;
-  pushRuns(place, 'heading', runs, text);
+  push(place, 'heading', text, cellOf(runs).codes);
 }
 
 function collectTable(table: Table, place: Place): void {
@@ -251,36 +233,25 @@ function collectTable(table: Table, place: Place): void {
       return cellOf(textOf(runs) === '' ? titlesIn(cell.children) : runs);
     }),
   );
-  // The tree of a table without a header row begins with an empty one.
-  const first = rows.shift() ?? [];
-  const header = table.data?.headless ? [] : first;
-  if (table.data?.headless && first.some((cell) => cell.text !== '')) rows.unshift(first);
-  pushTable(place, 'table', { header, rows });
+  const [first = [], ...others] = rows;
+  // A table without a header row begins with an empty one.
+  const header = first.some(({ text }) => text !== '') ? first : [];
+  pushTable(place, 'table', { header, rows: others });
 }
 
-const COMMENT_START = /^\s*\/\*\*/;
-const COMMENT_LINE = /^\s*\*(?:\s(?<text>.*))?$/;
-const COMMENT_ENTRY = /^(?:[-*]|\d+\.) |^@/;
+/** A documentation comment, with a star before each of its lines. */
+const COMMENT = /^[ \t]*\/\*\*[\s\S]*?(?:\*\/|(?![\s\S]))/gm;
+/** Between two lines of a comment where the second, which is not an entry, goes on with the first. */
+const GOES_ON = /(?<=^[ \t]*\*\s.*\S)\s*\n[ \t]*\*[ \t]+(?=\S)(?!(?:[-*]|\d+\.) |@)/gm;
+const START_OF_LINE = /^[ \t]*\* (?:\s*(?:[-*]|\d+\.) )?/gm;
 
 /**
- * Lines of code, in which the lines of a documentation comment (between two marks of it, each line
- * beginning with a star) are joined to its paragraphs and list items, as a person reads them.
+ * Lines of code, in which the lines of a documentation comment are joined to its paragraphs and list
+ * items, as a person reads them.
  */
-export function joinComments(lines: readonly string[]): string[] {
-  const joined: string[] = [];
-  let inside = false;
-  let open = false;
-  for (const line of lines) {
-    const text = inside ? COMMENT_LINE.exec(line)?.groups?.text?.trim() : undefined;
-    if (text === undefined) {
-      joined.push(line);
-      inside = (inside && /^\s*\*$/.test(line)) || COMMENT_START.test(line);
-      open = false;
-      continue;
-    }
-    if (text !== '' && open && !COMMENT_ENTRY.test(text)) joined.push(`${joined.pop()} ${text}`);
-    else joined.push(text.replace(/^(?:[-*]|\d+\.) /, ''));
-    open = text !== '';
-  }
-  return joined;
+export function joinComments(text: string): string[] {
+  const joined = text
+    .replace(/\r\n?/g, '\n')
+    .replace(COMMENT, (comment) => comment.replace(GOES_ON, ' ').replace(START_OF_LINE, ''));
+  return joined.split('\n');
 }

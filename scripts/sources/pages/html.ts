@@ -1,12 +1,12 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
+import { toMdast } from 'hast-util-to-mdast';
 import type { Root as MarkdownRoot } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
 // biome-ignore format: a list of names
 const INVISIBLE = new Set([
-  'button', 'del', 'dialog', 'head', 'iframe', 'input', 'link', 'math', 'meta', 'nav', 'noscript',
+  'button', 'del', 'dialog', 'iframe', 'input', 'link', 'math', 'meta', 'nav', 'noscript',
   's', 'script', 'select', 'strike', 'style', 'svg', 'template', 'textarea',
 ]);
 const INVISIBLE_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
@@ -17,8 +17,8 @@ const MOST_CELLS = 20_000;
 
 /**
  * Takes out of an HTML tree what a reader does not see or what is no statement of the page (struck
- * through, navigation, footnote marks), writes spanning cells into every row and column that they
- * span, and marks tables without a header row with `dataHeadless`. Changes the tree.
+ * through, navigation, footnote marks), and writes spanning cells into every row and column that they
+ * span. Changes the tree.
  */
 function cleanHtml(tree: Root): void {
   visit(tree, 'element', (node, index, parent) => {
@@ -63,7 +63,7 @@ function isPane({ properties }: Element): boolean {
 }
 
 /** The text below a node, without any layout. */
-function plainText(node: Element | Root | RootContent): string {
+function plainText(node: Element): string {
   let text = '';
   visit(node, 'text', (child) => {
     text += child.value;
@@ -77,7 +77,6 @@ const EMPTY: Element = { type: 'element', tagName: 'td', properties: {}, childre
 function expandSpans(table: Element): void {
   const rows = ownRows(table);
   const cells = rows.map(({ children }) => children.filter(isCell));
-  if (!cells.flat().some(({ tagName }) => tagName === 'th')) table.properties.dataHeadless = true;
   const grid: Element[][] = rows.map(() => []);
   let room = MOST_CELLS;
   for (const [at, own] of cells.entries()) {
@@ -117,25 +116,9 @@ function ownRows(table: Element): Element[] {
   return rows;
 }
 
-declare module 'mdast' {
-  interface TableData {
-    /** An HTML table without header cells: its first row is a row like any other. */
-    headless?: boolean;
-  }
-}
-
 /** HTML, a whole page or a piece of one, as the same tree that Markdown gives. */
-export function parseHtml(text: string, options: { fragment: boolean }): MarkdownRoot {
-  const tree = mainPart(fromHtml(text, options));
+export function parseHtml(text: string): MarkdownRoot {
+  const tree = mainPart(fromHtml(text, { fragment: true }));
   cleanHtml(tree);
-  return toMdast(tree, {
-    document: true,
-    handlers: {
-      table(state, node) {
-        const table = defaultHandlers.table(state, node);
-        if (table.type === 'table' && node.properties.dataHeadless) table.data = { headless: true };
-        return table;
-      },
-    },
-  }) as MarkdownRoot;
+  return toMdast(tree, { document: true }) as MarkdownRoot;
 }

@@ -1,26 +1,24 @@
-import type { Root, RootContent, Text } from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
 import { parse } from 'yaml';
 import { parseHtml } from './html.ts';
 import { normalizeText } from './inline.ts';
 
-const FENCE = /^\s*(?:>\s*)*(`{3,}|~{3,})/;
-/** `<Tab title="Pro">`, `</Tab>` and `<Card price={20} />`. */
-const COMPONENT = '<\\/?[A-Z][\\w.]*(?:\\s(?:[^<>"\'{}]|"[^"]*"|\'[^\']*\'|\\{[^{}]*\\})*)?\\/?>';
-const LEADING = new RegExp(`^\\s*(${COMPONENT})(.*)$`);
-const OPENING = /^<([A-Z][\w.]*)/;
-const UNCLOSED = /^\s*<[A-Z][\w.]*(?:\s[^<>]*)?$/;
-/** `import { Card } from 'site'`, `import './style.css'`, `export const title = …`. */
-const MDX_MODULE = /^(?:import\s+(?:.+\s+from\s+)?['"]|export\s+(?:const|default|function|let)\b)/;
 const MDX_COMMENT = /\{\/\*[\s\S]*?\*\/\}/g;
-const ADMONITION = /^\s*:::/;
-const TABLE_START = /^\s*<table\b/i;
-const TABLE_END = /<\/table\s*>/i;
-
-/** Longest tag that may be spread over lines. */
-const MOST_TAG_LINES = 30;
+/** A block of code with its fences, or a raw table; each to the end of the page where nothing ends it. */
+const WHOLE =
+  /^([ \t>]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t>]*\2[`~]*[ \t>]*$|(?![\s\S]))|[ \t]*<table\b[\s\S]*?(?:<\/table\s*>.*$|(?![\s\S])))/im;
+/** `import { Card } from 'site'`, `import './style.css'`, `export const title = …`. */
+const MDX_MODULE =
+  /^(?:import\s+(?:.+\s+from\s+)?['"]|export\s+(?:const|default|function|let)\b).*\n?/gm;
+const ADMONITION = /^[ \t]*:::.*$/gm;
+/** A tag that is spread over up to 30 lines. */
+const SPREAD = /^[ \t]*<[A-Z][\w.]*(?:[ \t][^<>\n]*)?\n(?:[^>\n]*\n){0,28}[^>\n]*>.*$/gm;
+/** A line that begins with `<Tab title="Pro">`, `</Tab>` or `<Card price={20} />`. */
+const LEADING = /^\s*(<\/?([A-Z][\w.]*)(?:\s(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*)?\/?>)(.*)$/;
 
 /**
  * Markdown and MDX as a Markdown parser reads them without losing text. CommonMark takes a line
@@ -29,70 +27,35 @@ const MOST_TAG_LINES = 30;
  * comments and admonition fences go. Code blocks stay untouched.
  */
 function prepareMarkdown(text: string): string {
-  const lines = text.replace(MDX_COMMENT, '').split(/\r\n|\n|\r/);
-  const result: string[] = [];
-  let fence = '';
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] ?? '';
-    const mark = FENCE.exec(line)?.[1] ?? '';
-    if (fence !== '') {
-      result.push(line);
-      if (mark.startsWith(fence) && /^[`~>\s]+$/.test(line)) fence = '';
-    } else if (mark !== '') {
-      result.push(line);
-      fence = mark;
-    } else if (TABLE_START.test(line)) {
-      index = pushTable(lines, index, result);
-    } else if (UNCLOSED.test(line)) {
-      const end = endOfTag(lines, index);
-      pushLine(lines.slice(index, end + 1).join(' '), result);
-      index = end;
-    } else pushLine(line, result);
-  }
-  return result.join('\n');
+  const pieces = text.replace(MDX_COMMENT, '').replace(/\r\n?/g, '\n').split(WHOLE);
+  const prepared = pieces.map((piece = '', at) => {
+    // Between the pieces of the page: one that is whole, and the mark of its fence.
+    if (at % 3 === 0) return preparePiece(piece);
+    if (at % 3 === 2) return '';
+    if (!/^\s*<table/i.test(piece)) return piece;
+    return `\n${piece.trim().replace(/\s*\n\s*/g, '\n')}\n`;
+  });
+  return prepared.join('');
 }
 
-function pushTable(lines: readonly string[], start: number, result: string[]): number {
-  let end = start;
-  while (end < lines.length && !TABLE_END.test(lines[end] ?? '')) end++;
-  const table = lines.slice(start, end + 1).filter((line) => line.trim() !== '');
-  result.push('', ...table.map((line) => line.trim()), '');
-  return end;
+function preparePiece(text: string): string {
+  return text
+    .replace(SPREAD, (tag) => tag.replaceAll('\n', ' '))
+    .replace(MDX_MODULE, '')
+    .replace(ADMONITION, '')
+    .replace(/^[ \t]*<.*$/gm, separateTags);
 }
 
-function endOfTag(lines: readonly string[], start: number): number {
-  for (let end = start; end < Math.min(lines.length, start + MOST_TAG_LINES); end++) {
-    if ((lines[end] ?? '').includes('>')) return end;
-  }
-  return start;
-}
-
-function pushLine(line: string, result: string[]): void {
-  if (MDX_MODULE.test(line)) return;
-  if (ADMONITION.test(line)) {
-    result.push('');
-    return;
-  }
-  let rest = line;
-  const after: string[] = [];
-  for (let tag = LEADING.exec(rest); tag; tag = LEADING.exec(rest)) {
-    const [, component = '', remainder = ''] = tag;
-    const closing = closingOf(component);
-    if (closing && remainder.includes(closing)) {
-      if (!remainder.trimEnd().endsWith(closing)) break;
-      rest = remainder.trimEnd().slice(0, -closing.length);
-      after.unshift('', closing, '');
-    } else rest = remainder;
-    result.push('', component, '');
-  }
-  result.push(rest, ...after);
-}
-
-/** The closing tag that an opening one needs; null for the others. */
-function closingOf(tag: string): string | null {
-  const name = OPENING.exec(tag)?.[1];
-  if (name && !tag.endsWith('/>')) return `</${name}>`;
-  return null;
+/** A line with the component tags at its beginning, and the end of one at its own, by themselves. */
+function separateTags(line: string): string {
+  const [, tag, name, rest = ''] = LEADING.exec(line) ?? [];
+  if (tag === undefined) return line;
+  const closing = `</${name}>`;
+  const isOpen = tag !== closing && !tag.endsWith('/>') && rest.includes(closing);
+  if (!isOpen) return `\n${tag}\n\n${separateTags(rest)}`;
+  const inside = rest.trimEnd();
+  if (!inside.endsWith(closing)) return line;
+  return `\n${tag}\n\n${separateTags(inside.slice(0, -closing.length))}\n\n${closing}\n`;
 }
 
 const COMPONENT_TAG = /^<\/?[A-Z][\w.]*/;
@@ -103,66 +66,33 @@ const processor = unified()
   .use(remarkGfm, { singleTilde: false })
   .data('micromarkExtensions', [{ disable: { null: ['codeIndented'] } }]);
 
-function spliceHtml(parent: { children: RootContent[] }): void {
-  const children: RootContent[] = [];
-  for (const node of parent.children) {
-    if (node.type === 'html' && !COMPONENT_TAG.test(node.value)) {
-      children.push(...parseHtml(node.value, { fragment: true }).children);
-      continue;
-    }
-    if (node.type === 'blockquote' || node.type === 'list' || node.type === 'listItem') {
-      spliceHtml(node);
-    }
-    children.push(node);
-  }
-  parent.children = children;
+/** What holds blocks; HTML inside the others is a part of a text. */
+const HOLDS_BLOCKS = new Set(['root', 'blockquote', 'listItem']);
+
+/** Puts what raw HTML says in its place, but for the tags of components. */
+function spliceHtml(root: Root): void {
+  visit(root, 'html', ({ value }, index, parent) => {
+    if (!parent || index === undefined || !HOLDS_BLOCKS.has(parent.type)) return undefined;
+    if (COMPONENT_TAG.test(value)) return undefined;
+    const { children } = parseHtml(value);
+    parent.children.splice(index, 1, ...children);
+    return [SKIP, index + children.length];
+  });
 }
 
-const COMMENT = /^\s*<!--[\s\S]*?-->/;
-const BLOCK = /^\s*---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
-const KEY_FIRST = /^\s*(?:#[^\n]*\n\s*)*["']?[\w.-]+["']?\s*:/;
-const LONGEST = 20_000;
-
-/** What front matter says of its page. */
-interface FrontMatter {
-  title?: string;
-  description?: string;
-  /** Its other texts of several words; dates, tags and addresses say nothing to a reader. */
-  values: string[];
-}
-
-/**
- * Takes comments and front matter off the beginning of a Markdown page. Copies carry several
- * blocks, or a comment first: a Markdown parser would then read a rule and a heading.
- */
-function readFrontMatter(text: string): FrontMatter & { body: string } {
-  const found: FrontMatter = { values: [] };
-  let body = text.replace(/^\ufeff/, '');
-  for (;;) {
-    const comment = COMMENT.exec(body);
-    const block = BLOCK.exec(body);
-    if (comment) body = body.slice(comment[0].length);
-    else if (block?.[1] && KEY_FIRST.test(block[1]) && block[1].length <= LONGEST) {
-      addValues(block[1], found);
-      body = body.slice(block[0].length);
-    } else return { ...found, body };
-  }
-}
-
+/** A comment, or a block of front matter, which begins with a key. */
+const FRONT =
+  /^\s*(?:<!--[\s\S]*?-->|---[ \t]*\r?\n((?:\s*#.*\n)*\s*["']?[\w.-]+["']?\s*:[\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$))/;
 /** `Storage and its limits on every plan`. */
 const PROSE = /(?:\S+\s+){4}\S/;
 
-function addValues(yaml: string, found: FrontMatter): void {
-  let values: unknown;
+/** YAML whose every scalar is a text; null where it is not YAML, or uses aliases. */
+export function parseYaml(text: string): unknown {
   try {
-    values = parse(yaml, { logLevel: 'silent', maxAliasCount: 0 });
+    return parse(text, { schema: 'failsafe', logLevel: 'silent', maxAliasCount: 0 });
   } catch {
-    return;
+    return null;
   }
-  const { title, description, ...others } = Object(values) as Readonly<Record<string, unknown>>;
-  if (typeof title === 'string') found.title = normalizeText(title);
-  if (typeof description === 'string') found.description = normalizeText(description);
-  found.values.push(...textsIn(others).filter((text) => PROSE.test(text)));
 }
 
 /** Every text in a value, in order. */
@@ -173,22 +103,27 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * Markdown or MDX as a tree in which raw HTML is read like the rest, and the other texts of its front
- * matter. Its title and description stand at the top, where a site prints them, unless the page has
- * a title of its own.
+ * Markdown or MDX as a tree in which raw HTML is read like the rest, and the other texts of several
+ * words in its front matter. Its title and description stand at the top, where a site prints them,
+ * unless the page has a title of its own. Copies carry several blocks of front matter, or a comment
+ * first: a Markdown parser would then read a rule and a heading.
  */
 export function parseMarkdown(text: string): { root: Root; values: string[] } {
-  const { title, description, values, body } = readFrontMatter(text);
+  const front: Record<string, unknown> = {};
+  let body = text;
+  for (let found = FRONT.exec(body); found; found = FRONT.exec(body)) {
+    Object.assign(front, parseYaml(found[1] ?? ''));
+    body = body.slice(found[0].length);
+  }
+  const { title, description, ...others } = front;
   const root = processor.parse(prepareMarkdown(body));
   spliceHtml(root);
   const own = root.children.findIndex((node) => node.type === 'heading' && node.depth === 1);
   const top: RootContent[] = [];
-  if (title && own < 0) top.push({ type: 'heading', depth: 1, children: [textNode(title)] });
-  if (description) top.push({ type: 'paragraph', children: [textNode(description)] });
+  if (typeof title === 'string' && own < 0)
+    top.push({ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] });
+  if (typeof description === 'string')
+    top.push({ type: 'paragraph', children: [{ type: 'text', value: description }] });
   root.children.splice(own + 1, 0, ...top);
-  return { root, values };
-}
-
-function textNode(value: string): Text {
-  return { type: 'text', value };
+  return { root, values: textsIn(others).filter((one) => PROSE.test(one)) };
 }

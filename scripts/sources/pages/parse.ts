@@ -1,8 +1,7 @@
-import { parse } from 'yaml';
 import { collectBlocks, joinComments } from './blocks.ts';
 import { parseHtml } from './html.ts';
 import { type Block, cellOf, normalizeText, type PageTree, type TextBlock } from './inline.ts';
-import { parseMarkdown } from './markdown.ts';
+import { parseMarkdown, parseYaml } from './markdown.ts';
 import { missingPage, type Page, type PageFormat, type ParsedPage } from './page.ts';
 import { type Within, withinTime } from './within-time.ts';
 
@@ -26,9 +25,9 @@ const READERS: Record<PageFormat, (text: string) => PageTree['blocks']> = {
     const { root, values } = parseMarkdown(text);
     return [...textBlocks('value', values), ...collectBlocks(root)];
   },
-  html: (text) => collectBlocks(parseHtml(text, { fragment: false })),
+  html: (text) => collectBlocks(parseHtml(text)),
   text: textLines,
-  yaml: (text) => readYamlBlocks(text) ?? textLines(text),
+  yaml: readYaml,
   json: (text) =>
     readJsonValues(text).map(({ text: value, keys }) => ({
       kind: 'value',
@@ -38,7 +37,7 @@ const READERS: Record<PageFormat, (text: string) => PageTree['blocks']> = {
 };
 
 function textLines(text: string): TextBlock[] {
-  return textBlocks('line', joinComments(text.split(/\r\n|\n|\r/)).map(normalizeText));
+  return textBlocks('line', joinComments(text).map(normalizeText));
 }
 
 function textBlocks(kind: TextBlock['kind'], texts: readonly string[]): TextBlock[] {
@@ -108,23 +107,14 @@ function isLabel(value: unknown): value is string {
 }
 
 /**
- * Every comment, heading, text and table of a file, in its order but for the comments.
- *
- * @returns null where it is not YAML, or uses aliases.
+ * Every comment, heading, text and table of a file, in its order but for the comments; every line
+ * where it is not YAML, or uses aliases.
  */
-function readYamlBlocks(text: string): Block[] | null {
-  let value: unknown;
-  try {
-    value = parse(text, { schema: 'failsafe', logLevel: 'silent', maxAliasCount: 0 });
-  } catch {
-    return null;
-  }
+function readYaml(text: string): Block[] {
+  const value = parseYaml(text);
+  if (value === null) return textLines(text);
   const comments = [...text.matchAll(/^#+ ?(.*)$/gm)].map(([, words = '']) => normalizeText(words));
-  const lines = comments.filter((words) => words !== '');
-  return [
-    ...lines.map((words): Block => ({ kind: 'line', text: words, headings: [] })),
-    ...blocksOf(value, []),
-  ];
+  return [...textBlocks('line', comments), ...blocksOf(value, [])];
 }
 
 function blocksOf(value: unknown, headings: readonly string[]): Block[] {
