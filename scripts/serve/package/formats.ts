@@ -46,11 +46,9 @@ function reasonText({ sentence, stopping, planned }: UsedName): string {
   return `${sentence} (${details.join('; ')}) ${record.source_url}`;
 }
 
-/** A name on one line, with its first places and an ignore whose day has passed. */
+/** A name on one line, with its first places. */
 function nameLine(used: UsedName): string {
-  const ended = used.places.find(({ ignore, quiet }) => ignore !== null && quiet !== 'ignored');
-  const ending = ended?.ignore ? `; its ignore ended on ${ended.ignore.until}` : '';
-  return `${used.name}: ${reasonText(used)}${ending}; ${placesText(used)}`;
+  return `${used.name}: ${reasonText(used)}; ${placesText(used)}`;
 }
 
 function countsOf({ names }: Report) {
@@ -158,46 +156,23 @@ export function writeOutputs(report: Report): string {
 /** An address of a file as SARIF wants it: relative, with `/`, percent-encoded. */
 const uriOf = (file: string): string => file.split('/').map(encodeURIComponent).join('/');
 
-/** What code scanning shows of a place that counts no more. */
-function suppressionsOf({ quiet, ignore }: Use): object[] {
-  if (quiet === 'ignored') return [{ kind: 'inSource', justification: ignore?.reason }];
-  if (quiet === 'baseline') return [{ kind: 'external', justification: 'in the baseline' }];
-  return [];
+/** A place as SARIF has it. */
+function locationOf({ file, line, column, spelling }: Use): object {
+  const region = { startLine: line, startColumn: column, endColumn: column + spelling.length };
+  const artifactLocation = { uri: uriOf(file), uriBaseId: '%SRCROOT%' };
+  return { physicalLocation: { artifactLocation, region } };
 }
 
-function resultsOf(used: UsedName, ruleId: string, ruleIndex: number): object[] {
-  const message = { text: `${used.name}: ${reasonText(used)}` };
-  const level = isFailing(used) ? 'error' : 'note';
-  return used.places
-    .filter(({ quiet }) => quiet !== 'apart')
-    .map((place) => {
-      const { file, line, column, spelling } = place;
-      const region = {
-        startLine: line,
-        startColumn: column,
-        endColumn: column + spelling.length,
-      };
-      const artifactLocation = { uri: uriOf(file), uriBaseId: '%SRCROOT%' };
-      return {
-        ruleId,
-        ruleIndex,
-        level,
-        message,
-        locations: [{ physicalLocation: { artifactLocation, region } }],
-        partialFingerprints: { 'nameInFile/v1': `${file} ${spelling}` },
-        suppressions: suppressionsOf(place),
-      };
-    });
-}
-
-/** SARIF 2.1.0, for code scanning: a rule for each record that stops, a result for each place but those apart. */
+/**
+ * SARIF 2.1.0, for code scanning: a rule for each record that stops, a result for each place that counts.
+ * GitHub shows what is suppressed like any other result, so that is left out.
+ */
 export function writeSarif({ names, version, homepage }: Report): string {
-  const stopping = names.flatMap((used) =>
-    used.stopping.slice(0, 1).map((record) => ({ used, record })),
-  );
+  const failing = names.filter(isFailing).flatMap((used) => {
+    return used.stopping.slice(0, 1).map((record) => ({ used, record }));
+  });
   // Names of one record, on different platforms, have one rule.
-  const rules = new Map(stopping.map(({ record }) => [record.id, record]));
-  const ids = [...rules.keys()];
+  const rules = new Map(failing.map(({ record }) => [record.id, record]));
   const driver = {
     name: 'vendor-almanac',
     semanticVersion: version,
@@ -208,8 +183,13 @@ export function writeSarif({ names, version, homepage }: Report): string {
       helpUri: source_url,
     })),
   };
-  const results = stopping.flatMap(({ used, record: { id } }) =>
-    resultsOf(used, id, ids.indexOf(id)),
+  const results = failing.flatMap(({ used, record }) =>
+    placesThatCount(used).map((place) => ({
+      ruleId: record.id,
+      level: 'error',
+      message: { text: `${used.name}: ${reasonText(used)}` },
+      locations: [locationOf(place)],
+    })),
   );
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
   const $schema = 'https://json.schemastore.org/sarif-2.1.0.json';

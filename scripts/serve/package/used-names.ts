@@ -60,17 +60,18 @@ export function createLocator({ settings, today, baseline }: Scope) {
   );
   return (use: FoundUse, file: string, isApart: boolean): Omit<Use, 'mentioned'> => {
     const name = cleanSpelling(use.spelling);
-    const ignores = [...presentIn(use.ignore ?? undefined), ...settings.ignore];
-    const ignore = ignores.find(
-      ({ name: ignored, paths = ['**'] }) =>
-        cleanSpelling(ignored) === name && paths.some((glob) => globPattern(glob).test(file)),
+    const isIgnored = [...presentIn(use.ignore ?? undefined), ...settings.ignore].some(
+      ({ name: ignored, until, paths = ['**'] }) =>
+        cleanSpelling(ignored) === name &&
+        until >= today &&
+        paths.some((glob) => globPattern(glob).test(file)),
     );
     let quiet: Use['quiet'] = null;
     if (isApart) quiet = 'apart';
-    else if (ignore && ignore.until >= today) quiet = 'ignored';
+    else if (isIgnored) quiet = 'ignored';
     else if (baseline.has(baselineKey({ ...use, file }))) quiet = 'baseline';
     const platform = platforms.find(([glob]) => glob.test(file))?.[1];
-    return { ...use, ignore: ignore ?? null, file, platform, quiet };
+    return { ...use, file, platform, quiet };
   };
 }
 
