@@ -2,6 +2,7 @@
 // What goes out: the first sentence of every answer about it, which begins with Yes, or where the vendor
 // promises that it goes on, with Not yet.
 // Example: "Yes: gpt-4o on the OpenAI API stops on 14 January 2027, in 52 days."
+import verbs from './answer-verbs.json' with { type: 'json' };
 import { type Day, distanceInWords, longDate, type Shutdown } from './day.ts';
 
 /** What a sentence needs of a record, or of a planned date in the form of one. */
@@ -21,37 +22,24 @@ export function platformInWords(platform: string): string {
   return platform;
 }
 
-/** What is said before a date to come, and before one that has passed. */
-const VERBS = {
-  committed: ['stops on', 'has passed its date,'],
-  retired: ['was shut down on', 'was shut down on'],
-  retiredLibrary: ['was retired on', 'was retired on'],
-  earliest: ['stops at the earliest on', 'may have stopped; its earliest date was'],
-  planned: ['is planned to stop on', 'was planned to stop on'],
-  plannedEarliest: [
-    'is planned to stop at the earliest on',
-    'was planned to stop at the earliest on',
-  ],
-  floor: ['does not stop before', 'was not to stop before'],
-} as const;
-
 /** The words before a date that was to come when they were written, now that it has passed. */
 export function passedWords(before: string): string {
-  const [ahead, passed] = Object.values(VERBS).find(([verb]) => before.includes(verb)) ?? ['', ''];
-  const at = before.lastIndexOf(ahead);
-  return before.slice(0, at) + passed + before.slice(at + ahead.length);
+  const verb = Object.values(verbs).find(({ ahead }) => before.includes(ahead));
+  if (!verb) return before;
+  const at = before.lastIndexOf(verb.ahead);
+  return before.slice(0, at) + verb.passed + before.slice(at + verb.ahead.length);
 }
 
 type Ending = Pick<Answering, 'status' | 'shutdown_date' | 'date_basis' | 'type'>;
 
 /** The words before a date. */
 function verbOf({ status, date_basis: basis, type }: Ending, date: Day, today: Day): string {
-  let kind: keyof typeof VERBS = 'committed';
+  let kind: keyof typeof verbs = 'committed';
   if (basis === 'not_before') kind = 'floor';
   else if (status === 'retired') kind = type === 'sdk' ? 'retiredLibrary' : 'retired';
   else if (status === 'planned') kind = basis === 'earliest' ? 'plannedEarliest' : 'planned';
   else if (basis === 'earliest') kind = 'earliest';
-  const [ahead, passed] = VERBS[kind];
+  const { ahead, passed } = verbs[kind];
   // On its earliest date, and on that of a floor, nobody knows any more that it goes on.
   const isOpen = kind === 'earliest' || kind === 'floor';
   if (date < today || (isOpen && date === today)) return passed;

@@ -3,16 +3,7 @@ import { changesAnswer, FUNCTION_PATHS, listText } from '../model/published.ts';
 import { answerMcp } from './mcp/protocol.ts';
 import { DAY, readParameters } from './parameters.ts';
 import { type Almanac, deprecationsAnswer, type ReadFile, readAlmanac } from './query.ts';
-import {
-  badRequest,
-  DATA_CACHE,
-  internalError,
-  methodNotAllowed,
-  notFound,
-  preflight,
-  respondTagged,
-  unavailable,
-} from './responses.ts';
+import { DATA_CACHE, errorOf, preflight, problem, respondTagged } from './responses.ts';
 import { SUBSCRIPTIONS } from './subscriptions.ts';
 
 const PATHS = Object.values(FUNCTION_PATHS);
@@ -51,12 +42,12 @@ async function answerDeprecations(request: Request, almanac: Almanac): Promise<R
   const address = new URL(request.url);
   const { filterRules } = almanac;
   const read = readParameters(address.searchParams, new Map(Object.entries(filterRules)));
-  if ('refusal' in read) return badRequest(read.refusal);
+  if ('refusal' in read) return problem(read.refusal);
   const answer = deprecationsAnswer(almanac, read);
   const subscription = SUBSCRIPTIONS[read.values.get('format') ?? ''];
   if (!subscription) return respondJson(request, listText(answer, 'deprecations'));
   const all = await almanac.readText(subscription.path);
-  if (all === null) return unavailable();
+  if (all === null) return errorOf('data-unavailable');
   const text = subscription.select(all, answer, address);
   return respondTagged(request, subscription.type, DATA_CACHE, encode(text));
 }
@@ -65,7 +56,7 @@ const CHANGES_RULES = new Map([['since', DAY]]);
 
 async function answerChanges(request: Request, almanac: Almanac): Promise<Response> {
   const read = readParameters(new URL(request.url).searchParams, CHANGES_RULES);
-  if ('refusal' in read) return badRequest(read.refusal);
+  if ('refusal' in read) return problem(read.refusal);
   const since = read.values.get('since') ?? null;
   const answer = changesAnswer(almanac.head, almanac.changes, since);
   return respondJson(request, listText(answer, 'changes'));
@@ -87,18 +78,18 @@ export function createHandler({ readFile, now }: HandlerDeps): Handler {
 
   async function answer(request: Request): Promise<Response> {
     const operation = OPERATIONS.get(new URL(request.url).pathname);
-    if (operation === undefined) return notFound(PATHS);
+    if (operation === undefined) return errorOf('not-found', PATHS);
     const { methods } = operation;
-    if (!methods.includes(request.method)) return methodNotAllowed(methods);
+    if (!methods.includes(request.method)) return errorOf('method-not-allowed', methods);
     if (request.method === 'OPTIONS') return preflight(methods);
     // No promise is shared between requests: workerd may cancel the request that made it.
     kept ??= await readAlmanac(readFile).catch(() => null);
-    if (kept === null) return unavailable();
+    if (kept === null) return errorOf('data-unavailable');
     return operation.answer(request, kept, now);
   }
 
   return async (request) => {
-    const response = await answer(request).catch(internalError);
+    const response = await answer(request).catch(() => errorOf('internal-error'));
     if (request.method === 'HEAD') return new Response(null, response);
     return response;
   };

@@ -8,7 +8,7 @@ import { MachineryError } from '../model/problem.ts';
 import { FUNCTION_DATA } from '../model/published.ts';
 import { mediaType } from '../publish/api/catalogue.ts';
 import { createHandler, type Handler, isFunctionPath } from './handler.ts';
-import { methodNotAllowed, preflight, respond, respondTagged } from './responses.ts';
+import { errorOf, preflight, respond, respondTagged } from './responses.ts';
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -113,7 +113,7 @@ async function readPublished(dir: string, pathname: string) {
 export function createStaticFiles(dir: string): Handler {
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight(METHODS);
-    if (!METHODS.includes(request.method)) return methodNotAllowed(METHODS);
+    if (!METHODS.includes(request.method)) return errorOf('method-not-allowed', METHODS);
     const { pathname, search } = new URL(request.url);
     const found = await readPublished(dir, pathname);
     // The same bytes have the same tag, whichever build wrote them.

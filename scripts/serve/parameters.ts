@@ -81,7 +81,7 @@ export function countTo(highest: number): ParameterRule {
 export function textTo(longest: number): ParameterRule {
   return {
     allowed: [`one name of at most ${longest} characters`],
-    accepts: (value) => value.length <= longest,
+    accepts: (value) => value.trim() !== '' && value.length <= longest,
     schema: { type: 'string' },
   };
 }
@@ -108,25 +108,10 @@ export function refuseUnknown(parameter: string, value: string, rule: ParameterR
   return { kind, parameter, allowed, detail };
 }
 
-/** Why a value is refused after so many others were given; null where it is not. */
-function refuseValue(
-  parameter: string,
-  value: string,
-  rule: ParameterRule,
-  before: number,
-): Refusal | null {
-  const { allowed, most = 1 } = rule;
-  if (before >= most) {
-    const often = most === 1 ? 'once' : `${most} times`;
-    const detail = `${parameter} is given more than ${often}; the most is ${most}.`;
-    return { kind: 'repeated-parameter', parameter, allowed, detail };
-  }
-  if (value.trim() === '') {
-    const detail = `${parameter} is empty; send ${listWords(allowed)}, or leave ${parameter} out.`;
-    return { kind: 'empty-parameter', parameter, allowed, detail };
-  }
-  if (rule.accepts(value)) return null;
-  return refuseUnknown(parameter, value, rule);
+/** Refuses one value more than there may be. */
+function refuseRepeated(parameter: string, { allowed, most = 1 }: ParameterRule): Refusal {
+  const detail = `${parameter} is given too often; the most is ${most}.`;
+  return { kind: 'repeated-parameter', parameter, allowed, detail };
 }
 
 /** Refuses a first date after the last date, `before` or `date`: nothing could ever match. */
@@ -160,8 +145,8 @@ export function readParameters(
     const rule = rules.get(name);
     if (rule === undefined) return { refusal: refuseName(name, rules) };
     const given = found.get(name) ?? [];
-    const refusal = refuseValue(name, value, rule, given.length);
-    if (refusal) return { refusal };
+    if (given.length >= (rule.most ?? 1)) return { refusal: refuseRepeated(name, rule) };
+    if (!rule.accepts(value)) return { refusal: refuseUnknown(name, value, rule) };
     found.set(name, [...given, value]);
   }
   const values = new Map<string, string>();

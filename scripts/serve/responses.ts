@@ -1,3 +1,5 @@
+import { present } from '../model/present.ts';
+import errors from './errors.json' with { type: 'json' };
 import type { Refusal } from './parameters.ts';
 
 /** On every answer, errors too: any page may read, and nothing is sniffed. */
@@ -12,7 +14,6 @@ export const DATA_CACHE =
   'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400';
 
 const PREFLIGHT_SECONDS = '86400';
-const RETRY_SECONDS = '60';
 
 type Headers = Record<string, string>;
 
@@ -51,16 +52,16 @@ export async function respondTagged(
   return respond(200, { ...caching, 'Content-Type': type, 'Content-Length': length }, bytes);
 }
 
+/** What an error says beside its status. */
+type Problem = Pick<Refusal, 'kind' | 'detail'> & Partial<Refusal>;
+
 /**
- * An error as `application/problem+json` (RFC 9457); never stored by a cache.
- *
- * @param kind in words, joined with `-`
+ * An error as `application/problem+json` (RFC 9457), without more 400: the query was not understood, so
+ * nothing is answered. Never stored by a cache.
  */
-function problem(
-  status: number,
-  kind: string,
-  detail: string,
-  members: { parameter?: string; allowed?: readonly string[] } = {},
+export function problem(
+  { kind, detail, ...members }: Problem,
+  status = 400,
   headers: Headers = {},
 ): Response {
   // `unknown-value` is "Unknown value".
@@ -71,34 +72,16 @@ function problem(
   return respond(status, { ...common, ...headers }, `${body}\n`);
 }
 
-/** 400: the query was not understood, so nothing is answered. */
-export function badRequest({ kind, detail, parameter, allowed }: Refusal): Response {
-  return problem(400, kind, detail, { parameter, allowed });
-}
-
-/** 404: the function has no such path. */
-export function notFound(allowed: readonly string[]): Response {
-  const detail = `Nothing is served here; the function's paths are ${allowed.join(', ')}, without a slash at the end.`;
-  return problem(404, 'not-found', detail, { allowed });
-}
-
-/** 405, with the methods that the path has. */
-export function methodNotAllowed(allowed: readonly string[]): Response {
-  const allow = allowed.join(', ');
-  const detail = `This path answers ${allow}.`;
-  return problem(405, 'method-not-allowed', detail, { allowed }, { Allow: allow });
-}
-
-/** 503: the built files cannot be read now. */
-export function unavailable(): Response {
-  const detail = `The data cannot be read at the moment; try again in ${RETRY_SECONDS} seconds.`;
-  return problem(503, 'data-unavailable', detail, {}, { 'Retry-After': RETRY_SECONDS });
-}
-
-/** 500: a defect of ours; says nothing of its inside. */
-export function internalError(): Response {
-  const detail = 'The request could not be answered because of a defect of the service.';
-  return problem(500, 'internal-error', detail);
+/**
+ * One of the errors that no query makes.
+ *
+ * @param allowed the paths or the methods that there are
+ */
+export function errorOf(kind: keyof typeof errors, allowed?: readonly string[]): Response {
+  const { status, header, value, detail } = { header: '', value: '', ...errors[kind] };
+  const fill = (text: string) => text.replace('{allowed}', allowed?.join(', ') ?? '');
+  const headers = header === '' ? {} : { [header]: fill(value) };
+  return problem(present({ kind, detail: fill(detail), allowed }), status, headers);
 }
 
 /** 204 to OPTIONS, with what a browser's preflight asks for (Fetch, CORS protocol). */

@@ -46,7 +46,7 @@ export interface NamedPlans {
 }
 
 /** What a text names: one vendor or plan by its ids or names, `cursor/pro`, else those in its words. */
-export function findNamed(vendors: readonly Vendor[], text: string): readonly NamedPlans[] {
+function findNamed(vendors: readonly Vendor[], text: string): readonly NamedPlans[] {
   const slug = slugOf(text);
   const whole = vendors.flatMap((vendor): NamedPlans[] => {
     const own = [vendor.id, vendor.name].map(slugOf);

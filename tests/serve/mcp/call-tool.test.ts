@@ -16,7 +16,7 @@ describe('arguments that are not understood', () => {
     ['find_breaking_before', { date: '2026-01-01', after: '2026-01-02' }, ['later than date']],
     ['check_items', {}, ['items is missing']],
     ['check_items', { items: [] }, ['items is []', '{"items":']],
-    ['check_items', { items: ['a', ' '] }, ['items is empty']],
+    ['check_items', { items: ['a', ' '] }, ['items is " "; send one name']],
     ['check_items', { items: ['rocket-1.0-000,glider-2.1-001'] }, ['send one name']],
     ['find_breaking_before', { before: since }, ['"before"', 'takes date, after, provider']],
     ['get_changes_since', { since, vendor: 'vendor-1' }, ['Did you mean "vendor-01"']],
