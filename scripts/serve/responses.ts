@@ -30,19 +30,14 @@ async function entityTag(said: Bytes): Promise<string> {
   return `W/"${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
 }
 
-/**
- * Bytes with their entity tag; 304 to a reader who has them.
- *
- * @param said what the tag is made of, where the bytes hold more
- */
+/** Bytes with their entity tag; 304 to a reader who has them. */
 export async function respondTagged(
   request: Request,
   type: string,
   cache: string,
   bytes: Bytes,
-  said = bytes,
 ): Promise<Response> {
-  const tag = await entityTag(said);
+  const tag = await entityTag(bytes);
   const caching = { ETag: tag, 'Cache-Control': cache };
   // `*`, or a list that names it, weakly compared (RFC 9110, 13.1.2): no other tag has its hash.
   const known = request.headers.get('If-None-Match') ?? '';
