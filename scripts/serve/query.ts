@@ -34,42 +34,13 @@ export async function readVendors({ read }: Almanac): Promise<Limits['vendors']>
 /** Spellings that one request may ask about. */
 export const MOST_ITEMS = 100;
 
-/** Tells which provider a word names, itself or one of its platforms, and which of these are meant. */
-function createProviderFinder(
-  providers: Providers['providers'],
-  { resolver }: Checker<Deprecation>,
-) {
-  return (text: string) => {
-    const word = slugOf(text);
-    // What stands before a name, or is a word of an id.
-    const { meant, vendor } = resolver.parse(`${word}/x`);
-    for (const provider of providers) {
-      const ids = provider.platforms.map(({ id }) => id);
-      const named = ids.filter(
-        (id) => meant?.includes(id) || (word.length > 3 && id.split('-').includes(word)),
-      );
-      const isOwn = [word, vendor].includes(provider.slug);
-      if (named.length > 0) return { provider, platforms: named };
-      if (isOwn) return { provider, platforms: ids };
-    }
-    return null;
-  };
-}
-
 /** How the filters of deprecations are read, and the form of the answer. */
-function filterRulesOf(
-  providers: Providers['providers'],
-  findProvider: ReturnType<typeof createProviderFinder>,
-  { resolver }: Checker<Deprecation>,
-) {
+function filterRulesOf(providers: Providers['providers'], { resolver }: Checker<Deprecation>) {
   const tracked = providers.filter(({ coverage }) => coverage === 'tracked');
   const platforms = tracked.flatMap((provider) => provider.platforms.map(({ id }) => id));
   const hint = (value: string): string => {
-    const found = findProvider(value);
-    if (found === null) return '';
-    const { slug, reason } = found.provider;
-    if (reason) return ` ${value} is deliberately left out: ${reason}`;
-    return ` Send provider ${slug} or platform ${found.platforms.join(' or ')}.`;
+    const left = providers.find(({ slug }) => slug === slugOf(value))?.reason;
+    return left ? ` ${value} is deliberately left out: ${left}` : '';
   };
   // Several names in one: the whole names nothing, and a part of it does.
   const names = (text: string) => resolver.find(text).matches.length > 0;
@@ -79,7 +50,7 @@ function filterRulesOf(
   const slugs = tracked.map(({ slug }) => slug);
   return {
     provider: oneOf(slugs, hint),
-    platform: oneOf(platforms, hint),
+    platform: oneOf(platforms),
     item: { ...item, accepts, hint: () => ' Repeat item for each name.' },
     type: oneOf(DEPRECATION_TYPES),
     status: oneOf(DEPRECATION_STATUSES),
@@ -111,7 +82,6 @@ export async function readAlmanac(readFile: ReadFile) {
   const { schema_version, generated_at, deprecations } = answer;
   const { providers } = known;
   const checker = createChecker(deprecations, known, scheduled);
-  const findProvider = createProviderFinder(providers, checker);
   return {
     build,
     /** What every answer begins with; the time is that of the build, so a later one is the same. */
@@ -125,8 +95,7 @@ export async function readAlmanac(readFile: ReadFile) {
     /** Those too that are left out, with the reason. */
     providers,
     checker,
-    findProvider,
-    filterRules: filterRulesOf(providers, findProvider, checker),
+    filterRules: filterRulesOf(providers, checker),
     /** Reads another built file, that only some answers need, once. */
     read,
     /** The text of a built file that is not JSON. */

@@ -1,5 +1,4 @@
-import { ask, FILES, handlerOf } from '#support/served/ask-handler.ts';
-import { KNOWN } from '../model/spelling-records.ts';
+import { ask, handlerOf } from '#support/served/ask-handler.ts';
 
 const API = '/deprecations/api';
 const CHANGES = '/deprecations/changes';
@@ -68,23 +67,4 @@ describe('a query that is not understood', () => {
     const { detail } = await problemOf(`${API}?provider=${provider}`);
     expect(detail).toContain('It announces shutdowns in chat rooms.');
   });
-});
-
-test.each([
-  ['azure', 'microsoft', 'microsoft-foundry'],
-  ['amazon', 'aws', 'amazon-bedrock'],
-  ['bedrock', 'aws', 'amazon-bedrock'],
-  ['vertex', 'google', 'vertex-ai'],
-  ['claude', 'anthropic', 'claude-api'],
-])('%s is refused with what to send instead', async (word, provider, platform) => {
-  const files = {
-    ...FILES,
-    'data/providers.json': JSON.stringify({ schema_version: '0.1', ...KNOWN }),
-  };
-  for (const parameter of ['provider', 'platform']) {
-    const response = await ask(handlerOf(files), `/deprecations/api?${parameter}=${word}`);
-    expect(response.status).toBe(400);
-    const { detail } = (await response.json()) as { detail: string };
-    expect(detail).toContain(`Send provider ${provider} or platform ${platform}.`);
-  }
 });

@@ -5,7 +5,6 @@ import type {
   DateMove,
   DateMoves,
   DeprecationChange,
-  PlatformMoves,
   Vendor,
 } from '../../model/generated/published.ts';
 import { compact } from '../../model/present.ts';
@@ -188,20 +187,6 @@ export async function answerChanges(
   });
 }
 
-/** How often the dates of a platform moved, and what notice was given there. */
-function platformLine({ later, earlier, withdrawn, notice, ...moves }: PlatformMoves): string {
-  const { platform, dates_watched, first_seen, last_seen } = moves;
-  const parts = [
-    `${countOf(dates_watched, 'date')} watched from ${first_seen} to ${last_seen}`,
-    `${later.count} later, ${earlier.count} earlier, ${withdrawn} withdrawn`,
-  ];
-  if (notice.count > 0) {
-    const { count, median_days, least_days } = notice;
-    parts.push(`notice of ${count}: median ${median_days} days, least ${least_days}`);
-  }
-  return `- ${oneLine(platform)}: ${parts.join('; ')}`;
-}
-
 function moveLine({ id, from, to, to_basis, days, direction, ...move }: DateMove): string {
   const before = to_basis === 'earliest' ? 'earliest ' : '';
   const far = days === null ? '' : `${countOf(Math.abs(days), 'day')} `;
@@ -212,33 +197,28 @@ function moveLine({ id, from, to, to_basis, days, direction, ...move }: DateMove
 
 const PATH = 'deprecations/date-moves.json';
 
-/** Which shutdown dates moved, the latest first, and the notice given. */
+/** Which shutdown dates moved, the latest first. */
 export async function answerDateMoves(
   almanac: Almanac,
   today: Day,
   args: Parameters,
 ): Promise<Answered> {
-  const schemas = DESCRIBED.get_date_moves.output.properties;
   const read = await almanac.read<DateMoves>(PATH);
-  const isAsked = (platform: string) => isOfPlatform(almanac, args.values, platform);
-  const moves = read.moves.filter(({ id }) => isAsked(platformOf(id))).reverse();
-  const isNarrowed = args.values.has('provider') || args.values.has('platform');
-  // Of all platforms only those with a move; of those that are asked for, all, also as data.
-  const platforms = read.platforms.filter(({ platform_id: id, later, earlier, withdrawn }) => {
-    return isAsked(id) && (isNarrowed || later.count + earlier.count + withdrawn > 0);
-  });
+  const moves = read.moves
+    .filter(({ id }) => isOfPlatform(almanac, args.values, platformOf(id)))
+    .reverse();
   const url = `${almanac.build.base_url}${PATH}`;
   return listAnswer(almanac, today, args, moves, {
     head: `${countOf(moves.length, 'known move')} of shutdown dates, the latest first. What was not watched may have moved unseen.`,
     narrower: () => 'provider or platform narrows',
-    // It has both sources of each move.
+    // It has both sources of each move, and how often the dates of each platform moved.
     sourcesOf: () => ({ words: [url], urls: [url] }),
-    linesOf: (some) => [...platforms.map(platformLine), ...some.map(moveLine)],
+    linesOf: (some) => some.map(moveLine),
     dataOf: (some) => ({
-      platforms: isNarrowed ? platforms.map((each) => pickListed(each, schemas.platforms)) : [],
       moves: some.map((move) => {
         const basis = move.to_basis === 'earliest' ? 'earliest' : null;
-        return pickListed({ ...move, basis, source_url: move.to_source?.url }, schemas.moves);
+        const { moves: list } = DESCRIBED.get_date_moves.output.properties;
+        return pickListed({ ...move, basis, source_url: move.to_source?.url }, list);
       }),
     }),
   });

@@ -11,7 +11,7 @@ import {
   oneOfPatterns,
   slugOf,
 } from '../../model/words.ts';
-import { oneOf, type Parameters, quoteEcho, refuseUnknown } from '../parameters.ts';
+import { oneOf, type Parameters, refuseUnknown } from '../parameters.ts';
 import { type Almanac, type Filters, readVendors } from '../query.ts';
 import {
   type Answer,
@@ -30,13 +30,6 @@ type Named = Pick<Plan, 'id' | 'name'>;
 function notAmong(argument: string, wanted: string, list: readonly Named[]): { refusal: string } {
   const rule = oneOf(list.map(({ id }) => id));
   return { refusal: refuseUnknown(argument, wanted, rule).detail };
-}
-
-/** Refuses a name of no vendor, with what is near it. */
-function refuseVendor({ findProvider }: Almanac, wanted: string, vendors: readonly Vendor[]) {
-  const provider = findProvider(wanted)?.provider;
-  if (!provider) return notAmong('vendor', wanted, vendors);
-  return { refusal: `vendor is ${quoteEcho(wanted)}; no plans of ${provider.name} are recorded.` };
 }
 
 /** A vendor with the plans of it that are named; none where it is named alone. */
@@ -60,14 +53,6 @@ function findNamed(vendors: readonly Vendor[], text: string): readonly NamedPlan
   return plansIn(text, vendors);
 }
 
-/** The vendors of a company that is a provider of models under this name: `aws` for Amazon Q. */
-function vendorsOfProvider({ findProvider }: Almanac, text: string, vendors: readonly Vendor[]) {
-  const provider = findProvider(text)?.provider;
-  const isOfProvider = ({ id }: Vendor): boolean =>
-    provider !== undefined && findProvider(id.split('-')[0] ?? '')?.provider === provider;
-  return vendors.filter(isOfProvider).map((vendor): NamedPlans => ({ vendor, plans: [] }));
-}
-
 /** The vendors that are asked for, with the plans that are, or that the vendor's argument names, too. */
 export async function findPlans(
   almanac: Almanac,
@@ -75,9 +60,8 @@ export async function findPlans(
 ): Promise<readonly NamedPlans[] | { refusal: string }> {
   const vendors = await readVendors(almanac);
   const [wanted = '', plan] = [values.get('vendor'), values.get('plan')];
-  let named = findNamed(vendors, wanted);
-  if (named.length === 0) named = vendorsOfProvider(almanac, wanted, vendors);
-  if (named.length === 0) return refuseVendor(almanac, wanted, vendors);
+  const named = findNamed(vendors, wanted);
+  if (named.length === 0) return notAmong('vendor', wanted, vendors);
   if (plan === undefined) return named;
   const asked = named.flatMap(({ vendor }) => findNamed([vendor], `${vendor.id} ${plan}`));
   const found = asked.filter(({ plans }) => plans.length > 0);

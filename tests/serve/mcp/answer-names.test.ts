@@ -491,12 +491,6 @@ describe('get_plan_limits', () => {
       const { data } = await answer({ vendor: 'Acme', plan: 'plus' }, own);
       expect(data).toMatchObject({ vendors: [{ id: 'acme-chat' }], plans: [{ id: 'plus' }] });
     });
-
-    test('says of a provider of models that it has no plans', async () => {
-      const { content } = await callTool(own, 'get_plan_limits', { vendor: 'borealis' });
-      const words = 'no plans of Borealis are recorded.';
-      expect(content[0]?.text).toContain(words);
-    });
   });
 
   test('has room for the prices of many plans alone, and says what is left out', async () => {

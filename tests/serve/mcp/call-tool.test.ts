@@ -8,7 +8,7 @@ describe('arguments that are not understood', () => {
     ['get_changes_since', { since, dataset: 'plan' }, ['deprecations or plans']],
     ['check_items', { items: ['a'], regions: 'eu' }, ['regions is "eu"', 'eu-west-1']],
     ['get_deprecations', { provider: 'acmee' }, ['acme, borealis', 'Did you mean "acme"']],
-    ['get_deprecations', { platform: 'acme' }, ['Send provider acme or platform acme-api']],
+    ['get_deprecations', { platform: 'acme' }, ['platform is "acme"; send acme-api']],
     ['get_deprecations', { before: 20261231 }, ['before is 20261231', 'YYYY-MM-DD']],
     ['get_deprecations', { limit: 0 }, ['limit is "0"', '1 to 1000']],
     ['get_deprecations', { offset: 5 }, ['"offset"', 'takes provider, platform, type, status']],
