@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,13 +12,7 @@ const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.execu
 const MODULES = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 
 /** Tells fontconfig of the font that was unpacked; the package's own file names a fixed folder. */
-const FONTS_CONF = `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir prefix="relative">fonts</dir>
-  <cachedir prefix="xdg">fontconfig</cachedir>
-</fontconfig>
-`;
+const FONTS_CONF = fileURLToPath(new URL('fonts.conf', import.meta.url));
 
 /**
  * The Chromium of @sparticuz/chromium, unpacked once. It is unpacked aside and moved in one step:
@@ -35,7 +29,7 @@ async function unpackBrowser(): Promise<string> {
   const env = { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
   const argv = ['--input-type=module', '-e', UNPACK];
   await promisify(execFile)(process.execPath, argv, { cwd: join(MODULES, '..'), env });
-  await writeFile(join(aside, 'fonts', 'fonts.conf'), FONTS_CONF);
+  await copyFile(FONTS_CONF, join(aside, 'fonts', 'fonts.conf'));
   try {
     await rename(aside, folder);
   } catch (error) {

@@ -102,18 +102,13 @@ export function readVendorFields(fields: Fields): Reading<VendorVersion> {
 
 /** Reads the mapping of one version of a provider's file: the names that it gives, and the effects of pages. */
 function readProviderFields(fields: Fields): Reading<ProviderFacts> {
-  const reading = readAs<ProviderFacts>('provider', fields);
+  const reading = readAs<Pick<ProviderFacts, 'name'>>('provider', fields);
   if ('reason' in reading) return reading;
-  const { name, platforms = [] } = reading.value;
-  const names = platforms.map((one) => ({ id: one.id, name: one.name }));
-  return { value: { name, platforms: names, pages: readEffectPages(fields.pages) } };
-}
-
-/** The effects that pages state. */
-function readEffectPages(list: unknown): EffectPage[] {
-  return usable<EffectPage>('page', list)
+  const platforms = usable<{ id: string; name: string }>('platform', fields.platforms);
+  const pages = usable<EffectPage>('page', fields.pages)
     .map((page) => ({ ...page, effects: usable<PageEffect>('page_effect', page.effects) }))
     .filter(({ effects }) => effects.length > 0);
+  return { value: { name: reading.value.name, platforms, pages } };
 }
 
 /** Reads one version of a source-check report: the records that matched, and the pages read. */

@@ -170,6 +170,7 @@ const wholeText: Rule = {
   // YAML reads " #" as the beginning of a comment, so the end of a quoted limit gets lost.
   *check({ vendor, deprecation, scheduled }) {
     for (const { document } of [...vendor, ...deprecation, ...scheduled]) {
+      if (!/[ \t]#/.test(document.text)) continue;
       for (const [pointer] of textsOf(document.value)) {
         const [start, end] = document.range(pointer) ?? [0, 0];
         const comment = /^[ \t]+#[^\n]*/.exec(document.text.slice(end))?.[0].trim();
