@@ -1,16 +1,12 @@
-// RFC 3986, sections 3.2 to 3.5, for an address with a host that is a name.
-const CHARACTER = `(?:[\\w.~!$&'"()*+,;=:@-]|%[0-9A-Fa-f]{2})`;
-const NAME = `(?:[\\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})`;
-const HTTPS_URL = new RegExp(
-  `^https://(?:(?:${NAME}|:)*@)?${NAME}+(?::\\d*)?(?:/${CHARACTER}*)*(?:\\?(?:${CHARACTER}|[/?])*)?(?:#(?:${CHARACTER}|[/?])*)?$`,
-);
+/** RFC 3986, section 3.2: who asks, then a host that is a name, then a port, path, query or fragment. */
+const HTTPS_HOST = /^https:\/\/(?:[^/?#@]*@)?[^/?#@:[\]]+(?::\d*)?(?:[/?#]|$)/;
 
 /**
- * Whether a text has the form of an https address: what history reads in every version of a file
- * (schema_version 0.1), so the form never changes. `https:///host/` has no host and does not fit.
+ * Whether an address (RFC 3986) is one of https with a host: what history reads in every version of a
+ * file (schema_version 0.1), so the form never changes. `https:///host/` has no host and does not fit.
  */
-export function isHttpsUrl(text: string): boolean {
-  return HTTPS_URL.test(text);
+export function isHttpsUrl(address: string): boolean {
+  return HTTPS_HOST.test(address);
 }
 
 /**

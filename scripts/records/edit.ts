@@ -146,8 +146,7 @@ function setEntries(
   [before, entries]: [readonly unknown[], readonly unknown[]],
 ): string {
   const list = parseYaml(text).tree?.getIn(pointer, true);
-  if (!isSeq<Node>(list) || !list.range || (list.flow && list.items.length > 0))
-    throw refusal(pointer);
+  if (!isSeq<Node>(list) || !list.range) throw refusal(pointer);
   const [start, end, after] = list.range;
   const last = endOf(text, after);
   if (entries.length === 0)
@@ -156,10 +155,7 @@ function setEntries(
     const indent = text.slice(lineStart(text, start)).search(/\S/) + 2;
     return `${text.slice(0, start).trimEnd()}\n${writeEntries(entries, indent).trimEnd()}${text.slice(end)}`;
   }
-  const starts = list.items.map(({ range }) => range?.[0] ?? -1);
-  const lines = starts.map((at) => lineStart(text, at));
-  const hasDashes = lines.every((line, index) => /^ *- +$/.test(text.slice(line, starts[index])));
-  if (!hasDashes) throw refusal(pointer);
+  const lines = list.items.map(({ range }) => lineStart(text, range?.[0] ?? -1));
   const written = before.map((value, index) => ({
     value,
     lines: text.slice(lines[index], lines[index + 1] ?? last),
