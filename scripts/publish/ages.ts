@@ -9,21 +9,13 @@ import type { Publication } from './publication.ts';
 /** The age in days at which a record is old. */
 const OLD_AGE = 365;
 
-/** How many there are, and when they were last seen on their pages. */
-interface Age {
-  count: number;
-  oldest: Day;
-  /** Half of them were seen on it or later. */
-  median: Day;
-}
-
 /** A deprecation or a vendor, and when it was last seen on its page. */
 interface Seen {
   id: string;
   seen_on: Day;
 }
 
-/** When what is recorded was last seen on its pages; an age is null where there is nothing. */
+/** When what is recorded was last seen on its pages. */
 export function describeAges({ deprecations, vendors, now }: Publication) {
   const today = dayOf(now);
   const seen = (records: readonly Deprecation[]): Seen[] =>
@@ -34,10 +26,14 @@ export function describeAges({ deprecations, vendors, now }: Publication) {
     vendors.map(({ id, retrieved_at }) => ({ id, seen_on: dayOf(retrieved_at) })),
   );
   const before = addDays(today, -OLD_AGE);
+  const ages = [
+    ageInWords('deprecations still to come', coming),
+    ageInWords('deprecations whose date has passed', passed),
+    ageInWords('vendors', plans),
+  ];
   return {
-    coming: ageOf(coming),
-    passed: ageOf(passed),
-    vendors: ageOf(plans),
+    /** A line of each that there is. */
+    ages: ages.filter((age) => age !== ''),
     /** Vendors, and deprecations still to come, last seen more than a year ago; the oldest first. */
     old: sortOldest([...coming, ...plans]).filter(({ seen_on }) => seen_on < before),
   };
@@ -49,10 +45,14 @@ function sortOldest(seen: readonly Seen[]): Seen[] {
   );
 }
 
-/** @param sorted the oldest first */
-function ageOf(sorted: readonly Seen[]): Age | null {
-  const [first] = sorted;
+/**
+ * How many there are, and since when half of them were seen or later.
+ *
+ * @param sorted the oldest first
+ */
+function ageInWords(what: string, sorted: readonly Seen[]): string {
+  const [oldest] = sorted;
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
-  if (!first || !middle) return null;
-  return { count: sorted.length, oldest: first.seen_on, median: middle.seen_on };
+  if (!oldest || !middle) return '';
+  return `${sorted.length} ${what}: half since ${middle.seen_on}, the oldest on ${oldest.seen_on}`;
 }

@@ -14,11 +14,12 @@ test('the age of what is to come is said, and apart from it what has passed', ()
     deprecations: [...records, deprecation(gone), deprecation(long)],
     vendors: [vendor({ retrieved_at: '2025-10-01T00:00:00Z' })],
   });
-  const onlyOn = (day: string) => ({ count: 1, oldest: day, median: day });
   expect(describeAges(publish(input))).toEqual({
-    coming: { count: 3, oldest: '2025-03-01', median: '2025-12-20' },
-    passed: { count: 2, oldest: '2022-01-01', median: '2022-01-01' },
-    vendors: onlyOn('2025-10-01'),
+    ages: [
+      '3 deprecations still to come: half since 2025-12-20, the oldest on 2025-03-01',
+      '2 deprecations whose date has passed: half since 2022-01-01, the oldest on 2022-01-01',
+      '1 vendors: half since 2025-10-01, the oldest on 2025-10-01',
+    ],
     old: [{ id: 'acme-api/rocket-2', seen_on: '2025-03-01' }],
   });
   // An answer that finds nothing says how old all of it is.

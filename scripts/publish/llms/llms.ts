@@ -25,20 +25,6 @@ function plain(text: string): string {
   return markdownText(cleanText(text)).trim();
 }
 
-/** When records were last seen on their pages. */
-function agesInWords(publication: Publication): string {
-  const { coming, passed, vendors } = describeAges(publication);
-  const ages = [
-    { what: 'deprecations still to come', age: coming },
-    { what: 'deprecations whose date has passed', age: passed },
-    { what: 'vendors', age: vendors },
-  ].flatMap(({ what, age }) => {
-    if (age === null) return [];
-    return [`${age.count} ${what}: half since ${age.median}, the oldest on ${age.oldest}`];
-  });
-  return ages.join('; ') || 'nothing';
-}
-
 /** Text that may be in a quoted word of a shell. */
 function plainWord(text: string): string {
   return text.replace(/[^A-Za-z0-9._:/ -]+/g, '');
@@ -88,7 +74,7 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
     providers: tracked.map(({ id }) => id).join(', ') || 'no provider yet',
     now,
     checked: lastReport?.date ?? 'no date yet',
-    ages: agesInWords(publication),
+    ages: describeAges(publication).ages.join('; ') || 'nothing',
     left_out: plain(omitted.map(({ data }) => data.name).join(', ')) || 'nobody',
     ask: askText(publication),
     soon: addDays(dayOf(now), SOON_DAYS),

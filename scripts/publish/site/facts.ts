@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type History, wholeOf } from '../../model/dataset.ts';
+import type { History } from '../../model/dataset.ts';
 import { plannedFindings } from '../../model/dated-findings.ts';
 import { dayOf } from '../../model/day.ts';
 import { plannedRecords } from '../../model/planned.ts';
@@ -80,34 +80,18 @@ export function usePage(): PageScope {
   return scope;
 }
 
-/** Something that was published and is no longer. */
-export interface Removed {
-  kind: 'record' | 'vendor';
-  id: string;
-  name: string;
-  /** Of a record only. */
-  platform: string | null;
-}
-
 /**
- * The records and vendors that changes mention and that are not published any more. Their pages stay,
- * because an address that was given once must lead somewhere.
+ * The records and vendors that changes mention and that are not published any more, by their ids.
+ * Their pages stay, because an address that was given once must lead somewhere.
  */
 function listRemoved(
   { changelog, changes }: Pick<History, 'changelog' | 'changes'>,
   isPublished: (id: string) => boolean,
-): Removed[] {
-  const removed = new Map<string, Removed>();
-  for (const { id, item, platform } of changes) {
-    removed.set(id, { kind: 'record', id, name: item ?? id, platform });
-  }
-  for (const entry of changelog) {
-    const { vendor: id, plan } = entry;
-    const whole = plan === null ? wholeOf(entry) : null;
-    const name = whole?.name ?? removed.get(id)?.name ?? id;
-    removed.set(id, { kind: 'vendor', id, name, platform: null });
-  }
-  return [...removed.values()].filter(({ id }) => id !== '*' && !isPublished(id));
+) {
+  const removed = new Map<string, 'record' | 'vendor'>();
+  for (const { id } of changes) removed.set(id, 'record');
+  for (const { vendor } of changelog) removed.set(vendor, 'vendor');
+  return [...removed].filter(([id]) => id !== '*' && !isPublished(id));
 }
 
 /** What the search of every page finds: its name, what it is, its address, and its other names. */

@@ -121,11 +121,9 @@ export function homePage({ dataset, vendors }: SiteFacts): Page {
   const names = derivePlanNames(vendors);
   return {
     path: 'index.html',
-    head: {
-      title: 'AI model shutdown dates and plan limits',
-      description: dataset.dataset.summary,
-      scripts: ['check-names'],
-    },
+    title: 'AI model shutdown dates and plan limits',
+    description: dataset.dataset.summary,
+    scripts: ['check-names'],
     body: <HomeBody names={names.path} />,
     files: [names],
   };

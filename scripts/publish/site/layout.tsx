@@ -20,16 +20,16 @@ import { ExternalLink } from './parts.tsx';
 import texts from './texts.json' with { type: 'json' };
 
 /** What search engines are told of a dataset (schema.org), as JSON-LD. */
-function DatasetFacts({ head }: { head: PageHead }) {
+function DatasetFacts({ page }: { page: Page }) {
   const { facts, path } = usePage();
   const { baseUrl, dataset, history, today } = facts;
   const { name } = dataset.dataset;
-  const { name: what, files } = head.dataset ?? { name: '', files: [] };
+  const { name: what, files } = page.dataset ?? { name: '', files: [] };
   const json = JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: `${name}: ${what}`,
-    description: head.description,
+    description: page.description,
     url: `${baseUrl}${addressOf(path)}`,
     isAccessibleForFree: true,
     license: 'https://creativecommons.org/publicdomain/zero/1.0/',
@@ -51,7 +51,7 @@ function DatasetFacts({ head }: { head: PageHead }) {
 const LOW_PRIORITY = { fetchpriority: 'low' };
 
 /** Styles, icon and scripts. */
-function HeadFiles({ head }: { head: PageHead }) {
+function HeadFiles({ page }: { page: Page }) {
   const { link } = usePage();
   return (
     <>
@@ -61,10 +61,10 @@ function HeadFiles({ head }: { head: PageHead }) {
       {texts.feeds.map(({ type, path, title }) => (
         <link key={path} rel="alternate" type={type} href={link(path)} title={title} />
       ))}
-      {head.json !== undefined && (
-        <link rel="alternate" type="application/json" href={link(head.json)} title="JSON" />
+      {page.json !== undefined && (
+        <link rel="alternate" type="application/json" href={link(page.json)} title="JSON" />
       )}
-      {['every-page' as const, ...(head.scripts ?? [])].map((script) => (
+      {['every-page' as const, ...(page.scripts ?? [])].map((script) => (
         <script key={script} src={link(SCRIPTS[script].path)} type="module" {...LOW_PRIORITY} />
       ))}
     </>
@@ -82,7 +82,7 @@ function fullTitle(title: string, name: string): string {
 }
 
 /** The head of a page. */
-function Head({ head }: { head: PageHead }) {
+function Head({ page }: { page: Page }) {
   const { facts, path } = usePage();
   const { name } = facts.dataset.dataset;
   const address = `${facts.baseUrl}${addressOf(path)}`;
@@ -93,18 +93,18 @@ function Head({ head }: { head: PageHead }) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="referrer" content="no-referrer" />
-      <title>{fullTitle(head.title, name)}</title>
-      <meta name="description" content={head.description} />
+      <title>{fullTitle(page.title, name)}</title>
+      <meta name="description" content={page.description} />
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
       <meta property="og:image" content={`${facts.baseUrl}${CARD.path}`} />
       <meta name="twitter:card" content="summary_large_image" />
-      <HeadFiles head={head} />
-      {head.dataset && <DatasetFacts head={head} />}
+      <HeadFiles page={page} />
+      {page.dataset && <DatasetFacts page={page} />}
     </head>
   );
 }
@@ -191,33 +191,19 @@ function Header() {
   );
 }
 
-/** What a page says of itself. */
-interface PageHead {
-  /** Without the site's name. */
-  title: string;
-  /** One sentence. */
-  description: string;
-  /** Scripts besides the one of every page. */
-  scripts?: readonly ScriptName[];
-  /** The same as JSON, where it is a file of dist/. */
-  json?: string | undefined;
-  /** The dataset that it is about, with its files below the base URL, JSON or CSV. */
-  dataset?: { name: string; files: readonly string[] };
-}
-
 /** A whole page. */
-function Layout({ head, children }: { head: PageHead; children: ComponentChildren }) {
+function Layout({ page }: { page: Page }) {
   const { facts, link } = usePage();
   return (
     <html lang="en" data-built={facts.today}>
-      <Head head={head} />
+      <Head page={page} />
       <body>
         <a class="skip" href="#main">
           Skip to content
         </a>
         <Header />
         <main id="main" tabIndex={-1}>
-          {children}
+          {page.body}
         </main>
         <Footer />
         <link rel="stylesheet" href={link(FONT_STYLES.path)} />
@@ -230,7 +216,16 @@ function Layout({ head, children }: { head: PageHead; children: ComponentChildre
 export interface Page {
   /** File of dist/. */
   path: string;
-  head: PageHead;
+  /** Without the site's name. */
+  title: string;
+  /** One sentence. */
+  description: string;
+  /** Scripts besides the one of every page. */
+  scripts?: readonly ScriptName[];
+  /** The same as JSON, where it is a file of dist/. */
+  json?: string | undefined;
+  /** The dataset that it is about, with its files below the base URL, JSON or CSV. */
+  dataset?: { name: string; files: readonly string[] };
   body: VNode;
   /** Files that its scripts load. */
   files?: readonly Artifact[];
@@ -241,9 +236,10 @@ export interface Page {
  * document are shown as U+FFFD.
  */
 export function createRenderer(facts: SiteFacts): (page: Page) => Artifact {
-  return ({ path, head, body }) => {
+  return (page) => {
+    const { path } = page;
     const scope = { path, facts, link: relativeLinks(path) };
-    const document = render(scope, <Layout head={head}>{body}</Layout>);
+    const document = render(scope, <Layout page={page} />);
     return { path, text: `<!DOCTYPE html>\n${cleanText(document)}\n` };
   };
 }

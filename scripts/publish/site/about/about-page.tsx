@@ -63,21 +63,15 @@ function NewestCheck() {
 /** How many facts were seen lately, and which were not for a year. */
 function Freshness() {
   const { facts } = usePage();
-  const { coming, vendors, old } = describeAges(facts);
-  const ages = [
-    { what: 'deprecations still to come', age: coming },
-    { what: 'vendors', age: vendors },
-  ];
+  const { ages, old } = describeAges(facts);
   return (
     <Section id="freshness" title="How fresh is the data?">
-      {ages.map(({ what, age }) => (
-        <p key={what}>
-          {age?.count ?? 0} {what}
-          {age &&
-            `: half of them seen since ${shortDate(age.median)}, the oldest on ${shortDate(age.oldest)}`}
-          .
-        </p>
-      ))}
+      <p>Last seen on their pages:</p>
+      <ul>
+        {ages.map((age) => (
+          <li key={age}>{age}</li>
+        ))}
+      </ul>
       <NewestCheck />
       {old.length > 0 && (
         <Fold title={`${countOf(old.length, 'record')} last seen more than a year ago`}>
@@ -194,23 +188,20 @@ export function aboutPages({ dataset }: SiteFacts): Page[] {
   return [
     {
       path: 'about.html',
-      head: {
-        title: 'About the data: how it is made, what it covers',
-        description: `How ${name} is made, what its words mean and what it covers.`,
-      },
+      title: 'About the data: how it is made, what it covers',
+      description: `How ${name} is made, what its words mean and what it covers.`,
       body: <AboutBody />,
     },
     {
       path: 'support.html',
-      head: {
-        title: 'Roadmap and support',
-        description: 'What is planned, and where to say that you want it.',
-      },
+      title: 'Roadmap and support',
+      description: 'What is planned, and where to say that you want it.',
       body: <SupportBody />,
     },
     {
       path: 'build-log.html',
-      head: { title: 'Build log', description: 'A line for each published date.' },
+      title: 'Build log',
+      description: 'A line for each published date.',
       body: <BuildLogBody />,
     },
   ];

@@ -108,11 +108,9 @@ function DevelopersBody() {
 export function developersPage(): Page {
   return {
     path: 'developers.html',
-    head: {
-      title: 'For developers: files, API, MCP, Renovate',
-      description:
-        'Model shutdown dates and plan limits as JSON, CSV and feeds, with a query API and an MCP server.',
-    },
+    title: 'For developers: files, API, MCP, Renovate',
+    description:
+      'Model shutdown dates and plan limits as JSON, CSV and feeds, with a query API and an MCP server.',
     body: <DevelopersBody />,
   };
 }

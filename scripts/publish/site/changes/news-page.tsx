@@ -115,10 +115,8 @@ export function* newsPages(facts: SiteFacts): Generator<Page> {
     .reverse();
   yield {
     path: 'news.html',
-    head: {
-      title: 'AI model shutdowns and price changes: what happened',
-      description: WHAT,
-    },
+    title: 'AI model shutdowns and price changes: what happened',
+    description: WHAT,
     body: <NewsBody happenings={happenings} months={months} />,
   };
   for (const month of months) {
@@ -126,10 +124,8 @@ export function* newsPages(facts: SiteFacts): Generator<Page> {
     const own = happenings.filter(({ date }) => monthOf(date) === month);
     yield {
       path: monthPath(month),
-      head: {
-        title: `${name}: AI model shutdowns and price changes`,
-        description: `What happened in ${name}: ${WHAT}`,
-      },
+      title: `${name}: AI model shutdowns and price changes`,
+      description: `What happened in ${name}: ${WHAT}`,
       body: (
         <>
           <h1>{name}</h1>

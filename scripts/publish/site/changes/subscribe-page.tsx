@@ -83,11 +83,9 @@ function SubscribeBody() {
 export function subscribePage(): Page {
   return {
     path: 'subscribe.html',
-    head: {
-      title: 'AI model shutdown dates as calendar and feed',
-      description:
-        'Calendars of shutdown dates by provider and feeds of deprecations, with steps for Google Calendar, Apple Calendar, Outlook and feed readers.',
-    },
+    title: 'AI model shutdown dates as calendar and feed',
+    description:
+      'Calendars of shutdown dates by provider and feeds of deprecations, with steps for Google Calendar, Apple Calendar, Outlook and feed readers.',
     body: <SubscribeBody />,
   };
 }

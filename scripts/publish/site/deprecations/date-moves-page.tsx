@@ -78,10 +78,8 @@ function DateMovesBody() {
 export function dateMovesPage(): Page {
   return {
     path: 'date-moves.html',
-    head: {
-      title: 'Do shutdown dates of AI models hold?',
-      description: 'How often and how far published shutdown dates moved, by platform.',
-    },
+    title: 'Do shutdown dates of AI models hold?',
+    description: 'How often and how far published shutdown dates moved, by platform.',
     body: <DateMovesBody />,
   };
 }

@@ -102,10 +102,8 @@ export function* familyPages(facts: SiteFacts): Generator<Page> {
     if (leading === undefined) continue;
     yield {
       path: familyPagePath(family),
-      head: {
-        title: datedTitle(`${family.name} (${leading.platform})`, leading, facts),
-        description: `Is ${family.name} going away? ${answer.sentence}`,
-      },
+      title: datedTitle(`${family.name} (${leading.platform})`, leading, facts),
+      description: `Is ${family.name} going away? ${answer.sentence}`,
       body: <FamilyBody family={family} answer={answer} />,
     };
   }

@@ -3,7 +3,6 @@
 // bar from the announcement to the end, with today and each move of the date.
 // Example: <Lifelines entries={[gpt-4o on two platforms]} name="gpt-4o" />
 import { type Day, daysBetween } from '../../../model/day.ts';
-import type { Deprecation } from '../../../model/generated/published.ts';
 import { shortDate, standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { Mark, ScrollTable } from '../parts.tsx';
@@ -69,23 +68,6 @@ function Bar(props: { life: Life; scale: Scale; dashed: boolean; labelled: boole
       </svg>
       <span class="visually-hidden">{lifeInWords(life)}</span>
     </>
-  );
-}
-
-/** A record from its announcement, or since we know it, to its end; nothing without either. */
-export function Lifeline({ record }: { record: Deprecation }) {
-  const { facts } = usePage();
-  const life = lifeOf(record, facts);
-  const { from, to } = life;
-  if (to === null || from >= to) return null;
-  return (
-    <figure class="lifeline">
-      <Bar life={life} scale={scaleOf([from, to, facts.today])} dashed={false} labelled />
-      <figcaption>
-        {record.announced_on === from ? 'Announced' : 'First seen'}{' '}
-        <time dateTime={from}>{shortDate(from)}</time>
-      </figcaption>
-    </figure>
   );
 }
 

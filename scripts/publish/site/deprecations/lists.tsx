@@ -13,27 +13,17 @@ import {
   joinStops,
   type Stop,
 } from './entries.ts';
-import { DaysLeft, RecordLink, Regions, ShutdownDay, Successor } from './record-parts.tsx';
+import { DaysLeft, joined, RecordLink, Regions, ShutdownDay, Successor } from './record-parts.tsx';
 
 /** One model of a platform, under one name or several, and what its vendor names instead. */
 function StopLine(props: { stop: Stop; dated: boolean }) {
   const [first, ...rest] = props.stop;
-  const family = usePage().facts.familyOf.get(first.id);
   const named = [first, ...rest].find(({ successor }) => successor !== null) ?? first;
   const isDated = props.dated && first.shutdown_date !== null;
   return (
     <li>
       <span>
-        {rest.length > 0 && family ? (
-          <>
-            <PageLink to={familyPagePath(family)}>
-              <code>{family.name}</code>
-            </PageLink>{' '}
-            <small>{rest.length + 1} names</small>
-          </>
-        ) : (
-          <EntryName entry={first} />
-        )}{' '}
+        <EntryName entry={first} /> {rest.length > 0 && <small>{rest.length + 1} names</small>}{' '}
         <Regions entry={first} />
       </span>
       {(isDated || named.successor !== null) && (
@@ -206,11 +196,14 @@ function StopRow({ stop, searched, onePlatform }: RowUse & { stop: Stop }) {
         <ShutdownDay shutdown={first} /> <DaysLeft shutdown={first} />
       </td>
       <th scope="row">
-        {stop.map((entry) => (
-          <span key={entry.id} class="name">
-            <EntryName entry={entry} />
-          </span>
-        ))}{' '}
+        {joined(
+          stop.map((entry) => (
+            <span key={entry.id} class="name">
+              <EntryName entry={entry} />
+            </span>
+          )),
+          ', ',
+        )}{' '}
         {displayNames.length > 0 && <small>{displayNames.join(', ')}</small>}{' '}
         <Marks entry={first} /> <OldAge seen={first.as_of} />
       </th>

@@ -8,14 +8,13 @@ import { groupBy, joinWords } from '../../../model/words.ts';
 import { platformPagePath, recordPagePath, vendorPagePath } from '../addresses.ts';
 import { ChangeHistory, Quote } from '../changes/changes.tsx';
 import { shortDate } from '../dates.ts';
-import { type Removed, type SiteFacts, usePage } from '../facts.ts';
+import { type SiteFacts, usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
 import { EditLink, ExternalLink, Fold, Linked, LongDay, Mark, PageLink } from '../parts.tsx';
 import texts from '../texts.json' with { type: 'json' };
 import { Badge } from './badge.tsx';
 import { familyPagePath } from './entries.ts';
 import { datedTitle } from './family-page.tsx';
-import { Lifeline } from './lifeline.tsx';
 import {
   ChangedIdentifier,
   CiteEntry,
@@ -73,12 +72,10 @@ function recordPage(record: Deprecation, facts: SiteFacts): Page {
   const { id, item, platform, regions } = record;
   return {
     path: recordPagePath(id),
-    head: {
-      // A vendor may set dates by region: their date, for which there is room, tells such records apart.
-      title: datedTitle(regions ? item : `${item} (${platform})`, record, facts),
-      description: `Is ${item} going away? ${recordSentence(facts.checker, record, facts.today)}`,
-      json: `deprecations/records/${id}.json`,
-    },
+    // A vendor may set dates by region: their date, for which there is room, tells such records apart.
+    title: datedTitle(regions ? item : `${item} (${platform})`, record, facts),
+    description: `Is ${item} going away? ${recordSentence(facts.checker, record, facts.today)}`,
+    json: `deprecations/records/${id}.json`,
     body: <RecordBody record={record} />,
   };
 }
@@ -88,28 +85,21 @@ export function* recordPages(facts: SiteFacts): Generator<Page> {
   for (const record of facts.deprecations) yield recordPage(record, facts);
 }
 
-function RemovedBody({ removed }: { removed: Removed }) {
-  const { kind, id, name } = removed;
-  return (
-    <article>
-      <h1>{name}</h1>
-      <p class="verdict">
-        This {kind} was removed; <code>{id}</code> is never used again for something else.
-      </p>
-      <ChangeHistory id={id} />
-    </article>
-  );
-}
-
 /** The pages of what is no longer published: their addresses stay. */
 export function removedPages({ removed }: SiteFacts): Page[] {
-  return removed.map((each) => ({
-    path: each.kind === 'record' ? recordPagePath(each.id) : vendorPagePath(each.id),
-    head: {
-      title: each.platform === null ? each.name : `${each.name} on ${each.platform}`,
-      description: `The ${each.kind} ${each.name} was removed; its change history.`,
-    },
-    body: <RemovedBody removed={each} />,
+  return removed.map(([id, kind]) => ({
+    path: kind === 'record' ? recordPagePath(id) : vendorPagePath(id),
+    title: `${id}: removed`,
+    description: `The ${kind} ${id} was removed; its change history.`,
+    body: (
+      <article>
+        <h1>{id}</h1>
+        <p class="verdict">
+          This {kind} was removed; its id is never used again for something else.
+        </p>
+        <ChangeHistory id={id} />
+      </article>
+    ),
   }));
 }
 
@@ -181,7 +171,7 @@ export function Answer({ record }: { record: Deprecation }) {
       </div>
       <div class="known">
         <p class="note">
-          {announced !== null && record.shutdown_date === null && (
+          {announced !== null && (
             <>
               Announced <LongDay day={announced} />.{' '}
             </>
@@ -206,7 +196,6 @@ export function Answer({ record }: { record: Deprecation }) {
           )}
         </div>
       </div>
-      <Lifeline record={record} />
     </div>
   );
 }

@@ -119,14 +119,12 @@ export function stopsPage(facts: SiteFacts): Page {
   });
   return {
     path,
-    head: {
-      title: 'AI model deprecations and shutdown dates',
-      description,
-      scripts: ['find-rows'],
-      dataset: {
-        name: 'deprecations',
-        files: ['deprecations/all.json', 'deprecations/all.csv'],
-      },
+    title: 'AI model deprecations and shutdown dates',
+    description,
+    scripts: ['find-rows'],
+    dataset: {
+      name: 'deprecations',
+      files: ['deprecations/all.json', 'deprecations/all.csv'],
     },
     body: <StopsBody rows={rows.path} />,
     files: [rows],
@@ -142,10 +140,8 @@ function platformPage(id: string, name: string, facts: SiteFacts): Page {
   const groups = groupEntries(mergeEntries(records, planned), facts.today);
   return {
     path: platformPagePath(id),
-    head: {
-      title,
-      description: `${title}, with the replacements that vendors name: ${counts}.`,
-    },
+    title,
+    description: `${title}, with the replacements that vendors name: ${counts}.`,
     body: (
       <>
         <h1>

@@ -54,12 +54,10 @@ function CompareBody() {
 export function comparePage(): Page {
   return {
     path: 'compare/index.html',
-    head: {
-      title: 'Compare plans, prices and limits side by side',
-      description:
-        'Plans of AI and developer tools side by side: monthly prices and limits in the vendors’ own words, with the age of each.',
-      scripts: ['compare-plans'],
-    },
+    title: 'Compare plans, prices and limits side by side',
+    description:
+      'Plans of AI and developer tools side by side: monthly prices and limits in the vendors’ own words, with the age of each.',
+    scripts: ['compare-plans'],
     body: <CompareBody />,
   };
 }

@@ -186,10 +186,8 @@ function kindPage(kind: string, vendors: readonly Vendor[]): Page {
   const title = titleOfKind(kind);
   return {
     path: kindPagePath(kind),
-    head: {
-      title: `${title} plans: prices compared`,
-      description: `Monthly prices of the plans of ${vendors.map(({ name }) => name).join(', ')}.`,
-    },
+    title: `${title} plans: prices compared`,
+    description: `Monthly prices of the plans of ${vendors.map(({ name }) => name).join(', ')}.`,
     body: (
       <>
         <h1>{title} plans</h1>
@@ -225,12 +223,10 @@ function plansPage(facts: SiteFacts): Page {
   const rows = renderFragment('plans', all, { facts, page: path });
   return {
     path,
-    head: {
-      title: 'Plan prices and limits of AI and developer tools',
-      description,
-      scripts: ['find-rows'],
-      dataset: { name: 'plan limits', files: ['data/limits.json', 'data/limits.csv'] },
-    },
+    title: 'Plan prices and limits of AI and developer tools',
+    description,
+    scripts: ['find-rows'],
+    dataset: { name: 'plan limits', files: ['data/limits.json', 'data/limits.csv'] },
     body: <PlansBody rows={rows.path} />,
     files: [rows],
   };

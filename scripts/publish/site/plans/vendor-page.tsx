@@ -120,10 +120,8 @@ export function* vendorPages({ vendors }: SiteFacts): Generator<Page> {
   for (const vendor of vendors) {
     yield {
       path: vendorPagePath(vendor.id),
-      head: {
-        title: `${vendor.name} pricing, plans and limits`,
-        description: `Prices and limits of ${vendor.name}: ${pricesOf(vendor)}.`,
-      },
+      title: `${vendor.name} pricing, plans and limits`,
+      description: `Prices and limits of ${vendor.name}: ${pricesOf(vendor)}.`,
       body: <VendorBody vendor={vendor} />,
     };
   }
