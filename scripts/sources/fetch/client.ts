@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { PassThrough, pipeline, type Transform } from 'node:stream';
@@ -29,13 +29,9 @@ const HEADER_BYTES = 32 * 1024;
 
 type Response = Dispatcher.ResponseData;
 
-function valuesOf({ headers }: Response, name: string): string[] {
-  return [headers[name] ?? []].flat();
-}
-
-/** A header with one value; of several the first counts. */
-function headerOf(response: Response, name: string): string | null {
-  return valuesOf(response, name)[0] ?? null;
+/** A header, of several with commas between; '' for none. */
+function headerOf({ headers }: Response, name: string): string {
+  return [headers[name] ?? []].flat().join();
 }
 
 /** How far a page may go. */
@@ -60,29 +56,18 @@ interface FetchOptions extends FetchSettings {
   signal: AbortSignal;
 }
 
-/** A page as it was sent. */
-interface FetchedPage {
-  /** The address that sent it, after redirects. */
-  url: string;
-  contentType: string;
-  body: Buffer;
-}
-
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-function headersFor({ userAgent }: FetchOptions): Record<string, string> {
-  return {
-    'user-agent': userAgent,
-    accept: 'text/html, text/markdown, text/plain, application/json;q=0.9',
-    'accept-encoding': 'gzip, br, deflate',
-    'accept-language': 'en',
-  };
-}
+const ACCEPTED = {
+  accept: 'text/html, text/markdown, text/plain, application/json;q=0.9',
+  'accept-encoding': 'gzip, br, deflate',
+  'accept-language': 'en',
+};
 
 /** A body that ends with its connection may have been cut; nothing would tell. */
 function checkFraming(response: Response): void {
-  const chunked = valuesOf(response, 'transfer-encoding').join().toLowerCase().includes('chunked');
-  if (!chunked && headerOf(response, 'content-length') === null) {
+  const isChunked = /\bchunked\b/i.test(headerOf(response, 'transfer-encoding'));
+  if (!isChunked && headerOf(response, 'content-length') === '') {
     throw new FetchFailure('the server does not say where the page ends');
   }
 }
@@ -97,8 +82,7 @@ const DECODERS: Record<string, () => Transform> = {
 
 /** The decoded bytes of a response, counted as they arrive, so that a bomb stops at the limit. */
 async function readBody(response: Response, { bytes }: FetchLimits): Promise<Buffer> {
-  const codings = valuesOf(response, 'content-encoding').join().toLowerCase();
-  const decoder = DECODERS[codings || 'identity'];
+  const decoder = DECODERS[headerOf(response, 'content-encoding').toLowerCase() || 'identity'];
   if (!decoder) throw new FetchFailure('the body has an unknown content encoding');
   const chunks: Buffer[] = [];
   let size = 0;
@@ -111,21 +95,51 @@ async function readBody(response: Response, { bytes }: FetchLimits): Promise<Buf
   return Buffer.concat(chunks);
 }
 
+/**
+ * Whether two hosts are one vendor's: the same, or one below the other (`docs.acme.example` and
+ * `acme.example`), `www.` aside.
+ */
+function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [one.replace(/^www\./, ''), other.replace(/^www\./, '')];
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+}
+
+/** The page that a response is. */
 async function readResponse(
-  url: URL,
+  asked: string,
+  sender: URL,
   response: Response,
-  { limits }: FetchOptions,
-): Promise<FetchedPage> {
+  { limits, today }: FetchOptions,
+): Promise<Page> {
   const { statusCode } = response;
   if (statusCode !== 200) {
     throw new FetchFailure(`the server answers ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`);
   }
-  if (headerOf(response, 'cf-mitigated')) {
-    throw new FetchFailure('it is blocked by a bot check');
+  const { host } = new URL(asked);
+  // A page that another host sends in the end is not the vendor's page.
+  if (!isSameSite(host, sender.host)) {
+    throw new FetchFailure(`it redirects from ${host} to another host, ${sender.host}`);
   }
   checkFraming(response);
   const body = await readBody(response, limits);
-  return { url: url.href, contentType: headerOf(response, 'content-type') ?? '', body };
+  const { text, format } = decodePage(body, headerOf(response, 'content-type'), sender.pathname);
+  const isHtml = format === 'html';
+  if (headerOf(response, 'cf-mitigated') !== '' || (isHtml && isBotCheck(text))) {
+    throw new FetchFailure('it is blocked by a bot check or a login page');
+  }
+  if (isHtml && isOtherLanguage(text)) {
+    throw new FetchFailure('it is in another language than English');
+  }
+  return {
+    state: 'read',
+    url: asked,
+    text,
+    format,
+    observedOn: today,
+    sha256: createHash('sha256').update(body).digest('hex'),
+    live: true,
+    finalUrl: sender.href,
+  };
 }
 
 /**
@@ -135,9 +149,9 @@ async function readResponse(
  * @throws FetchFailure for a name that leads elsewhere than to public addresses; the errors of Node
  * and undici for a connection that fails, ends early, or sends more than its limits.
  */
-async function fetchBody(address: string, options: FetchOptions): Promise<FetchedPage> {
-  const { dispatcher, signal, limits } = options;
-  const headers = headersFor(options);
+async function fetchFrom(address: string, options: FetchOptions): Promise<Page> {
+  const { dispatcher, signal, limits, userAgent } = options;
+  const headers = { 'user-agent': userAgent, ...ACCEPTED };
   let url = checkTarget(address);
   for (let hop = 0; hop <= limits.redirects; hop += 1) {
     const response = await request(url, { dispatcher, headers, signal });
@@ -145,7 +159,7 @@ async function fetchBody(address: string, options: FetchOptions): Promise<Fetche
     response.body.on('error', () => {});
     const location = headerOf(response, 'location');
     if (!REDIRECTS.has(response.statusCode) || !location) {
-      return await readResponse(url, response, options);
+      return await readResponse(address, url, response, options);
     }
     url = checkTarget(location, url);
   }
@@ -157,44 +171,6 @@ export const FETCH_LIMITS: FetchLimits = {
   milliseconds: 20_000,
   redirects: 5,
 };
-
-function readPage(url: string, fetched: FetchedPage, today: Day): Page {
-  const path = new URL(fetched.url).pathname;
-  const { text, format } = decodePage(fetched.body, fetched.contentType, path);
-  if (format === 'html' && isBotCheck(text)) {
-    throw new FetchFailure('it is blocked by a bot check or a login page');
-  }
-  if (format === 'html' && isOtherLanguage(text)) {
-    throw new FetchFailure('it is in another language than English');
-  }
-  const sha256 = createHash('sha256').update(fetched.body).digest('hex');
-  return {
-    state: 'read',
-    url,
-    text,
-    format,
-    observedOn: today,
-    sha256,
-    live: true,
-    finalUrl: fetched.url,
-  };
-}
-
-/**
- * Whether two hosts are one vendor's: the same, or one below the other (`docs.acme.example` and
- * `acme.example`), `www.` aside.
- */
-function isSameSite(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((host) => host.replace(/^www\./, ''));
-  return a === b || `${a}`.endsWith(`.${b}`) || `${b}`.endsWith(`.${a}`);
-}
-
-/** A page that another host sends in the end is not the vendor's page. */
-function checkSender(url: string, fetched: FetchedPage): void {
-  const [asked, sender] = [new URL(url).host, new URL(fetched.url).host];
-  if (isSameSite(asked, sender)) return;
-  throw new FetchFailure(`it redirects from ${asked} to another host, ${sender}`);
-}
 
 /** Why a page could not be fetched, by an error of ours, of Node or of undici. */
 function describeFailure(error: unknown): string {
@@ -209,14 +185,12 @@ function describeFailure(error: unknown): string {
  * why there is none; nothing is thrown.
  */
 export async function fetchPage(url: string, settings: FetchSettings): Promise<Page> {
-  const { network, limits, today } = settings;
+  const { network, limits } = settings;
   const signal = AbortSignal.timeout(limits.milliseconds);
   // Each hop listens.
   setMaxListeners(0, signal);
-  const expired = new Promise<never>((_, reject) => {
-    const tooSlow = () =>
-      reject(new FetchFailure(`it took longer than ${limits.milliseconds / 1000} s`));
-    signal.addEventListener('abort', tooSlow, { once: true });
+  const expired = once(signal, 'abort').then(() => {
+    throw new FetchFailure(`it took longer than ${limits.milliseconds / 1000} s`);
   });
   expired.catch(() => {});
   const lookup = createSafeLookup(network.resolve);
@@ -229,10 +203,7 @@ export async function fetchPage(url: string, settings: FetchSettings): Promise<P
   });
   try {
     // A name look-up cannot be called off, so the time limit must also be beside it.
-    const options = { ...settings, dispatcher, signal };
-    const fetched = await Promise.race([fetchBody(url, options), expired]);
-    checkSender(url, fetched);
-    return readPage(url, fetched, today);
+    return await Promise.race([fetchFrom(url, { ...settings, dispatcher, signal }), expired]);
   } catch (error) {
     return missingPage(url, describeFailure(error));
   } finally {
