@@ -5,9 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { buildConnector } from 'undici';
-import { type Day, dayOf, isDay, parseTimestamp, type Timestamp } from '../../model/day.ts';
+import { type Day, dayOf, parseTimestamp, type Timestamp } from '../../model/day.ts';
 import type { DatasetFile } from '../../model/generated/records.ts';
-import { present } from '../../model/present.ts';
+import { present, when } from '../../model/present.ts';
 import { MachineryError } from '../../model/problem.ts';
 import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits, countOf, groupBy, slugOf } from '../../model/words.ts';
@@ -17,6 +17,7 @@ import {
   type Page,
   type PageCopy,
   type PageFormat,
+  type ReadPage,
 } from '../pages/page.ts';
 import { FETCH_LIMITS, fetchPage, type Network } from './client.ts';
 import { decodeText, formatOfPath, sniffFormat } from './decode.ts';
@@ -57,11 +58,6 @@ export const internet: Network = {
   createConnector: buildConnector,
 };
 
-/** Says who asks and where to complain. */
-function userAgentOf({ name, repository }: DatasetFile): string {
-  return `${slugOf(name)}-source-check (+${repository})`;
-}
-
 function outcomeOf(page: Page): string {
   if (page.state === 'not_checked') return `not checked: ${page.reason}`;
   if (page.live) return 'read';
@@ -72,14 +68,13 @@ function outcomeOf(page: Page): string {
 export function fromFolder(folder: string, today: Day, progress: Progress): LoadPages {
   return async (wanted) => {
     const asked = wanted.flatMap(({ url, readUrl }) => [url, readUrl]);
-    const warn = (line: string) => progress(`warning: ${line}`);
-    const copies = await readSavedPages(folder, today, asked, warn);
+    const copies = await readSavedPages(folder, today, asked, progress);
+    const byAddress = groupBy(copies, ({ url }) => plainAddress(url));
     const pages = new Map<string, Page>();
     for (const [index, { url, readUrl }] of wanted.entries()) {
-      const own = [url, readUrl].map(plainAddress).flatMap((address) => {
-        return copies.find((copy) => plainAddress(copy.url) === address) ?? [];
-      });
-      const [newest] = newestFirst(own);
+      const [newest] = newestFirst(
+        [url, readUrl].flatMap((one) => byAddress.get(plainAddress(one)) ?? []),
+      );
       let page: Page = missingPage(url, 'there is no saved copy of it');
       if (newest) page = { ...newest, url };
       if (newest && page.state === 'read' && plainAddress(newest.url) !== plainAddress(url)) {
@@ -88,12 +83,8 @@ export function fromFolder(folder: string, today: Day, progress: Progress): Load
       progress(`[${index + 1}/${wanted.length}] ${url}: ${outcomeOf(page)}`);
       pages.set(url, page);
     }
-    const known = new Set(asked.map(plainAddress));
-    for (const copy of copies) {
-      const address = plainAddress(copy.url);
-      if (!known.has(address)) pages.set(copy.url, copy);
-      known.add(address);
-    }
+    for (const address of asked) byAddress.delete(plainAddress(address));
+    for (const [copy] of byAddress.values()) if (copy) pages.set(copy.url, copy);
     return pages;
   };
 }
@@ -104,12 +95,9 @@ export function fromInternet(
   options: { now: Timestamp; network: Network; progress: Progress },
 ): LoadPages {
   const { now, network, progress } = options;
-  const settings = {
-    network,
-    limits: FETCH_LIMITS,
-    userAgent: userAgentOf(dataset),
-    today: dayOf(now),
-  };
+  // Says who asks and where to complain.
+  const userAgent = `${slugOf(dataset.name)}-source-check (+${dataset.repository})`;
+  const settings = { network, limits: FETCH_LIMITS, userAgent, today: dayOf(now) };
   return async (wanted) => {
     const addresses = [...new Set(wanted.map(({ readUrl }) => requestOf(readUrl)))];
     const waiting = [...groupBy(addresses, hostOf).values()];
@@ -139,34 +127,20 @@ export function fromInternet(
 const SOURCE_ENDING = '.source.json';
 
 /** What `<page>.source.json` says of a saved page. */
-interface SavedSource {
-  url: string;
-  observedOn: Day;
-  copy: PageCopy | null;
-}
+type SavedSource = Pick<ReadPage, 'url' | 'observedOn' | 'copy'>;
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** `acme/docs` and a full commit; prose in these fields names no place that could be cited. */
+/** `acme/docs`, a full commit, and a path; prose in these fields names no place that could be cited. */
 const REPOSITORY = /^[A-Za-z0-9-]+\/[A-Za-z0-9._-]+$/;
 const COMMIT = /^[0-9a-f]{40}$/;
+const PATH = /^[^\s,;]+$/;
 
 /** Where a public copy is kept, if that can be cited. */
-function copyOf(value: Record<string, unknown>): PageCopy | null {
-  const { repository, path, commit } = value;
-  if (typeof repository !== 'string' || !REPOSITORY.test(repository)) return null;
-  if (typeof commit !== 'string' || !COMMIT.test(commit)) return null;
-  if (typeof path !== 'string' || /[\s,;]/.test(path)) return null;
-  return { repository, path, commit };
-}
-
-function observedDay({ observed_on: day, observed_at: time }: Record<string, unknown>): Day | null {
-  if (typeof day === 'string') return isDay(day) ? day : null;
-  const parsed = parseTimestamp(String(time));
-  if (parsed === null) return null;
-  return dayOf(parsed);
+function copyOf(value: Readonly<Record<string, unknown>>): PageCopy | undefined {
+  const [repository = '', path = '', commit = ''] = ['repository', 'path', 'commit'].map((key) =>
+    String(value[key] ?? ''),
+  );
+  const isCited = REPOSITORY.test(repository) && PATH.test(path) && COMMIT.test(commit);
+  return when(isCited, { repository, path, commit });
 }
 
 /**
@@ -175,18 +149,17 @@ function observedDay({ observed_on: day, observed_at: time }: Record<string, unk
  * and `commit`, or the three under `copy`. Null where it says none of these.
  */
 function readSource(text: string): SavedSource | null {
-  let value: unknown;
+  let value: Readonly<Record<string, unknown>>;
   try {
-    value = JSON.parse(text);
+    value = Object(JSON.parse(text));
   } catch {
     return null;
   }
-  if (!isObject(value)) return null;
-  const { url, copy } = value;
-  const observedOn = observedDay(value);
+  const { url, observed_on, observed_at } = value;
+  const seen = parseTimestamp(String(observed_on ?? observed_at));
   const isAddress = typeof url === 'string' && url.startsWith('https://') && URL.canParse(url);
-  if (!isAddress || observedOn === null) return null;
-  return { url, observedOn, copy: copyOf(isObject(copy) ? copy : value) };
+  if (!isAddress || seen === null) return null;
+  return present({ url, observedOn: dayOf(seen), copy: copyOf(Object(value.copy ?? value)) });
 }
 
 /** Copies of pages; of two of one date the first comes first, and missing ones last. */
@@ -196,25 +169,18 @@ function newestFirst(copies: readonly Page[]): Page[] {
 }
 
 /** One saved page, or why it cannot be used. */
-async function readPage(file: string, source: SavedSource, today: Day): Promise<Page> {
-  const { url, observedOn, copy } = source;
-  if (observedOn > today) {
+async function readPage(file: string | null, source: SavedSource, today: Day): Promise<Page> {
+  const { url, observedOn } = source;
+  if (file === null)
+    return missingPage(url, `the saved page is missing beside its ${SOURCE_ENDING}`);
+  if (observedOn > today)
     return missingPage(url, `its saved copy is of ${observedOn}, after the day of the check`);
-  }
   const bytes = await readFile(file);
   try {
     const text = decodeText(bytes);
     const format = formatOfPath(file) ?? sniffFormat(text);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return present({
-      state: 'read' as const,
-      url,
-      text,
-      format,
-      observedOn,
-      sha256,
-      copy: copy ?? undefined,
-    });
+    return { state: 'read', ...source, text, format, sha256 };
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     return missingPage(url, error.message);
@@ -233,7 +199,7 @@ function addressOf({ url, copy }: SavedSource, wanted: readonly string[]): strin
     const [, repository, at = '', path] = REPOSITORY_FILE.exec(address) ?? [];
     // What is wanted of a commit is of no other one.
     if (COMMIT.test(at) && at !== copy?.commit) return false;
-    return copy !== null && copy.repository === repository && copy.path === path;
+    return copy !== undefined && copy.repository === repository && copy.path === path;
   };
   return wanted.find(isFile) ?? url;
 }
@@ -244,7 +210,7 @@ function addressOf({ url, copy }: SavedSource, wanted: readonly string[]): strin
  *
  * @param today the day of the check; a copy of a later day is not used.
  * @param wanted addresses of pages; a file of a repository can be one beside the page made from it.
- * @param warn is told what is broken.
+ * @param progress is told what is broken.
  * @returns every copy, the newest first, and of two of one date that with the plainer address.
  * @throws MachineryError where the folder is not there.
  */
@@ -252,31 +218,26 @@ async function readSavedPages(
   folder: string,
   today: Day,
   wanted: readonly string[],
-  warn: (line: string) => void,
+  progress: Progress,
 ): Promise<Page[]> {
   if (!existsSync(folder)) {
     throw new MachineryError(`${folder} is not there; give --pages a folder of saved pages`);
   }
   const found = await fastGlob('**', { cwd: folder, followSymbolicLinks: false });
+  const sources = found.filter((path) => path.endsWith(SOURCE_ENDING)).sort(compareCodeUnits);
   const pages: Page[] = [];
-  for (const sourcePath of found
-    .filter((path) => path.endsWith(SOURCE_ENDING))
-    .sort(compareCodeUnits)) {
-    const path = sourcePath.slice(0, -SOURCE_ENDING.length);
-    const named = readSource(await readFile(join(folder, sourcePath), 'utf8'));
-    if (named === null) {
-      warn(
-        `${sourcePath} is not JSON with an https address as \`url\` and a date as \`observed_on\` or a UTC timestamp as \`observed_at\``,
+  for (const name of sources) {
+    const path = name.slice(0, -SOURCE_ENDING.length);
+    const source = readSource(await readFile(join(folder, name), 'utf8'));
+    if (source === null) {
+      progress(
+        `warning: ${name} is not JSON with an https address as \`url\` and a date as \`observed_on\` or a UTC timestamp as \`observed_at\``,
       );
       continue;
     }
-    const source = { ...named, url: addressOf(named, wanted) };
-    let page: Page = missingPage(
-      source.url,
-      `the saved page is missing beside its ${SOURCE_ENDING}`,
-    );
-    if (found.includes(path)) page = await readPage(join(folder, path), source, today);
-    if (page.state !== 'read') warn(`${path}: ${page.reason}`);
+    const file = found.includes(path) ? join(folder, path) : null;
+    const page = await readPage(file, { ...source, url: addressOf(source, wanted) }, today);
+    if (page.state !== 'read') progress(`warning: ${path}: ${page.reason}`);
     pages.push(page);
   }
   return newestFirst(pages.sort((a, b) => a.url.length - b.url.length));
