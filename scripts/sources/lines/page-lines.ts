@@ -9,8 +9,8 @@ import {
 
 /** Paragraphs and items up to this length are one line, longer ones a line for each sentence. */
 const LONGEST_LINE = 160;
-/** A sentence or a word longer than this is cut into several lines. */
-const LONGEST_PART = 600;
+/** A sentence longer than 600 characters is cut between words, a word inside. */
+const PART = /\S.{0,599}(?!\S)|\S{600}/g;
 /** A cell with line breaks is one line up to this length, else each of its lines is one. */
 const LONGEST_CELL = 80;
 /** A line of plain text, or a paragraph, up to this length can be the label of what follows. */
@@ -111,20 +111,10 @@ function textLine(headings: readonly string[], words: string): Line {
   return { headings, row: null, column: null, words };
 }
 
-/** A text as lines: whole, or its sentences; one without an end is cut between words. */
+/** A text as lines: whole, or its sentences. */
 function splitText(text: string): string[] {
   if (text.length <= LONGEST_LINE) return [text];
-  return text.split(SENTENCE).flatMap((sentence) => {
-    const parts: string[] = [];
-    let rest = sentence.trim();
-    while (rest.length > LONGEST_PART) {
-      let end = rest.lastIndexOf(' ', LONGEST_PART);
-      if (end <= 0) end = LONGEST_PART;
-      parts.push(rest.slice(0, end));
-      rest = rest.slice(end).trim();
-    }
-    return [...parts, rest];
-  });
+  return text.split(SENTENCE).flatMap((sentence) => sentence.match(PART) ?? []);
 }
 
 /** The lines of cells: the whole text first. */

@@ -82,12 +82,8 @@ function aboveOf({ path, components, parents }: Place) {
 }
 
 /** Adds a block of text where there is one, and gives it back. */
-function push(
-  place: Place,
-  kind: TextKind,
-  text: string,
-  codes: readonly string[] = [],
-): TextBlock {
+function push(place: Place, kind: TextKind, text: string, runs: readonly Run[] = []): TextBlock {
+  const { codes } = cellOf(runs);
   const block: TextBlock = { kind, text, ...aboveOf(place), codes };
   const lead = kind === 'item' ? (place.above ?? place.lead) : null;
   if (lead) block.lead = lead;
@@ -155,7 +151,7 @@ function collectNode(node: Nodes, place: Place): void {
       const runs = readRuns(node.children);
       const text = textOf(runs).replace(ALERT, '');
       const kind = place.inItem ? 'item' : 'paragraph';
-      const block = push(place, kind, text, cellOf(runs).codes);
+      const block = push(place, kind, text, runs);
       if (text !== '') place.lead = block;
       return;
     }
@@ -223,7 +219,7 @@ function collectHeading(heading: Heading, place: Place): void {
   while ((place.path.at(-1)?.depth ?? 0) >= heading.depth) place.path.pop();
   place.path.push({ depth: heading.depth, text });
   place.lead = null;
-  push(place, 'heading', text, cellOf(runs).codes);
+  push(place, 'heading', text, runs);
 }
 
 function collectTable(table: Table, place: Place): void {

@@ -25,9 +25,9 @@ export interface TextBlock {
   text: string;
   /** The headings above it, outermost first; a heading's own text is the last. */
   headings: readonly string[];
-  /** What else it belongs to; missing where there is nothing. */
+  /** What else it belongs to. */
   within?: readonly string[];
-  /** What is in code spans, in order; only where there are any. */
+  /** What is in code spans, in order. */
   codes?: readonly string[];
   /** Of a list item: the paragraph or list item before its list; only where there is one. */
   lead?: TextBlock;
@@ -53,7 +53,7 @@ export interface TableBlock {
   header: readonly Cell[];
   rows: readonly (readonly Cell[])[];
   headings: readonly string[];
-  /** What else it belongs to; missing where there is nothing. */
+  /** What else it belongs to. */
   within?: readonly string[];
   /** The paragraph before it; '' where there is none. */
   lead: string;

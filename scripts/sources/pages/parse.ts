@@ -28,12 +28,7 @@ const READERS: Record<PageFormat, (text: string) => PageTree['blocks']> = {
   html: (text) => collectBlocks(parseHtml(text)),
   text: textLines,
   yaml: readYaml,
-  json: (text) =>
-    readJsonValues(text).map(({ text: value, keys }) => ({
-      kind: 'value',
-      text: value,
-      headings: keys.map(normalizeText),
-    })),
+  json: readJson,
 };
 
 function textLines(text: string): TextBlock[] {
@@ -44,50 +39,42 @@ function textBlocks(kind: TextBlock['kind'], texts: readonly string[]): TextBloc
   return texts.filter((text) => text !== '').map((text) => ({ kind, text, headings: [] }));
 }
 
-/** A value of JSON with the keys that it is below, outermost first. */
-interface JsonValue {
-  text: string;
-  keys: string[];
-}
-
 /** `"key":`, `"text"`, a bracket, `-1.5e3` and `true`. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]|-?\d[\d.eE+-]*|\b(?:true|false)\b/g;
 
 /**
- * Every text, number and truth value, in order. Copies often are a part of a file, so the text is
- * read token by token and need not be whole. An object without a key, in a list, is known by the
- * first text in it.
+ * Every text, number and truth value, in order, below the keys that it has. Copies often are a part
+ * of a file, so the text is read token by token and need not be whole. An object without a key, in a
+ * list, is known by the first text in it.
  */
-function readJsonValues(text: string): JsonValue[] {
-  const values: JsonValue[] = [];
+function readJson(page: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
   const path: string[] = [];
   let key = '';
-  for (const [token, literal, colon] of text.matchAll(TOKEN)) {
+  for (const [token, literal, colon] of page.matchAll(TOKEN)) {
     if (token === '{' || token === '[') {
       path.push(key);
       key = '';
     } else if (token === '}' || token === ']') {
       path.pop();
       key = '';
-    } else if (colon !== undefined) key = unescapeLiteral(literal ?? '');
+    } else if (colon !== undefined) key = textOfLiteral(literal);
     else {
-      const value = normalizeText(literal === undefined ? token : unescapeLiteral(literal));
-      if (path.at(-1) === '' && key !== '' && literal !== undefined) path[path.length - 1] = value;
-      values.push({
-        text: value,
-        keys: [...path, key].filter((one) => one !== '' && one !== value),
-      });
+      const text = literal === undefined ? token : textOfLiteral(literal);
+      if (path.at(-1) === '' && key !== '' && literal !== undefined) path[path.length - 1] = text;
+      const headings = [...path, key].filter((one) => one !== '' && one !== text);
+      blocks.push({ kind: 'value', text, headings });
       key = path.at(-1) === '' ? '' : key;
     }
   }
-  return values;
+  return blocks;
 }
 
-function unescapeLiteral(literal: string): string {
+function textOfLiteral(literal = ''): string {
   try {
-    return String(JSON.parse(`"${literal}"`));
+    return normalizeText(JSON.parse(`"${literal}"`));
   } catch {
-    return literal;
+    return normalizeText(literal);
   }
 }
 
@@ -117,8 +104,12 @@ function readYaml(text: string): Block[] {
   return [...textBlocks('line', comments), ...blocksOf(value, [])];
 }
 
+/** The blocks of a value below headings; a text is Markdown. */
 function blocksOf(value: unknown, headings: readonly string[]): Block[] {
-  if (typeof value === 'string') return markdownBlocks(value, headings);
+  if (typeof value === 'string')
+    return collectBlocks(parseMarkdown(value).root).map((block) => {
+      return { ...block, headings: [...headings, ...block.headings] };
+    });
   if (isMapping(value)) return sectionOf(value, new Set(), headings);
   if (!Array.isArray(value)) return [];
   const rows = value.filter(isMapping);
@@ -128,13 +119,6 @@ function blocksOf(value: unknown, headings: readonly string[]): Block[] {
   );
   if (bodies.size === 0) return rows.length > 0 ? [tableOf(rows, headings)] : [];
   return rows.flatMap((row) => sectionOf(row, bodies, headings));
-}
-
-/** A text below headings: its Markdown. */
-function markdownBlocks(text: string, headings: readonly string[]): Block[] {
-  return collectBlocks(parseMarkdown(text).root).map((block) => {
-    return { ...block, headings: [...headings, ...block.headings] };
-  });
 }
 
 /** A mapping whose labels are the headings above what else is in it; `bodies` are never labels. */
