@@ -64,7 +64,7 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
   return async (args, io) => {
     try {
       // Asking for help never fails, whatever the other arguments are.
-      if (asksForHelp(args)) {
+      if (args.includes('--help')) {
         const help = readFileSync(join(TOOL_FOLDER, `scripts/cli/help/${name}.txt`), 'utf8');
         io.stdout.write(help.replace('$details', () => details.join('\n')));
         return 0;
@@ -77,12 +77,6 @@ export function defineCommand<const O extends Options>(definition: Definition<O>
       return 2;
     }
   };
-}
-
-function asksForHelp(args: readonly string[]): boolean {
-  const end = args.indexOf('--');
-  const help = args.indexOf('--help');
-  return help >= 0 && (end < 0 || help < end);
 }
 
 function describe(name: string, error: unknown, options: readonly string[]): string {

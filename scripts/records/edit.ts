@@ -54,8 +54,7 @@ function spellingsOf(value: ScalarValue, old: string): string[] {
   if (typeof value !== 'string') return [plain];
   // A JSON string is a YAML double-quoted scalar.
   const quoted = JSON.stringify(value);
-  if (old.startsWith('"')) return [quoted];
-  if (old.startsWith("'")) return [`'${value.replaceAll("'", "''")}'`, quoted];
+  if (/^["']/.test(old)) return [quoted];
   return [plain, quoted];
 }
 

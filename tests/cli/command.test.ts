@@ -36,7 +36,6 @@ test.each([
   ['--fast=yes', ''],
   ['--name --fast', ''],
   ['argument', ''],
-  ['-- --help', ''],
 ])('broken use is exit code 2 and one line that names the help: %s', async (line, says) => {
   const { code, stdout, stderr } = await run(fine, ...line.split(' '));
   expect([code, stdout]).toEqual([2, '']);

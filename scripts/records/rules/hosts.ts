@@ -39,7 +39,9 @@ const SHORTEST_LOOK_ALIKE = 5;
 export function areAlike(name: string, other: string): boolean {
   const [a, b] = [foldLookAlikes(name), foldLookAlikes(other)];
   const isLong = Math.max(a.length, b.length) >= SHORTEST_LOOK_ALIKE;
-  return a === b || (isLong && editDistance(a, b, 1) <= 1);
+  // One edit leaves the first letter or the last one.
+  const mayBeEdited = isLong && (a[0] === b[0] || a.at(-1) === b.at(-1));
+  return a === b || (mayBeEdited && editDistance(a, b, 1) <= 1);
 }
 
 /** The known site that a host of another site looks like; null where it looks like none. */
