@@ -3,11 +3,10 @@
  * below what each line rests on. Example: `"gpt-4-0314": {…}` gets `"deprecation_date": "2026-03-26"`.
  */
 import { isPair, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml';
-import { shutdownInWords } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
 import { createResolver } from '../../model/spellings/resolver.ts';
-import { countOf, groupBy, listWords, platformOf } from '../../model/words.ts';
+import { countOf, listWords, platformOf } from '../../model/words.ts';
 import type { PackageData } from './check.ts';
 
 /** An object of a JSON file. */
@@ -62,11 +61,9 @@ function modelsOf(text: string, { idOf }: CatalogueForm): { id: string; object: 
   return models;
 }
 
-const SECTIONS = ['Corrected', 'Filled in', 'Left alone'] as const;
-
+/** A change of a file's text. */
 interface Change {
-  /** Where it is listed; what is left alone is not changed. */
-  section: (typeof SECTIONS)[number];
+  isCorrection: boolean;
   start: number;
   end: number;
   text: string;
@@ -86,31 +83,26 @@ function changeOf(
   const pairs = object.items;
   const old = pairs.find(({ key }) => key.value === field)?.value;
   if (date === null || old?.value === date) return null;
-  const says = `${record.item} on ${platform}: ${status}, shutdown ${shutdownInWords(record)}, as of ${as_of}; ${source_url}`;
+  const rests = `(${record.item} on ${platform}: ${status}, shutdown ${date}, as of ${as_of}; ${source_url})`;
+  if (old?.range) {
+    const [start, end] = old.range;
+    const reason = `${id}: ${text.slice(start, end)} should be ${date} ${rests}`;
+    return { isCorrection: true, start, end, text: JSON.stringify(date), reason };
+  }
   const [objectStart = 0] = object.range ?? [];
   const firstStart = pairs[0]?.key.range?.[0] ?? objectStart + 1;
   // Before the first field that sorts after it, as the others are mostly sorted.
   const later = pairs.find(({ key }) => key.value > field);
   const start = later?.key.range?.[0] ?? firstStart;
   const space = text.slice(objectStart + 1, firstStart) || ' ';
-  const change: Change = {
-    section: 'Filled in',
+  const end = pairs.length > 0 ? `,${space}` : '';
+  return {
+    isCorrection: false,
     start,
     end: start,
-    text: `${JSON.stringify(field)}: ${JSON.stringify(date)}${pairs.length > 0 ? `,${space}` : ''}`,
-    reason: `${id}: ${date} (${says})`,
+    text: `${JSON.stringify(field)}: ${JSON.stringify(date)}${end}`,
+    reason: `${id}: ${date} ${rests}`,
   };
-  if (old?.range) {
-    [change.start, change.end] = old.range;
-    change.section = 'Corrected';
-    change.text = JSON.stringify(date);
-    change.reason = `${id}: ${text.slice(change.start, change.end)} should be ${date} (${says})`;
-  }
-  if (record.date_basis !== 'committed') {
-    change.section = 'Left alone';
-    change.reason += '; not filled in, as it is the earliest date';
-  }
-  return change;
 }
 
 /**
@@ -143,25 +135,27 @@ export function writePatch(
   };
   const models = modelsOf(text, form);
   let recorded = 0;
+  let earliest = 0;
   const changes: Change[] = [];
   for (const { id, object } of models) {
     const record = recordOf(id, object);
     if (record === null) continue;
     recorded += 1;
     const change = changeOf(id, object, record, text, form.field);
-    if (change !== null) changes.push(change);
+    if (change === null) continue;
+    if (record.date_basis === 'committed') changes.push(change);
+    else earliest += 1;
   }
   changes.sort((a, b) => a.start - b.start);
-  const sections = groupBy(changes, ({ section }) => section);
-  const [wrong, filled, kept] = SECTIONS.map((section) => sections.get(section)?.length ?? 0);
-  let patch = `${countOf(models.length, 'model')}, ${recorded} recorded: ${filled} dates filled in, ${wrong} corrected, ${kept} earliest dates left alone.\n\n`;
-  for (const section of SECTIONS) {
-    const lines = sections.get(section)?.map(({ reason }) => `- ${reason}\n`) ?? [];
-    if (lines.length > 0) patch += `${section}:\n${lines.join('')}\n`;
+  const corrected = changes.filter(({ isCorrection }) => isCorrection);
+  const filled = changes.filter(({ isCorrection }) => !isCorrection);
+  let patch = `${countOf(models.length, 'model')}, ${recorded} recorded: ${filled.length} dates filled in, ${corrected.length} corrected, ${earliest} earliest dates left alone.\n\n`;
+  for (const [title, list] of Object.entries({ Corrected: corrected, 'Filled in': filled })) {
+    const lines = list.map(({ reason }) => `- ${reason}\n`);
+    if (lines.length > 0) patch += `${title}:\n${lines.join('')}\n`;
   }
   let edited = text;
   for (const change of changes.reverse()) {
-    if (change.section === 'Left alone') continue;
     edited = edited.slice(0, change.start) + change.text + edited.slice(change.end);
   }
   if (edited === text) return patch;
