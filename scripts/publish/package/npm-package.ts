@@ -9,6 +9,9 @@ import { type Artifact, jsonText } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { namePatterns } from './name-pattern.ts';
 
+/** The folder of this file. */
+const OWN = 'scripts/publish/package';
+
 const INDEX = `import { createCheck, today } from './lib.js';
 import * as data from './records.js';
 
@@ -41,7 +44,7 @@ function typesText(): string {
 
 /** The types of the package, which stand on those. */
 function indexTypes(): string {
-  const text = readToolFile('scripts/publish/package/index.d.ts');
+  const text = readToolFile(`${OWN}/index.d.ts`);
   return text.replace(/^.*\n/, '').replaceAll(`../../${TYPES}`, './types.js');
 }
 
@@ -52,26 +55,23 @@ function manifest({ dataset, now, baseUrl }: Publication): object {
     name: slugOf(name),
     version: `0.${major}.${dayOf(now).replaceAll('-', '')}`,
     description: summary,
-    license: 'MIT AND CC0-1.0',
     homepage: baseUrl,
     repository: repository && { type: 'git', url: `git+${repository}.git` },
-    type: 'module',
-    engines: { node: '>=20' },
-    exports: { '.': { types: './index.d.ts', default: './index.js' } },
-    types: './index.d.ts',
     bin: { [slugOf(name)]: './command.js' },
-    sideEffects: false,
+    ...JSON.parse(readToolFile(`${OWN}/package-manifest.json`)),
   });
 }
 
-/** The page of the package at its registry. */
-function readme({ dataset, now, baseUrl }: Publication): string {
+/** The text of a file beside this one, with what a word behind `$` stands for. */
+function filled(file: string, { dataset, now, baseUrl }: Publication): string {
   const { name, summary } = dataset.dataset;
-  return readToolFile('scripts/publish/package/package-readme.md')
-    .replaceAll('$name', slugOf(name))
-    .replace('$summary', () => summary)
-    .replace('$now', now)
-    .replace('$base_url', baseUrl);
+  const words = new Map([
+    ['$name', slugOf(name)],
+    ['$summary', summary],
+    ['$now', now],
+    ['$base_url', baseUrl],
+  ]);
+  return readToolFile(`${OWN}/${file}`).replace(/\$\w+/g, (word) => words.get(word) ?? word);
 }
 
 /** The licence of the code, and that of the library of YAML that the command contains. */
@@ -123,11 +123,8 @@ export async function derivePackage(publication: Publication): Promise<Artifact[
   const data = { generated_at, names, providers, records, scheduled: scheduled.items };
   const files: [string, string][] = [
     ['package.json', jsonText(manifest(publication))],
-    ['README.md', readme(publication)],
-    [
-      'help.txt',
-      readToolFile('scripts/publish/package/package-help.txt').replaceAll('$name', name),
-    ],
+    ['README.md', filled('package-readme.md', publication)],
+    ['help.txt', filled('package-help.txt', publication)],
     ['LICENSE', licenseText()],
     ['LICENSE-DATA', readToolFile('LICENSE-DATA')],
     ['index.js', INDEX],
