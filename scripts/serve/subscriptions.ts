@@ -3,7 +3,6 @@
  * entries of that answer alone. Example: `/deprecations/api?item=gpt-4&format=ics` is a calendar.
  */
 import type { DeprecationsAnswer } from '../model/generated/published.ts';
-import { writeLines } from '../publish/feeds/ical-text.ts';
 
 /** A format in which an answer can be subscribed to. */
 interface Subscription {
@@ -43,8 +42,6 @@ function selectEvents(text: string, answer: DeprecationsAnswer): string {
   const events = text.slice(0, -CALENDAR_END.length);
   const start = /(?=^BEGIN:VEVENT\r$)/m;
   const { head, kept } = selectEntries(events, answer, start, /^UID:(.*)@[^@]*$/m);
-  const note = notRecorded(answer).replaceAll(',', '\\,');
-  if (note !== '') kept.unshift(writeLines([`X-COMMENT:${note}`]));
   return `${head}${kept.join('')}${CALENDAR_END}`;
 }
 
@@ -58,10 +55,8 @@ function selectFeed(text: string, answer: DeprecationsAnswer, { href, search }: 
   const entries = text.slice(0, -FEED_END.length);
   const start = /(?=^ *<entry>$)/m;
   const { head, kept } = selectEntries(entries, answer, start, /<id>tag:[^,]*,\d+:([^<]*)<\/id>/);
-  const times = kept.flatMap((entry) => /<updated>[^<]*/.exec(entry) ?? []).sort();
   const own = head
     .replace(/<id>[^<]*/, (id) => `${id}${escapeXml(search)}`)
-    .replace(/<updated>[^<]*/, (time) => times.at(-1) ?? time)
     .replace(/(rel="self" href=")[^"]*/, (_, self: string) => `${self}${escapeXml(href)}`)
     .replace('</subtitle>', () => ` ${notRecorded(answer)}`.trimEnd().concat('</subtitle>'));
   return `${own}${kept.join('')}${FEED_END}`;
