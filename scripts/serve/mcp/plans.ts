@@ -3,14 +3,7 @@ import type { Plan, Vendor, VendorHistory } from '../../model/generated/publishe
 import { compact, pick } from '../../model/present.ts';
 import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import { changeLineOf, monthlyPrice, planChangeInWords } from '../../model/wording.ts';
-import {
-  countOf,
-  escapePattern,
-  groupBy,
-  joinWords,
-  oneOfPatterns,
-  slugOf,
-} from '../../model/words.ts';
+import { countOf, groupBy, joinWords, slugOf } from '../../model/words.ts';
 import { oneOf, type Parameters, refuseUnknown } from '../parameters.ts';
 import { type Almanac, type Filters, readVendors } from '../query.ts';
 import {
@@ -126,10 +119,10 @@ function limitGroups(plans: readonly Plan[], urls: readonly string[], most: numb
  * A vendor, or some plans of it; what plans share is said once.
  *
  * @param named the plans that are asked for; none for all
- * @param most limits of each plan, and of each group of plans; observations too where it is more than all
+ * @param most limits of each plan, and of each group of plans
  */
 function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan[], most: number) {
-  const { id, currency, currency_note, observations: notes = [] } = vendor;
+  const { id, currency, currency_note, observations = [] } = vendor;
   const isMeant = (each: string | null) =>
     named.length === 0 || named.some((plan) => plan.id === each);
   const all = vendor.plans.filter((each) => isMeant(each.id));
@@ -150,12 +143,6 @@ function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan
       row: pickListed({ ...plan, vendor: id, limit_notes: own?.limit_notes ?? [] }, PLANS),
     };
   });
-  // Of named plans only what may be a condition of them, as `Pro is closed to new users`; most others are
-  // about pages and other plans.
-  const names = oneOfPatterns(asked.map(({ name }) => escapePattern(name)));
-  const condition = new RegExp(`(?<!\\w)(?:${names})(?!\\w)`);
-  const hasAll = named.length === 0 && asked.every(({ limit_notes }) => limit_notes.length < most);
-  const observations = notes.filter((text) => hasAll || condition.test(text));
   const concerned = changes.filter((change) => isMeant(change.plan)).reverse();
   const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, currency));
@@ -164,7 +151,6 @@ function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan
   const counts = {
     plan: all.length - asked.length,
     limit: groups.reduce((sum, { left }) => sum + left, 0),
-    observation: notes.length - observations.length,
     change: concerned.length - latest.length,
   };
   const left = Object.entries(counts).filter(([, count]) => count > 0);
@@ -216,7 +202,7 @@ export async function answerPlans(
   );
   const plans = histories.flatMap(({ vendor }) => vendor.plans);
   const limits = Math.max(...plans.map(({ limit_notes }) => limit_notes.length));
-  return fitAnswer(0, limits + 1, (most): Answered => {
+  return fitAnswer(0, limits, (most): Answered => {
     const described = histories.map((history, index) =>
       describeVendor(history, named[index]?.plans ?? [], most),
     );
