@@ -8,6 +8,7 @@ import {
   byHand,
   candidateQuestion,
   command,
+  editByHand,
   editOf,
   type Facts,
   type Finding,
@@ -114,7 +115,7 @@ export function recordFinding(checked: CheckedRecord, known: Known, today: Day):
       ACCEPTABLE.includes(field) && !(field === 'status' && !STATUSES.includes(found)),
   );
   const notes = reason === undefined ? [] : [reason];
-  let take = byHand(`read the page and edit ${path} by hand`);
+  let take = editByHand(path);
   if (state === 'mismatch' && isTakenBack(left)) {
     // The guard against that accepts it on the evidence of the committed report.
     take = command('accept', id, { edits: [editOf(path, () => null)] });

@@ -95,6 +95,11 @@ export function byHand(text: string): Answer {
   return { name: 'correct', text };
 }
 
+/** What only a person can write. */
+export function editByHand(path: string): Answer {
+  return byHand(`read the page and edit ${path} by hand`);
+}
+
 /** What is the matter, by the state of what was checked; what has another state does not wait. */
 export const STATE_WORDS: Readonly<Record<string, string>> = {
   mismatch: 'differs from its page',

@@ -40,8 +40,8 @@ export function pageFindings(
   const sections = groupBy(all, ({ headings }) => JSON.stringify(headings));
   return [...sections.values()].flatMap((section, index): Finding[] => {
     const groups = section.filter((group) => !asked.has(group) && isOpen(group, accepted));
-    const [{ headings } = { headings: [] }] = groups;
     if (groups.length === 0) return [];
+    const [{ headings }] = section;
     // A section has its place in the report as its name.
     const name = `${id}:${index + 1}`;
     const above = headings.join(' > ') || '(no heading that stands)';
@@ -57,7 +57,8 @@ export function pageFindings(
       ),
     );
     // What only names rows and columns of the others is not shown.
-    const others = groups.filter((group) => !isName(group, groups));
+    const isName = namesCellOf(groups);
+    const others = groups.filter((group) => !isName(group));
     const shown = others.length > 0 ? others : groups;
     const kinds = [...groupBy(shown, ({ kind }) => kind)];
     let title = kinds.map(([kind, own]) => `${own.length} ${kind}`).join(', ');
@@ -85,16 +86,18 @@ export function linesTaken(
   lines: readonly LineGroup[],
   isTaken: (line: LineGroup) => boolean,
 ): LineGroup[] {
-  const taken = lines.filter(isTaken);
-  return lines.filter((line) => taken.includes(line) || isName(line, taken));
+  const taken = new Set(lines.filter(isTaken));
+  const isName = namesCellOf([...taken]);
+  return lines.filter((line) => taken.has(line) || isName(line));
 }
 
 /** Whether a line only names the row or the column of one of some cells. */
-function isName({ row, column, words: [text = ''] }: LineGroup, cells: readonly LineGroup[]) {
-  if (row !== null || column === null) return false;
-  return cells.some(
-    (cell) => cell.row && [...cell.row.split(ROW_MARK), cell.column].includes(text),
+function namesCellOf(cells: readonly LineGroup[]): (line: LineGroup) => boolean {
+  const labels = new Set(
+    cells.flatMap(({ row, column }) => (row ? [...row.split(ROW_MARK), column] : [])),
   );
+  return ({ row, column, words: [text = ''] }) =>
+    row === null && column !== null && labels.has(text);
 }
 
 /** The lines that a group is about: today's, and of one that is gone the accepted ones. */
@@ -132,7 +135,7 @@ function groupsInWords(lines: readonly LineGroup[]): string[] {
       // A note that goes across all columns is its own row.
       return text === row ? '' : ` · ${column}: ${text}`;
     });
-    const [{ kind, row } = { kind: '', row: null }] = own;
+    const [{ kind, row }] = own;
     const recorded = new Set(own.flatMap(({ before }) => before));
     return [
       `${kind.padEnd(8)}${row ?? ''}${[...new Set(said)].join('')}`,

@@ -6,6 +6,7 @@ import {
   byHand,
   command,
   type Edit,
+  editByHand,
   editOf,
   type Finding,
   type Known,
@@ -32,27 +33,45 @@ import { groupBy } from './words.ts';
 
 type VendorRecord = Known['vendors'][number];
 
+/** A limit that its page does not say. */
+interface OpenLimit {
+  checked: CheckedNote;
+  limit: PlanLimit;
+}
+
 /** The notes and prices that their pages do not say; a note of several plans is asked about once. */
 export function planFindings(known: Known): Finding[] {
-  return known.report.plans.flatMap(
-    ({ vendor, notes, prices, lost_figures = [], new_plans = [] }) => {
-      const file = known.vendors.find(({ id }) => id === vendor);
-      if (!file) return [];
-      const left = notes.filter((checked) => {
-        const waits = STATE_WORDS[checked.state] !== undefined && !known.aside.has(checked);
-        return waits && !isUnderNewName(file, checked, new_plans, known);
-      });
-      const questions = groupBy(left, (checked) =>
-        JSON.stringify(limitOf(file.data, checked)?.place),
-      );
-      return [
-        ...prices.flatMap((checked) => priceFinding(file, checked, known)),
-        ...[...questions.values()].flatMap((same) => noteFinding(file, same, known)),
-        ...textFinding(file, lost_figures, known),
-        ...new_plans.flatMap((found) => newPlanFinding(file, found, known)),
-      ];
-    },
-  );
+  const { report, aside } = known;
+  return report.plans.flatMap(({ vendor, notes, prices, lost_figures = [], new_plans = [] }) => {
+    const file = known.vendors.find(({ id }) => id === vendor);
+    if (!file) return [];
+    const { plans } = file.data;
+    const waits = (checked: CheckedNote | CheckedPrice): boolean =>
+      STATE_WORDS[checked.state] !== undefined && !aside.has(checked);
+    const open = new_plans.filter((found) => isOpen(found, plans, known));
+    const limits = notes.filter(waits).flatMap((checked) => {
+      const limit = limitOf(file.data, checked);
+      const found = new_plans.find(({ renames }) => renames === checked.plan);
+      // What only waits for the new name of its plan, or has been found by it since.
+      const isUnderNewName =
+        found && (open.includes(found) || planNamed(plans, found) === checked.plan);
+      return limit && !(isUnderNewName && limit.for === 'plan') ? [{ checked, limit }] : [];
+    });
+    const questions = groupBy(limits, ({ limit }) => JSON.stringify(limit.place));
+    const texts = [...plans.map((plan) => plan.price_detail), ...(file.data.observations ?? [])];
+    const lost = lost_figures.filter((one) => texts.includes(one.text) && !aside.has(one));
+    const isAsIs = ({ plan, recorded }: CheckedPrice): boolean =>
+      plans.some(({ id, price_month }) => id === plan && price_month === recorded);
+    return [
+      ...prices
+        .filter(waits)
+        .filter(isAsIs)
+        .map((checked) => priceFinding(file, checked, known)),
+      ...[...questions.values()].map((same) => noteFinding(file, same, known)),
+      ...(lost.length > 0 ? [textFinding(file, lost, known)] : []),
+      ...open.map((found) => newPlanFinding(file, found)),
+    ];
+  });
 }
 
 /** The limit that a checked note is; undefined where the record has it no more. */
@@ -73,21 +92,19 @@ function findingOf(
   return { ...own, details, url: url ?? null, path, day: null };
 }
 
+/** @param same the same limit of each plan that has it */
 function noteFinding(
   file: VendorRecord,
-  same: readonly CheckedNote[],
+  same: readonly [OpenLimit, ...OpenLimit[]],
   { names }: Known,
-): Finding[] {
-  const { id: vendor, path, data } = file;
-  const [checked] = same;
-  const limit = checked && limitOf(data, checked);
-  if (!checked || !limit) return [];
+): Finding {
+  const [{ checked, limit }] = same;
   const { state, offers = [], plan, note, gone = [] } = checked;
-  const index = limitsOfPlan(data, plan).findIndex((one) => limitText(one) === note);
-  const id = `${vendor}/${plan}/note/${index}`;
+  const index = limitsOfPlan(file.data, plan).findIndex((one) => limitText(one) === note);
+  const id = `${file.id}/${plan}/note/${index}`;
   const several = limit.for === 'several' ? ' under no plan’s name' : '';
   const edit = (offer: LimitParts | null) => [
-    editOf<VendorFile>(path, (before) => replaceLimit(before, checked, offer)),
+    editOf<VendorFile>(file.path, (before) => replaceLimit(before, checked, offer)),
   ];
   const details = [`recorded ${valueInWords(note)}`];
   if (offers.length > 0) details.push(state === 'not_found' ? 'new near it:' : 'the page says:');
@@ -98,10 +115,10 @@ function noteFinding(
   });
   answers.push(command('remove', id, { edits: edit(null), lines: gone }));
   // Where it is kept, it is kept for each of its plans.
-  const dismissals = same.flatMap((one) => names.get(one) ?? []);
+  const dismissals = same.flatMap((one) => names.get(one.checked) ?? []);
   answers.push(setAside('keep', id, dismissals, gone));
   const title = `a note${several} that ${STATE_WORDS[state]}`;
-  return [findingOf(file, { id, title, details, answers }, checked)];
+  return findingOf(file, { id, title, details, answers }, checked);
 }
 
 /** What the page says in place of a note; the note goes where there is nothing, or it is there already. */
@@ -123,26 +140,19 @@ export function replaceLimit(
   return present({ ...file, common_notes });
 }
 
-function priceFinding(
-  file: VendorRecord,
-  checked: CheckedPrice,
-  { aside, names }: Known,
-): Finding[] {
-  const { id: vendor, path, data } = file;
-  const { state, recorded, found, words, line } = checked;
-  const plan = data.plans.find(({ id }) => id === checked.plan);
-  if (STATE_WORDS[state] === undefined || plan?.price_month !== recorded || aside.has(checked))
-    return [];
-  const id = `${vendor}/${plan.id}/price`;
+function priceFinding(file: VendorRecord, checked: CheckedPrice, { names }: Known): Finding {
+  const { state, plan, recorded, found, words, line } = checked;
+  const id = `${file.id}/${plan}/price`;
   const details = [`recorded ${valueInWords(recorded)}`];
-  let answer = byHand(`read the page and edit ${path} by hand`);
+  let answer = editByHand(file.path);
   if (typeof found === 'number') {
     details.push(`the page says ${valueInWords(found)}: ${words}`);
-    answer = command('replace', id, { edits: [takePrice(path, checked)], lines: presentIn(line) });
+    const edits = [takePrice(file.path, checked)];
+    answer = command('replace', id, { edits, lines: presentIn(line) });
   }
   const title = `a price that ${STATE_WORDS[state]}`;
   const answers = [answer, setAside('keep', id, presentIn(names.get(checked)))];
-  return [findingOf(file, { id, title, details, answers }, checked)];
+  return findingOf(file, { id, title, details, answers }, checked);
 }
 
 /** A vendor's file with one plan changed. */
@@ -165,69 +175,45 @@ function takePrice(path: string, { plan: id, found = null, words }: CheckedPrice
 }
 
 /** Texts in our own words, which only a person can write again: one question for all of a vendor. */
-function textFinding(
-  file: VendorRecord,
-  lost: readonly LostFigures[],
-  { aside, names }: Known,
-): Finding[] {
-  const { id: vendor, path, data } = file;
-  const recorded = [...data.plans.map((plan) => plan.price_detail), ...(data.observations ?? [])];
-  const open = lost.filter((one) => recorded.includes(one.text) && !aside.has(one));
-  if (open.length === 0) return [];
-  const id = `${vendor}/texts`;
+function textFinding(file: VendorRecord, lost: readonly LostFigures[], { names }: Known): Finding {
+  const id = `${file.id}/texts`;
   const title = 'words of ours with figures that are no longer on the page';
-  const details = open.flatMap(({ plan, text, figures }) => [
+  const details = lost.flatMap(({ plan, text, figures }) => [
     `recorded ${presentIn(plan ?? undefined, valueInWords(text)).join(': ')}`,
     `not there ${figures.join(', ')}`,
   ]);
-  const dismissals = open.flatMap((one) => names.get(one) ?? []);
-  const answers = [
-    byHand(`read the page and edit ${path} by hand`),
-    setAside('keep', id, dismissals),
-  ];
-  return [findingOf(file, { id, title, details, answers }, {})];
+  const dismissals = lost.flatMap((one) => names.get(one) ?? []);
+  const answers = [editByHand(file.path), setAside('keep', id, dismissals)];
+  return findingOf(file, { id, title, details, answers }, {});
 }
 
 /** The recorded plan that has the name of a new one; undefined where none has. */
-function planNamed({ data }: VendorRecord, { plan }: NewPlan): string | undefined {
-  return data.plans.find(({ name, page_names = [] }) =>
+function planNamed(plans: readonly PlanFile[], { plan }: NewPlan): string | undefined {
+  return plans.find(({ name, page_names = [] }) =>
     [name, ...page_names].map(foldWords).includes(foldWords(plan.name)),
   )?.id;
 }
 
-/** Whether a person has seen the name of a new plan. */
-function isSeen({ url, lines }: NewPlan, { readings }: Known): boolean {
-  const reading = readings.find(({ id }) => id === readingId(url))?.data;
-  return reading?.lines.split('\n').includes(lines[0] ?? '') ?? false;
-}
-
-/** Whether a note only waits for the new name of its plan, or has been found by it since. */
-function isUnderNewName(
-  file: VendorRecord,
-  checked: CheckedNote,
-  newPlans: readonly NewPlan[],
-  known: Known,
-): boolean {
-  const found = newPlans.find(({ renames }) => renames === checked.plan);
-  if (!found || limitOf(file.data, checked)?.for !== 'plan') return false;
-  const named = planNamed(file, found);
-  return named === undefined ? !isSeen(found, known) : named === checked.plan;
+/** Whether a person has not seen the name of a new plan yet, and no plan has it. */
+function isOpen(found: NewPlan, plans: readonly PlanFile[], { readings }: Known): boolean {
+  const reading = readings.find(({ id }) => id === readingId(found.url))?.data;
+  const isSeen = reading?.lines.split('\n').includes(found.lines[0] ?? '') ?? false;
+  return !isSeen && planNamed(plans, found) === undefined;
 }
 
 /** A plan that the page lists and the record lacks, with the draft of it; or the new name of one. */
-function newPlanFinding(file: VendorRecord, found: NewPlan, known: Known): Finding[] {
-  if (isSeen(found, known) || planNamed(file, found) !== undefined) return [];
+function newPlanFinding(file: VendorRecord, found: NewPlan): Finding {
   const { id: vendor, path, data } = file;
   const { plan, lines } = found;
-  const renamed = data.plans.find((one) => one.id === found.renames);
+  const old = data.plans.find((one) => one.id === found.renames);
   const id = `${vendor}/${plan.id}`;
   const answers: Answer[] = [];
   let title = 'a plan that is not recorded yet';
   const details: string[] = [];
-  if (renamed && found.renamed) {
-    title = `the page's new name of ${renamed.name}`;
+  if (old && found.renamed) {
+    title = `the page's new name of ${old.name}`;
     details.push(
-      `all that is recorded of ${vendor}/${found.renames} stands under it`,
+      `all that is recorded of ${vendor}/${old.id} stands under it`,
       `accept   ${valueInWords(found.renamed)}`,
     );
     answers.push(command('accept', id, { edits: [takeName(path, found)], lines }));
@@ -241,7 +227,7 @@ function newPlanFinding(file: VendorRecord, found: NewPlan, known: Known): Findi
     `price    ${plan.price_month ?? 'none that is clear'}`,
     ...plan.limit_notes.map((limit) => `limit    ${limitText(limitParts(limit))}`),
   );
-  return [findingOf(file, { id, title, details, answers }, found)];
+  return findingOf(file, { id, title, details, answers }, found);
 }
 
 /** A plan as the check has drafted it, after the one that stands before it on the page. */

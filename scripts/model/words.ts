@@ -95,8 +95,11 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** The elements of a list by a key, keys and elements in the order of the list. */
-export function groupBy<T>(list: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
+export function groupBy<T>(
+  list: readonly T[],
+  keyOf: (each: T) => string,
+): Map<string, [T, ...T[]]> {
+  const groups = new Map<string, [T, ...T[]]>();
   for (const each of list) {
     const key = keyOf(each);
     const group = groups.get(key);

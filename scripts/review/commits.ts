@@ -117,16 +117,16 @@ function planCommits(changed: readonly string[], sides: Sides): PlannedCommit[] 
       return others.length === 0 ? record : '';
     },
   );
-  const commits = records.flatMap((record) => {
-    const [first, ...more] = recordCommits(record, entries.get(record) ?? [], sides);
-    const files = new Map([...first.files, ...filesOf(owned.get(record) ?? [])]);
-    return [{ ...first, files }, ...more];
-  });
-  const rest = groupBy(owned.get('') ?? [], kindOf);
-  const last = [...rest].map(([kind, paths]) => {
-    return { message: otherMessage(kind, paths), files: filesOf(paths) };
-  });
-  return [...commits, ...last];
+  const commits = records.flatMap((path) =>
+    partsOf(path, entries.get(path) ?? [], sides).map(([own, bytes], at) => {
+      const proofs = at === 0 ? filesOf(owned.get(path) ?? []) : [];
+      const message = recordMessage(path, own, sides);
+      return { message, files: new Map([[path, bytes], ...proofs]) };
+    }),
+  );
+  const rest = owned.get('') ?? [];
+  if (rest.length === 0) return commits;
+  return [...commits, { message: otherMessage(rest), files: filesOf(rest) }];
 }
 
 /** Whether a reading is of a page that a record cites, or a list of planned dates of its platform. */
@@ -138,42 +138,39 @@ function belongsTo(path: string, record: string, head: Files): boolean {
   return evidence.some(({ url }) => readingPath(url) === path);
 }
 
-/** The commits of a record: one, or what is the vendor's and then what is ours. */
-function recordCommits(
+/**
+ * What the vendor changed in a record, and what is ours, each with the file as it is then. Where the two
+ * cannot be told apart in the file, they stay together, and the guard says so.
+ */
+function partsOf(
   path: string,
   entries: readonly LogEntry[],
-  sides: Sides,
-): [PlannedCommit, ...PlannedCommit[]] {
-  const { base, head } = sides;
-  const commitOf = (own: readonly LogEntry[], bytes: Uint8Array | null): PlannedCommit => {
-    return { message: recordMessage(path, own, sides), files: new Map([[path, bytes]]) };
-  };
-  const bytes = head.get(path)?.bytes ?? null;
+  { base, head }: Sides,
+): [entries: readonly LogEntry[], bytes: Uint8Array | null][] {
   const { ours, theirs } = byWhose(entries);
-  const old = base.get(path)?.bytes;
-  if (kindOf(path) !== 'vendor' || !old || ours.length * theirs.length === 0)
-    return [commitOf(entries, bytes)];
-  const between = Buffer.from(withoutOurs(path, ours, sides));
-  // Where the two cannot be told apart in the file, they stay together, and the guard says so.
-  if (compareFile(path, old, between).some(({ correction }) => correction))
-    return [commitOf(entries, bytes)];
-  return [commitOf(theirs, between), commitOf(ours, bytes)];
+  const bytes = head.get(path)?.bytes ?? null;
+  const [old, now] = [base, head].map((files) => fieldsOf(files, path) as VendorFile | null);
+  if (kindOf(path) !== 'vendor' || !old || !now || !bytes || ours.length * theirs.length === 0)
+    return [[entries, bytes]];
+  const text = writeData(path, Buffer.from(bytes).toString(), withoutOurs(old, now, ours));
+  const between = Buffer.from(text);
+  if (compareFile(path, base.get(path)?.bytes, between).some(({ correction }) => correction))
+    return [[entries, bytes]];
+  return [
+    [theirs, between],
+    [ours, bytes],
+  ];
 }
 
-/** A vendor's text with each limit that is ours as it was before: as many went as came. */
-function withoutOurs(path: string, ours: readonly LogEntry[], { base, head }: Sides): string {
-  const text = Buffer.from(head.get(path)?.bytes ?? []).toString();
-  const [old, now] = [base, head].map((files) => fieldsOf(files, path) as VendorFile | null);
-  if (!old || !now) return text;
+/** A vendor's file with each limit that is ours as it was before: as many went as came. */
+function withoutOurs(old: VendorFile, now: VendorFile, ours: readonly LogEntry[]): VendorFile {
   const left = ours.filter(isKind('limit_note_removed'));
-  let file = now;
-  for (const { plan, new: note } of ours.filter(isKind('limit_note_added'))) {
+  return ours.filter(isKind('limit_note_added')).reduce((file, { plan, new: note }) => {
     const gone = left.find((one) => one.plan === plan);
     if (gone) left.splice(left.indexOf(gone), 1);
     const before = limitsOfPlan(old, plan).find((limit) => limitText(limit) === gone?.old);
-    file = replaceLimit(file, { plan, note }, before ?? null);
-  }
-  return writeData(path, text, file);
+    return replaceLimit(file, { plan, note }, before ?? null);
+  }, now);
 }
 
 /** What is longer is cut off by whoever shows a list of commits. */
@@ -227,10 +224,11 @@ function wordsOf(entries: readonly LogEntry[], currency: string | null): ChangeW
   return [...planChangesInWords(plans, currency), ...records.map(recordChangeInWords)];
 }
 
-/** The message of a commit of what no log tells. */
-function otherMessage(kind: string, paths: readonly string[]): string {
-  const ids = paths.map((path) => classifyPath(path)?.id || path.replace(/^records\//, ''));
-  if (kind === 'reading') return `records: ${countOf(ids.length, 'page')} read`;
-  if (kind === 'dismissed') return 'records: findings that are set aside';
-  return `records: ${kind} ${ids.join(', ')}`.slice(0, LONGEST_SUBJECT);
+/** The message of a commit of what no log tells: readings, planned dates, what is set aside. */
+function otherMessage(paths: readonly string[]): string {
+  const [first = '', ...others] = paths.map((path) =>
+    path.slice('records/'.length, -'.yaml'.length),
+  );
+  const more = others.length > 0 ? ` and ${countOf(others.length, 'other file')}` : '';
+  return `records: ${first.slice(0, LONGEST_SUBJECT / 2)}${more}`;
 }

@@ -99,37 +99,21 @@ export function inWords({ reportOption }: Review, { text }: Answer): string {
   return text;
 }
 
+/** The text of a file as it was when the review began; '' for one that is not there. */
+function textBefore({ texts }: Review, path: string): string {
+  return Buffer.from(texts.find((text) => text.path === path)?.bytes ?? []).toString();
+}
+
 /** The text of a file as the answers so far leave it; '' for one that is not there. */
-export function textOf(
-  { texts, changes }: Pick<Review, 'texts' | 'changes'>,
-  path: string,
-): string {
-  const changed = changes.get(path);
-  if (changed !== undefined) return changed ?? '';
-  const bytes = texts.find((text) => text.path === path)?.bytes;
-  if (bytes) return parseRecord(path, bytes).document?.text ?? '';
-  return '';
+export function textOf(review: Review, path: string): string {
+  const changed = review.changes.get(path);
+  if (changed === undefined) return textBefore(review, path);
+  return changed ?? '';
 }
 
 /** The value of a YAML file of the records as the answers so far leave it. */
 export function dataOf<T>(review: Review, path: string): T {
   return parseRecord(path, Buffer.from(textOf(review, path))).document?.value as T;
-}
-
-/**
- * Refuses to write a file that somebody has edited or removed while the review was under way.
- *
- * @throws MachineryError that names it
- */
-async function refuseChangedMeanwhile({ root, texts, changes }: Review): Promise<void> {
-  for (const path of changes.keys()) {
-    const before = texts.find((text) => text.path === path)?.bytes;
-    const now = await readFile(join(root, path)).catch(() => undefined);
-    if (before === now || (before && now?.equals(before))) continue;
-    throw new MachineryError(
-      `${path} is not as it was when the review began; put it back, or begin the review again; nothing was written`,
-    );
-  }
 }
 
 /** What is left of some lines without others, each taken out once. */
@@ -156,12 +140,19 @@ function changedLines(path: string, ...sides: [before: string, after: string]): 
  * Writes what was answered, after one check of all records together, and goes on with these records.
  *
  * @returns a line for each file, and each of its lines that is another
- * @throws MachineryError that names every problem, where there would be one; then nothing is written.
+ * @throws MachineryError that names every problem, where there would be one, or a file that somebody
+ *   has edited or removed meanwhile; then nothing is written.
  */
 export async function writeChanges(review: Review): Promise<string[]> {
   const { root, changes, now, texts: old } = review;
   if (changes.size === 0) return [];
-  await refuseChangedMeanwhile(review);
+  for (const path of changes.keys()) {
+    const text = await readFile(join(root, path), 'utf8').catch(() => '');
+    if (text === textBefore(review, path)) continue;
+    throw new MachineryError(
+      `${path} is not as it was when the review began; put it back, or begin the review again; nothing was written`,
+    );
+  }
   const written = [...changes].flatMap(([path, text]) => {
     if (text === null) return [];
     return [{ path, bytes: Buffer.from(text) }];
@@ -179,8 +170,7 @@ export async function writeChanges(review: Review): Promise<string[]> {
       lines.push(`removed ${path}`);
     } else {
       await replaceFile(join(root, path), text);
-      const before = textOf({ texts: old, changes: new Map() }, path);
-      lines.push(`wrote ${path}`, ...changedLines(path, before, text));
+      lines.push(`wrote ${path}`, ...changedLines(path, textBefore(review, path), text));
     }
   }
   Object.assign(review, { texts, dataset, changes: new Map() });

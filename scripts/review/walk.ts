@@ -43,17 +43,13 @@ interface Asked {
   stdout: Output;
 }
 
-/** The input has ended at a question. */
-class Quit extends Error {}
-
 /**
  * Walks through everything that waits: one question at a time, one key each. Each answer is written
- * before the next question; one that is refused is asked for again.
+ * before the next question; one that is refused is asked for again. The end of input ends it.
  *
  * @returns how many questions were answered
  */
-export async function walk(asked: Asked): Promise<number> {
-  const { review, stdout } = asked;
+export async function walk({ review, terminal, stdout }: Asked): Promise<number> {
   const skipped = new Set<string>();
   let answered = 0;
   let total = 0;
@@ -65,19 +61,28 @@ export async function walk(asked: Asked): Promise<number> {
     total = Math.max(total, before + waiting.length);
     const place = `[${before + 1}/${total}]`;
     for (const line of ['', place, ...questionLines(finding, review)]) printLine(stdout, line);
+    const choice = await choose(finding, terminal, stdout);
+    if (choice === 'quit') return answered;
+    if (choice === 'skip') {
+      skipped.add(finding.id);
+      continue;
+    }
+    const options = await askMore(choice, finding, { review, terminal });
+    if (options === null) return answered;
     try {
-      const choice = await choose(finding, asked);
-      if (choice === 'skip') skipped.add(finding.id);
-      else if (await act(choice, finding, asked)) answered += 1;
+      answer(choice, review, finding, options);
+      for (const line of await writeChanges(review)) printLine(stdout, `  ${line}`);
+      answered += 1;
     } catch (error) {
-      if (error instanceof Quit) return answered;
-      throw error;
+      if (!(error instanceof MachineryError)) throw error;
+      printLine(stdout, `  refused: ${error.message}`);
+      review.changes = new Map();
     }
   }
 }
 
 /** Asks for the key of an answer, one of those that the finding offers. */
-async function choose({ answers }: Finding, { terminal, stdout }: Asked): Promise<Verb | 'skip'> {
+async function choose({ answers }: Finding, terminal: Terminal, stdout: Output): Promise<Choice> {
   const named: string[] = ['skip', 'quit', ...answers.map(({ name }) => name)];
   const offered = (Object.keys(choices) as Choice[]).filter((choice) => named.includes(choice));
   const keys = offered.map((choice) => `[${choices[choice].key}] ${choice}`);
@@ -85,9 +90,10 @@ async function choose({ answers }: Finding, { terminal, stdout }: Asked): Promis
   for (;;) {
     const key = (await terminal.key()).toLowerCase();
     const choice = key === '' ? 'quit' : offered.find((one) => choices[one].key === key);
-    if (choice) printLine(stdout, choice);
-    if (choice === 'quit') throw new Quit();
-    if (choice) return choice;
+    if (choice) {
+      printLine(stdout, choice);
+      return choice;
+    }
     for (const one of offered) {
       const { key: own, does } = choices[one];
       printLine(stdout, `  [${own}] ${does.join(' ')}`);
@@ -95,28 +101,12 @@ async function choose({ answers }: Finding, { terminal, stdout }: Asked): Promis
   }
 }
 
-/** Gives an answer and writes it; false where it was refused. */
-async function act(verb: Verb, finding: Finding, asked: Asked): Promise<boolean> {
-  const { review, stdout } = asked;
-  const options = await askMore(verb, finding, asked);
-  try {
-    answer(verb, review, finding, options);
-    for (const line of await writeChanges(review)) printLine(stdout, `  ${line}`);
-    return true;
-  } catch (error) {
-    if (!(error instanceof MachineryError)) throw error;
-    printLine(stdout, `  refused: ${error.message}`);
-    review.changes = new Map();
-    return false;
-  }
-}
-
-/** What an answer needs beyond its key: what its command takes as options. */
+/** What an answer needs beyond its key: what its command takes as options; null at the end of input. */
 async function askMore(
   verb: Verb,
   finding: Finding,
-  { review, terminal }: Asked,
-): Promise<AnswerOptions> {
+  { review, terminal }: Pick<Asked, 'review' | 'terminal'>,
+): Promise<AnswerOptions | null> {
   const options: AnswerOptions = {};
   for (;;) {
     const missing = missingOption(verb, review, finding, options);
@@ -124,7 +114,7 @@ async function askMore(
     const { name, question, old } = missing;
     const hint = old === undefined ? '' : ' (Enter: yes; - for none; or a new one)';
     const line = await terminal.line(`${question}?${hint} `);
-    if (line === null) throw new Quit();
+    if (line === null) return null;
     options[name] = line;
     if (old !== undefined) options[name] = line === '' ? old : line.replace(/^-$/, '');
   }

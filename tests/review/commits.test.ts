@@ -84,7 +84,7 @@ test('a walk commits what the vendor changed and what is ours apart, in the word
 test.each([
   [['replace', 'toolbox/pro/price'], 'records: Toolbox Pro: price USD 20 a month → USD 25 a month'],
   [['replace', 'toolbox/pro/note/0'], 'records: Toolbox Pro: Requests 500 a day → 900 a day'],
-  [['keep', 'toolbox/pro/note/0', '--reason', 'A slip.'], 'records: findings that are set aside'],
+  [['keep', 'toolbox/pro/note/0', '--reason', 'A slip.'], 'records: source-checks/dismissed'],
 ])('an answer of the command line is one commit: %j', async (args, subject) => {
   await checkLater();
   expect(await review(...args, '--commit')).toMatchObject({ code: 0, stderr: '' });
