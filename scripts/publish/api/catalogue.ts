@@ -1,12 +1,6 @@
 import { present, when } from '../../model/present.ts';
-import {
-  DEPRECATION_STATUSES,
-  DEPRECATION_TYPES,
-  publishProviders,
-} from '../../model/published.ts';
-import { catalogueNames } from '../../model/spellings/catalogue-ids.ts';
+import { DEPRECATION_STATUSES, DEPRECATION_TYPES } from '../../model/published.ts';
 import { LONGEST_SPELLING } from '../../model/spellings/spellings.ts';
-import { platformOf } from '../../model/words.ts';
 import { type Artifact, jsonText } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import sections from './catalogue.json' with { type: 'json' };
@@ -36,52 +30,6 @@ export interface PublishedFile {
  */
 export const CATALOGUE: Readonly<Record<Section, readonly PublishedFile[]>> = sections;
 
-/** One value of each part of a path, to make an address that is there. */
-function exampleParts(publication: Publication): ReadonlyMap<string, string | undefined> {
-  const { dataset, deprecations, tracked } = publication;
-  const record = deprecations[0]?.id;
-  return new Map([
-    ['provider', tracked[0]?.id],
-    ['vendor', dataset.vendors[0]?.id],
-    ['platform', record && platformOf(record)],
-    ['slug', record?.slice(record.indexOf('/') + 1)],
-    ['status', DEPRECATION_STATUSES[0]],
-    ['type', DEPRECATION_TYPES[0]],
-    ['folder', 'published'],
-    ['catalogue', catalogueNames(publishProviders(dataset).providers)[0]],
-    ['schema', 'deprecation'],
-  ]);
-}
-
-/** A published file, for people and agents who look for it. */
-export interface Address {
-  /** Below the base URL; a part in braces has many values. */
-  path: string;
-  /** Where a link leads: the path, or the first of a family. */
-  link: string;
-  /** What it contains; one line of plain text. */
-  what: string;
-}
-
-/** Gives where a link to a path leads: of a family to its first member, null without one. */
-export function linksOf(publication: Publication): (path: string) => string | null {
-  const values = exampleParts(publication);
-  return (path) => {
-    const link = path.replace(/\{([a-z]+)\}/g, (part, name: string) => values.get(name) ?? part);
-    return link.includes('{') ? null : link;
-  };
-}
-
-/** The files of a section; of a family without a member nothing. */
-export function addressesOf(section: Section, publication: Publication): Address[] {
-  const linkOf = linksOf(publication);
-  return CATALOGUE[section].flatMap(({ path, what }) => {
-    const link = linkOf(path);
-    if (link === null) return [];
-    return [{ path, link, what }];
-  });
-}
-
 /** Any part of an OpenAPI document. */
 type Json = Record<string, unknown>;
 
@@ -97,9 +45,7 @@ function valuesOf(publication: Publication): ReadonlyMap<unknown, unknown> {
     ...new Set(tracked.flatMap(({ data }) => (data.platforms ?? []).map(({ id }) => id))),
   ];
   const withoutSlash = (url: string) => url.replace(/\/$/, '');
-  const parts = [...exampleParts(publication)].map(([part, value]) => [`$${part}`, value] as const);
   return new Map<unknown, unknown>([
-    ...parts,
     ['$name', name],
     ['$schema_version', schema_version],
     ['$repository', repository],
@@ -107,7 +53,9 @@ function valuesOf(publication: Publication): ReadonlyMap<unknown, unknown> {
     // The files' own server may run no function.
     ['$function_servers', [functionUrl === null ? LOCAL : { url: withoutSlash(functionUrl) }]],
     ['$providers', providers],
+    ['$provider', providers[0]],
     ['$platforms', platforms],
+    ['$platform', platforms[0]],
     ['$types', DEPRECATION_TYPES],
     ['$statuses', DEPRECATION_STATUSES],
     ['$longest_spelling', LONGEST_SPELLING],

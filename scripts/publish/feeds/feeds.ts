@@ -37,16 +37,11 @@ export interface FeedEntry {
 interface FeedHead {
   /** Without its ending: `deprecations/feed`. */
   path: string;
-  id: string;
+  /** Behind the name of the dataset. */
   title: string;
   description: string;
-  /** That of the newest entry, never the build's clock. */
-  updated: string;
-  /** The schema of its JSON form, and what that calls the time of an entry. */
-  schema: 'feed' | 'news';
-  time: 'date_modified' | 'date_published';
-  /** What JSON Feed has besides, for programs. */
-  extension?: object;
+  /** Of a feed of news, how many entries there was no room for. */
+  left_out?: number;
 }
 
 function feedTitle(record: Deprecation): string {
@@ -120,18 +115,20 @@ function lineInHtml({ label, text, url }: FeedLine): string {
 
 /** Atom 1.0 (RFC 4287). */
 function atomArtifact(
-  { baseUrl, dataset }: Publication,
-  head: FeedHead,
+  { baseUrl, dataset, history }: Publication,
+  { path: name, title, description }: FeedHead,
   entries: readonly FeedEntry[],
 ): Artifact {
-  const path = `${head.path}.xml`;
+  const path = `${name}.xml`;
+  const timestamps = entries.map(({ updated }) => updated).sort(compareCodeUnits);
   const feed = new Feed({
-    id: head.id,
-    title: head.title,
-    description: head.description,
+    id: `tag:${dataset.dataset.feed_authority},2026:feed/${name}`,
+    title,
+    description,
     link: baseUrl,
     feed: `${baseUrl}${path}`,
-    updated: new Date(head.updated),
+    // That of the newest entry, never the build's clock.
+    updated: new Date(timestamps.at(-1) ?? (history.baseline ?? history.head).ts),
     author: { name: cleanText(dataset.dataset.name), link: baseUrl },
     generator: false,
     copyright: '',
@@ -153,9 +150,11 @@ function atomArtifact(
 /** JSON Feed 1.1. Written here because the library knows version 1 only. */
 function jsonFeedArtifact(
   { baseUrl, dataset }: Publication,
-  { path, title, description, schema, time, extension }: FeedHead,
+  { path, title, description, left_out }: FeedHead,
   entries: readonly FeedEntry[],
 ): Artifact {
+  const isNews = left_out !== undefined;
+  const time = isNews ? 'date_published' : 'date_modified';
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -165,7 +164,7 @@ function jsonFeedArtifact(
     authors: [{ name: cleanText(dataset.dataset.name), url: baseUrl }],
     language: 'en',
     // JSON Feed asks that an extension says where it is explained.
-    _vendor_almanac: { about: `${baseUrl}llms.txt`, ...extension },
+    _vendor_almanac: present({ about: `${baseUrl}llms.txt`, left_out }),
     items: entries.map((entry) =>
       present({
         id: entry.id,
@@ -179,7 +178,7 @@ function jsonFeedArtifact(
       }),
     ),
   };
-  return jsonArtifact(`${path}.json`, schema, feed, 'items');
+  return jsonArtifact(`${path}.json`, isNews ? 'news' : 'feed', feed, 'items');
 }
 
 /** A feed in both formats, with the same entries. */
@@ -188,7 +187,13 @@ export function feedArtifacts(
   entries: readonly FeedEntry[],
   head: FeedHead,
 ): Artifact[] {
-  return [atomArtifact(publication, head, entries), jsonFeedArtifact(publication, head, entries)];
+  const { name } = publication.dataset.dataset;
+  const clean = {
+    ...head,
+    title: cleanText(`${name}: ${head.title}`),
+    description: cleanText(head.description),
+  };
+  return [atomArtifact(publication, clean, entries), jsonFeedArtifact(publication, clean, entries)];
 }
 
 /** An entry in words, a line each. */
@@ -198,16 +203,9 @@ export function contentText({ lines }: Pick<FeedEntry, 'lines'>): string {
 
 /** deprecations/feed.xml and feed.json: one entry per deprecation, the same in the same order. */
 export function deriveRecordFeeds(publication: Publication): Artifact[] {
-  const { name, feed_authority } = publication.dataset.dataset;
-  const entries = feedEntries(publication);
-  const timestamps = entries.map(({ updated }) => updated).sort(compareCodeUnits);
-  return feedArtifacts(publication, entries, {
+  return feedArtifacts(publication, feedEntries(publication), {
     path: 'deprecations/feed',
-    id: `tag:${feed_authority},2026:deprecations`,
-    title: cleanText(`${name}: deprecations`),
+    title: 'deprecations',
     description: texts.feed,
-    updated: timestamps.at(-1) ?? publication.history.head.ts,
-    schema: 'feed',
-    time: 'date_modified',
   });
 }

@@ -264,8 +264,7 @@ const FEED_ROOM = 100;
 
 /** news.xml, news.json and the same by provider and by vendor: what is new, newest first. */
 export function deriveNewsFeeds(publication: Publication): Artifact[] {
-  const { dataset, history, tracked } = publication;
-  const { name, feed_authority } = dataset.dataset;
+  const { dataset, tracked } = publication;
   const news = newsEntries(publication);
   const feed = (path: string, about: string, has: (event: NewsFeedEvent) => boolean) => {
     const all = news.filter(({ event }) => has(event));
@@ -276,13 +275,9 @@ export function deriveNewsFeeds(publication: Publication): Artifact[] {
       description += ` ${countOf(left_out, 'older one')} left out; the change logs have all.`;
     return feedArtifacts(publication, entries, {
       path,
-      id: `tag:${feed_authority},2026:feed/${path}`,
-      title: cleanText(`${name}: news of ${about}`),
-      description: cleanText(description),
-      updated: entries[0]?.updated ?? (history.baseline ?? history.head).ts,
-      schema: 'news',
-      time: 'date_published',
-      extension: { left_out },
+      title: `news of ${about}`,
+      description,
+      left_out,
     });
   };
   return [

@@ -5,7 +5,6 @@ import { addDays, dayOf, isComing } from '../../model/day.ts';
 import { FUNCTION_PATHS } from '../../model/published.ts';
 import { cleanText, countOf, markdownText } from '../../model/words.ts';
 import { describeAges } from '../ages.ts';
-import { linksOf } from '../api/catalogue.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 
@@ -56,15 +55,8 @@ export function deriveLlmsText(publication: Publication): Artifact[] {
   const { vendors, providers } = dataset;
   const plans = vendors.reduce((sum, { data }) => sum + data.plans.length, 0);
   const omitted = providers.filter(({ data }) => data.coverage === 'omitted');
-  const linkOf = linksOf(publication);
-  const template = readTemplate('llms.md').replace(
-    /\[([^\]]+)\]\(([^)]+)\)/g,
-    (_, name: string, path: string) => {
-      const to = linkOf(path);
-      if (to === null) return name;
-      return `[${name}](${baseUrl}${to})`;
-    },
-  );
+  // A link of the template is below the base URL.
+  const template = readTemplate('llms.md').replaceAll('](', `](${baseUrl}`);
   const text = fill(template, {
     name: plain(dataset.dataset.name),
     summary: plain(dataset.dataset.summary),

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { FUNCTION_PATHS } from '../../../model/published.ts';
-import { addressesOf } from '../../api/catalogue.ts';
+import { CATALOGUE } from '../../api/catalogue.ts';
 import texts from '../../texts.json' with { type: 'json' };
 import { usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
@@ -72,13 +72,17 @@ function DevelopersBody() {
         {FILES.map(([section, name]) => (
           <Fold key={section} title={name}>
             <Terms
-              list={addressesOf(section, facts).map(({ path, link, what }) => [
-                path,
-                <PageLink key={path} to={link}>
-                  <code>{path}</code>
-                </PageLink>,
-                what,
-              ])}
+              list={CATALOGUE[section].map(({ path, what }) => {
+                const name = <code>{path}</code>;
+                // A part in braces has many values.
+                if (path.includes('{')) return [path, name, what];
+                const link = (
+                  <PageLink key={path} to={path}>
+                    {name}
+                  </PageLink>
+                );
+                return [path, link, what];
+              })}
             />
           </Fold>
         ))}
