@@ -12,18 +12,7 @@ import { describeNewRecords } from './new-records.ts';
 import { checkPages, compareFound } from './page-checks.ts';
 
 /** What a branch would change. */
-export type Comparison = Pick<
-  ReturnType<typeof judge>,
-  | 'commit'
-  | 'changelog'
-  | 'changes'
-  | 'rows'
-  | 'tooling'
-  | 'unknownHosts'
-  | 'newRecords'
-  | 'found'
-  | 'guards'
->;
+export type Comparison = ReturnType<typeof judge>;
 
 interface CompareOptions {
   now: Timestamp;

@@ -81,14 +81,13 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function countWords({ changelog, changes, rows, tooling, guards }: Comparison): string {
-  const firing = guards.filter(({ lifted }) => !lifted).length;
-  const lifted = guards.length - firing;
-  const files = new Set(rows.map(({ path }) => path)).size;
+function countWords({ changelog, changes, touched, tooling, guards }: Comparison): string {
+  const lifted = guards.filter((one) => one.lifted).length;
+  const firing = guards.length - lifted;
   return presentIn(
     `${changelog.length} in the changelog`,
     `${changes.length} of deprecations`,
-    `${countOf(files, 'file')} of records`,
+    `${countOf(touched.length, 'file')} of records`,
     when(tooling.length > 0, countOf(tooling.length, 'other file')),
     when(firing === 0, 'no guard stops it'),
     when(firing > 0, `${countOf(firing, 'violation stops', 'violations stop')} it`),

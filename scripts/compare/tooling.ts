@@ -8,12 +8,6 @@ import { compareCodeUnits, countOf } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import { fieldsOfJson, linesUnlike, say } from './change.ts';
 
-/** A file of weight, and what it decides. */
-interface WeighedFile {
-  path: string;
-  decides: string;
-}
-
 const { weights, refused } = parse(
   readFileSync(new URL('tooling.yaml', import.meta.url), 'utf8'),
 ) as {
@@ -26,23 +20,21 @@ const fits = (text: string, pattern: string): boolean => new RegExp(pattern).tes
 /** Files of more bytes weigh something by that alone. */
 const LARGE = 1024 * 1024;
 
-const LIGHT = 'of less weight';
+const [LIGHT, HEAVY] = ['of less weight', 'how large the repository is'];
 
 function decidedBy({ path, size, state }: ToolingFile): string {
   if (state === 'irregular') return 'what git does with files';
   const weight = weights.find(({ paths }) => fits(path, paths));
-  if (!weight && size > LARGE) return 'how large the repository is';
+  if (!weight && size > LARGE) return HEAVY;
   return weight?.decides ?? LIGHT;
 }
 
-/** All files, those of weight first. */
-export function weighTooling(files: readonly ToolingFile[]): WeighedFile[] {
-  const order = [...weights.map(({ decides }) => decides), LIGHT];
+/** All files with what they decide, the heaviest first. */
+export function weighTooling(files: readonly ToolingFile[]): { path: string; decides: string }[] {
   const weighed = files.map((file) => ({ path: file.path, decides: decidedBy(file) }));
-  return weighed.sort(
-    (a, b) =>
-      order.indexOf(a.decides) - order.indexOf(b.decides) || compareCodeUnits(a.path, b.path),
-  );
+  weighed.sort((a, b) => compareCodeUnits(a.path, b.path));
+  const inOrder = [HEAVY, ...weights.map(({ decides }) => decides), LIGHT];
+  return inOrder.flatMap((decides) => weighed.filter((file) => file.decides === decides));
 }
 
 const REGISTRY = 'https://registry.npmjs.org/';

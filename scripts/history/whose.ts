@@ -5,6 +5,7 @@
  * In: the evidence before and after, and the limits that went and came. Out: null for the vendor's,
  * or why it is ours: "its pages are others than before".
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Evidence } from '../model/generated/published.ts';
 import { limitLabel } from '../model/limit-pairs.ts';
 import { toTimestamp } from '../model/records.ts';
@@ -28,11 +29,6 @@ export function isReadAgain(before: readonly Evidence[], now: readonly Evidence[
   );
 }
 
-function urlsOf(evidence: readonly Evidence[]): string {
-  const urls = new Set(evidence.map(({ url }) => url));
-  return [...urls].sort(compareCodeUnits).join(' ');
-}
-
 /** Why every change of a file is ours, by the pages that were read. */
 export function pagesReason(
   before: readonly Evidence[] | undefined,
@@ -40,8 +36,8 @@ export function pagesReason(
 ): Reason {
   if (!before || !after) return null;
   if (!isReadAgain(before, after)) return 'no page was read later than before';
-  const isSame = before[0]?.url === after[0]?.url && urlsOf(before) === urlsOf(after);
-  if (isSame) return null;
+  const [old, now] = [before, after].map((evidence) => evidence.map(({ url }) => url));
+  if (old?.[0] === now?.[0] && isDeepStrictEqual(new Set(old), new Set(now))) return null;
   return 'its pages are others than before';
 }
 

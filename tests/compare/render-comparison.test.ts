@@ -6,17 +6,7 @@ import { vendor } from '#support/records/records.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
-const EMPTY: Comparison = {
-  commit: '0'.repeat(40),
-  changelog: [],
-  changes: [],
-  rows: [],
-  unknownHosts: [],
-  found: [],
-  tooling: [],
-  newRecords: [],
-  guards: [],
-};
+const EMPTY = compareChanges({});
 
 const HOSTILE =
   '| x | <b>@octocat</b> #1 https://evil.example `\n::error::x\n\n## [a](b) ``` \\| ##[error]';
