@@ -45,8 +45,8 @@ export interface PageCheck {
   /** Empty where the records are not there or not valid. */
   before: Report;
   after: Report;
-  /** Pages that the new description takes for the right ones although the old one does not, and why. */
-  wronglyRead: string[];
+  /** What the old and the new description find, and which pages each knows to be the wrong ones. */
+  found: [old: string[], current: string[]];
 }
 
 /** Everything that a guard may look at. */

@@ -48,25 +48,27 @@ export async function checkPages(change: Change, pages: string | undefined): Pro
   // The same pages are asked for once.
   const loaded = remember((wanted: string) => source(JSON.parse(wanted)));
   const loadOnce: LoadPages = (wanted) => loaded(JSON.stringify(wanted));
-  const described = changedPaths(change, 'provider');
+  const providers = changedPaths(change, 'provider');
   const checks: PageCheck[] = [];
-  for (const [path, cited] of subjectsOf(change)) {
+  for (const [path, load] of subjectsOf(change, loadOnce)) {
     const only = classifyPath(ownerOf(path, change.state.names))?.id;
-    const load = cited ? fromCited(loadOnce, cited) : loadOnce;
     const checkBoth = async (from: LoadPages): Promise<[before: Report, after: Report]> => [
       old && base.has(path) ? await checkSources(old, { now, only, load: from }) : {},
       current && head.has(path) ? await checkSources(current, { now, only, load: from }) : {},
     ];
     const [before, after] = await checkBoth(load);
-    const wronglyRead: string[] = [];
-    for (const [what, edit] of described.includes(path) ? WRONG_PAGES : []) {
-      const [refusing, reading] = await checkBoth(withTexts(load, edit));
-      const refused = refusing.pages?.filter(({ state }) => state === 'not_checked') ?? [];
-      for (const { url, state } of reading.pages ?? [])
-        if (state === 'read' && refused.some((page) => page.url === url))
-          wronglyRead.push(`${url} ${what}`);
+    const found: PageCheck['found'] = [foundIn(before), foundIn(after)];
+    const described = new Set(after.pages?.map(({ url }) => url));
+    for (const [what, edit] of providers.includes(path) ? WRONG_PAGES : []) {
+      const reports = await checkBoth(withTexts(load, edit));
+      for (const [side, { pages = [] }] of reports.entries()) {
+        const refused = pages.filter(({ state }) => state === 'not_checked');
+        // A page that is no longer described is not taken for the right one either.
+        for (const { url } of refused.filter((page) => described.has(page.url)))
+          found[side]?.push(`that this is the wrong page: ${url} ${what}`);
+      }
     }
-    checks.push({ path, before, after, wronglyRead });
+    checks.push({ path, before, after, found });
   }
   return checks;
 }
@@ -87,7 +89,7 @@ const MOST_CHECKS = 80;
  * The files of providers and vendors whose pages can say what is right, and of corrected records whose
  * copies can. Providers, whose descriptions are judged, come first, as in the rows.
  */
-function subjectsOf(change: Change): [path: string, cited: Cited | null][] {
+function subjectsOf(change: Change, load: LoadPages): [path: string, load: LoadPages][] {
   const reasons = findCorrected(change);
   const asked = change.rows.filter(
     ({ path, at, old }) =>
@@ -95,11 +97,11 @@ function subjectsOf(change: Change): [path: string, cited: Cited | null][] {
       (at === '' && old === undefined) ||
       path.startsWith('records/providers/'),
   );
-  const subjects = new Map<string, Cited | null>();
+  const subjects = new Map<string, LoadPages>();
   for (const path of new Set(asked.map((row) => row.path))) {
     const cited = reasons.has(path) ? citedPages(change, path) : null;
-    if (cited) subjects.set(path, cited);
-    else subjects.set(ownerOf(path, change.state.names), null);
+    if (cited) subjects.set(path, fromCited(load, cited));
+    else subjects.set(ownerOf(path, change.state.names), load);
   }
   return [...subjects].slice(0, MOST_CHECKS);
 }
@@ -163,23 +165,27 @@ function withTexts(load: LoadPages, edit: (text: string) => string): LoadPages {
   };
 }
 
-/** What a changed description finds, in words: less, and more. */
-interface ChangedFindings {
-  path: string;
-  less: string[];
-  more: string[];
+/** What each changed description finds no more, and what besides, in words. */
+export function compareFound(change: Change): { path: string; less: string[]; more: string[] }[] {
+  const changed = changedPaths(change, 'provider').filter((path) => change.base.has(path));
+  return changed.flatMap((path) => {
+    const check = change.checks.find((one) => one.path === path);
+    const { found: [old, now] = [[], []], before = {} } = check ?? {};
+    const known = [...foundEarlier(before, change), ...old];
+    const lost = known.filter((id) => !now.includes(id) && !id.startsWith('candidate '));
+    const less = [...new Set([...lost, ...citingUncovered(change, path)])];
+    if (!check && less.length === 0) return [];
+    return [{ path, less, more: now.filter((id) => !known.includes(id)) }];
+  });
 }
 
-/** What each changed description finds; of what could not be checked now the committed report says it. */
-export function compareFound(change: Change): ChangedFindings[] {
-  const changed = changedPaths(change, 'provider').filter((path) => change.base.has(path));
-  return changed.flatMap((path): ChangedFindings[] => {
-    const check = change.checks.find((one) => one.path === path);
-    const found = check ? compareCheck(check, change) : { less: [], more: [] };
-    const less = [...new Set([...found.less, ...citingUncovered(change, path)])];
-    if (!check && less.length === 0) return [];
-    return [{ path, less, more: found.more }];
-  });
+/** What could not be checked now, and the committed report has found. */
+function foundEarlier(
+  { records = [], scheduled = [] }: Report,
+  { reports: [committed = {}] }: Change,
+): string[] {
+  const unread = [...records, ...scheduled].filter(({ state }) => state === 'not_checked');
+  return foundIn(committed).filter((id) => unread.some((one) => one.id === id));
 }
 
 /** The records that cite a page which the old description of a provider covers, and none does now. */
@@ -202,21 +208,4 @@ function foundIn({ records = [], scheduled = [], pages = [], candidates = [] }: 
     ...pages.filter(({ state }) => state === 'read').map(({ url }) => url),
     ...candidates.map(({ platform, item }) => `candidate ${platform}/${item}`),
   ];
-}
-
-function compareCheck(
-  { before, after, wronglyRead }: PageCheck,
-  { reports: [committed = {}] }: Change,
-): Omit<ChangedFindings, 'path'> {
-  const { records = [], scheduled = [] } = before;
-  const unread = [...records, ...scheduled].filter(({ state }) => state === 'not_checked');
-  const earlier = foundIn(committed).filter((id) => unread.some((one) => one.id === id));
-  const [known, now] = [[...earlier, ...foundIn(before)], foundIn(after)];
-  return {
-    less: [
-      ...known.filter((id) => !now.includes(id) && !id.startsWith('candidate ')),
-      ...wronglyRead.map((page) => `that this is the wrong page: ${page}`),
-    ],
-    more: now.filter((id) => !known.includes(id)),
-  };
 }
