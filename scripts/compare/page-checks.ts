@@ -91,14 +91,11 @@ const MOST_CHECKS = 80;
  */
 function subjectsOf(change: Change, load: LoadPages): [path: string, load: LoadPages][] {
   const reasons = findCorrected(change);
-  const asked = change.rows.filter(
-    ({ path, at, old }) =>
-      reasons.has(path) ||
-      (at === '' && old === undefined) ||
-      path.startsWith('records/providers/'),
+  const asked = change.touched.filter(
+    (path) => reasons.has(path) || !change.base.has(path) || path.startsWith('records/providers/'),
   );
   const subjects = new Map<string, LoadPages>();
-  for (const path of new Set(asked.map((row) => row.path))) {
+  for (const path of asked) {
     const cited = reasons.has(path) ? citedPages(change, path) : null;
     if (cited) subjects.set(path, fromCited(load, cited));
     else subjects.set(ownerOf(path, change.state.names), load);
