@@ -89,7 +89,7 @@ function pagesOfLimits(plans: readonly Plan[], vendor: Vendor): Map<string, stri
 const CHANGES_SHOWN = 5;
 
 /** More plans than these would leave no room for their limits. */
-const PLANS_SHOWN = 30;
+const PLANS_SHOWN = 20;
 
 const { vendors: VENDORS, plans: PLANS } = DESCRIBED.get_plan_limits.output.properties;
 
@@ -119,10 +119,10 @@ function limitGroups(plans: readonly Plan[], urls: readonly string[], most: numb
  * A vendor, or some plans of it; what plans share is said once.
  *
  * @param named the plans that are asked for; none for all
- * @param most limits of each plan, and of each group of plans
+ * @param most limits of each plan and of each group of plans, and observations
  */
 function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan[], most: number) {
-  const { id, currency, currency_note, observations = [] } = vendor;
+  const { id, currency, currency_note, observations: notes = [] } = vendor;
   const isMeant = (each: string | null) =>
     named.length === 0 || named.some((plan) => plan.id === each);
   const all = vendor.plans.filter((each) => isMeant(each.id));
@@ -143,6 +143,7 @@ function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan
       row: pickListed({ ...plan, vendor: id, limit_notes: own?.limit_notes ?? [] }, PLANS),
     };
   });
+  const observations = notes.slice(0, most);
   const concerned = changes.filter((change) => isMeant(change.plan)).reverse();
   const latest = concerned.slice(0, CHANGES_SHOWN).map((entry) => {
     const what = changeLineOf(planChangeInWords(entry, currency));
@@ -151,6 +152,7 @@ function describeVendor({ vendor, changes }: VendorHistory, named: readonly Plan
   const counts = {
     plan: all.length - asked.length,
     limit: groups.reduce((sum, { left }) => sum + left, 0),
+    observation: notes.length - observations.length,
     change: concerned.length - latest.length,
   };
   const left = Object.entries(counts).filter(([, count]) => count > 0);
@@ -200,9 +202,11 @@ export async function answerPlans(
   const histories = await Promise.all(
     named.map(({ vendor: { id } }) => almanac.read<VendorHistory>(`data/vendors/${id}.json`)),
   );
-  const plans = histories.flatMap(({ vendor }) => vendor.plans);
-  const limits = Math.max(...plans.map(({ limit_notes }) => limit_notes.length));
-  return fitAnswer(0, limits, (most): Answered => {
+  const lists = histories.flatMap(({ vendor: { observations = [], plans } }) => [
+    observations,
+    ...plans.map(({ limit_notes }) => limit_notes),
+  ]);
+  return fitAnswer(0, Math.max(...lists.map(({ length }) => length)), (most): Answered => {
     const described = histories.map((history, index) =>
       describeVendor(history, named[index]?.plans ?? [], most),
     );

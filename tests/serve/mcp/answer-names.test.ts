@@ -503,8 +503,8 @@ describe('get_plan_limits', () => {
       vendors: [vendor({ plans, observations: ['Size 1 is new.'] })],
     });
     const { data, rows } = await answer({ vendor: 'toolbox' }, own);
-    expect(rows('plans')).toHaveLength(30);
-    expect(data.more).toContain('60 plans left out: send vendor toolbox');
+    expect(rows('plans')).toHaveLength(20);
+    expect(data.more).toContain('70 plans left out: send vendor toolbox');
     expect(JSON.stringify(data).length).toBeLessThan(5_700);
   });
 
