@@ -80,7 +80,11 @@ export function relate(
     // A vendor may list other weights beside these, with a date of their own.
     if (asked.served !== '') return isSame(fixed, had) ? 'without_version' : null;
   } else {
-    if (isSame(wanted, had) && asked.revision === recorded.revision) return 'exact';
+    if (isSame(wanted, had) && asked.revision === recorded.revision) {
+      // What one calls 1 may be more than the 1.0 of another.
+      const isLess = /\.0(?!\d)/.test(asked.stem) && !/\.0(?!\d)/.test(recorded.stem);
+      return isLess ? 'version' : 'exact';
+    }
     if (hasVersions && asked.isAtVersion && had.length === 0) return 'exact';
     const isOne = recorded.revision === '' || wanted.some((word) => /^\d{8}$/.test(word));
     if (isSame(wanted, had) && isOne && !isMeant) return 'other_platform';
