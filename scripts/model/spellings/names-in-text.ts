@@ -69,19 +69,23 @@ export function namesIn(
   return [...found.values()];
 }
 
+/**
+ * What asks for a name: `model: `, `"engine": ["`. Read from its end, where most lines have no such
+ * word; a notebook has its quotes escaped, once or twice.
+ */
+const ASKS =
+  /$(?<=(?:model|engine|deployment|llm|preset)[\w.-]*\\*["'`]?\s*[:=(]\s*[[{(]?\s*\\*["'`]?)/i;
+
 function namesInLine(line: string, models: ModelFamilies, isName: IsName): Span[] {
   const taken: Span[] = [];
   const covered = new Uint8Array(line.length);
-  for (const spans of [
-    quotedIn(line, models),
-    entriesOf(line),
-    phrasesIn(line, models),
-    wordsIn(line),
-  ]) {
-    for (const span of spans) {
-      const { start, end } = span;
+  for (const spansIn of [quotedIn, entriesOf, phrasesIn, wordsIn]) {
+    for (const span of spansIn(line, models)) {
+      const { start, end, isExpected } = span;
       if (end - start > LONGEST_SPELLING || covered.subarray(start, end).includes(1)) continue;
-      if (!isName(line.slice(start, end), span.isExpected)) continue;
+      const part = line.slice(start, end);
+      const isAsked = () => ASKS.test(line.slice(Math.max(0, start - 60), start));
+      if (!isName(part, isExpected) && !(isName(part, true) && isAsked())) continue;
       covered.fill(1, start, end);
       taken.push(span);
     }
@@ -131,38 +135,20 @@ export function isNumberedFamily(word: string, { isFamily }: ModelFamilies): boo
   return /^[a-z]\d$/.test(word) && isFamily(word);
 }
 
-const MODEL_KEY = /model|engine|deployment|llm|preset/i;
-
-const ASSIGNED = /^\s*["'`]?([\w.-]+)["'`]?\s*(?::\s|=(?!=))/;
-
-/** Entries of lists, and values after `=` or `:`, without the punctuation around them. */
+/** Entries of lists, without the punctuation around them. */
 function entriesOf(line: string): Span[] {
-  const spans: Span[] = [];
-  for (const piece of line.matchAll(/(?:[^,;|\t ]| (?! ))+/g)) {
-    const start =
-      piece.index + (/^\s*(?:(?:[-*+•>]|\d{1,3}[.)])\s+)*/.exec(piece[0])?.[0].length ?? 0);
-    const end = piece.index + piece[0].length;
-    const assigned = ASSIGNED.exec(line.slice(start, end));
-    if (assigned) {
-      const isExpected = MODEL_KEY.test(assigned[1] ?? '');
-      spans.push(...trim(line, start + assigned[0].length, end, isExpected));
-    }
-    spans.push(...trim(line, start, end, true));
-  }
-  return spans;
+  return [...line.matchAll(/(?:[^,;|\t ]| (?! ))+/g)].flatMap(({ index, 0: piece }) => {
+    const bullets = /^\s*(?:(?:[-*+•>]|\d{1,3}[.)])\s+)*/.exec(piece)?.[0].length ?? 0;
+    return trim(line, index + bullets, index + piece.length, true);
+  });
 }
 
-/** Strings in quotes; of an ordinary word only where the key before it asks for a model. */
+/** Strings in quotes. */
 function quotedIn(line: string, models: ModelFamilies): Span[] {
-  // A notebook has its quotes escaped, once or twice.
   return [...line.matchAll(/(\\*["'`])([^"'`\\]{2,200})\\*["'`]/g)].flatMap(
     ({ index, 1: quote = '', 2: text = '' }) => {
-      const before = line.slice(Math.max(0, index - 60), index);
-      // Read from its end, where most have no key.
-      const [, key = ''] = /$(?<=([\w.-]+)\\*["'`]?\s*[:=(]\s*[[{(]?\s*)/.exec(before) ?? [];
       const start = index + quote.length;
-      const isExpected = MODEL_KEY.test(key) || isNumberedFamily(text, models);
-      return trim(line, start, start + text.length, isExpected);
+      return trim(line, start, start + text.length, isNumberedFamily(text, models));
     },
   );
 }
@@ -193,19 +179,20 @@ function phrasesIn(line: string, models: ModelFamilies): Span[] {
 
 /** Single words of code and prose; of `key:value` also the value. */
 function wordsIn(line: string): Span[] {
-  const spans: Span[] = [];
-  for (const { index, 0: word } of line.matchAll(
-    // A letter of another script ends a word: Japanese sets no blank after a name.
+  // A letter of another script ends a word: Japanese sets no blank after a name.
+  const words = line.matchAll(
     /(?<![\p{sc=Latn}\p{N}.~/])[\p{sc=Latn}\p{N}@/][\p{sc=Latn}\p{N}@/._:*+\-\u2010-\u2015\][]*/gu,
-  )) {
-    if (VARIABLE.test(word) || !/[\d./-]/.test(word)) continue;
-    const isExpected = /model\s+$/i.test(line.slice(Math.max(0, index - 10), index));
-    const span = trim(line, index, index + word.length, isExpected);
-    spans.push(...span);
-    const colon = word.includes('://') ? 0 : word.indexOf(':');
-    if (colon > 0) spans.push(...trim(line, index + colon + 1, index + word.length, false));
-  }
-  return spans;
+  );
+  return [...words].flatMap(({ index, 0: word }) => {
+    const before = line.slice(Math.max(0, index - 10), index);
+    const isPlain = !/[\d./-]/.test(word);
+    if (VARIABLE.test(word) || (isPlain && !/[:=]\s*$/.test(before))) return [];
+    const end = index + word.length;
+    const isExpected = !isPlain && /model\s+$/i.test(before);
+    const colon = word.includes('://') ? -1 : word.indexOf(':');
+    const value = colon > 0 ? trim(line, index + colon + 1, end, false) : [];
+    return [...trim(line, index, end, isExpected), ...value];
+  });
 }
 
 /** What a name begins with. */
