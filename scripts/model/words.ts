@@ -132,24 +132,20 @@ const LONGEST_TYPED = 64;
  * alignment), or `most + 1` where there are more.
  */
 export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const edits = [
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1),
-      ];
-      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (isSwapped) edits.push((beforePrevious[column - 2] ?? 0) + 1);
-      current.push(Math.min(...edits));
-    }
-    [beforePrevious, previous] = [previous, current];
-  }
-  return Math.min(previous[b.length] ?? 0, most + 1);
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  if (restA === restB) return 0;
+  if (Math.abs(restA.length - restB.length) > most) return most + 1;
+  if (most === 0) return 1;
+  const edits = [
+    [restA.slice(1), restB],
+    [restA, restB.slice(1)],
+    [restA.slice(1), restB.slice(1)],
+  ];
+  const isSwapped = restA[0] === restB[1] && restA[1] === restB[0];
+  if (isSwapped) edits.push([restA.slice(2), restB.slice(2)]);
+  return 1 + Math.min(...edits.map(([x = '', y = '']) => editDistance(x, y, most - 1)));
 }
 
 /** The candidates at most `most` edits away from `given`, closest first, then as they were listed. */

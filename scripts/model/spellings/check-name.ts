@@ -39,9 +39,6 @@ export type Checker<R extends CheckedRecord> = ReturnType<typeof createChecker<R
 
 type Found = Omit<ReturnType<Resolver['find']>, 'matches'>;
 
-/** Said where something is recorded, but not of what was asked. */
-const OTHERS = 'What else is recorded is about other platforms or names.';
-
 /** Makes the one answer to a name from the records and the providers' files. */
 export function createChecker<R extends CheckedRecord>(
   records: readonly R[],
@@ -124,8 +121,7 @@ export function createChecker<R extends CheckedRecord>(
         const isSure = !isGuess(each.relation) && each.match !== 'alias';
         return isSure && !deciding.includes(each) && (deciding.length === 0 || isMeant(each));
       });
-      let absence = sayAbsence(name, matched);
-      if (here.length > 0 && others.length === 0) absence += ` ${OTHERS}`;
+      const absence = sayAbsence(name, matched);
       // What is only planned is said in the sentence.
       const records = recordsOf(asked);
       const recorded = records.some(({ match }) => match === 'exact');
@@ -138,7 +134,6 @@ export function createChecker<R extends CheckedRecord>(
         says.push(`No record is about ${listWords(otherRegions)}.`);
       }
       if (records.length + deciding.length === 0) says.push(absence);
-      else if (records.length === 0 && recordsOf(found).length > 0) says.push(OTHERS);
       return {
         asked: name,
         /** The platform that the name or its place says; null for none, `-` for one without records. */
