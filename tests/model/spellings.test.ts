@@ -173,6 +173,18 @@ test('another platform’s name is not that of the platform in front', () => {
   expect(found?.match).toBe('other_platform');
 });
 
+test('what code calls with two words is known without its client', () => {
+  const used = { ...named('openai-api', 'Kites API'), in_code: ['client.kites.jobs'] };
+  const { find } = createResolver([used], KNOWN);
+  const isFound = (code: string): boolean => exactOf(find(code)).length > 0;
+  expect(['kites.jobs.create', 'client.kites.jobs', 'kites.create', 'jobs'].map(isFound)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test('what code uses may be another platform’s under the same name', () => {
   const used = { ...named('openai-api', 'Kites API'), in_code: ['client.kites'] };
   const { find } = createResolver([used, named('microsoft-foundry', 'Kites API')], KNOWN);
@@ -186,6 +198,7 @@ test('what code uses may be another platform’s under the same name', () => {
   ]) {
     expect(matchesOf(code), code).toEqual(['=O/kites-api', '~F/kites-api']);
   }
+  expect(matchesOf('kites.create')).toEqual([]);
   // Its client says that it is that of the other platform.
   expect(matchesOf('AzureOpenAI().kites.create')).toEqual(['~O/kites-api', '=F/kites-api']);
 });

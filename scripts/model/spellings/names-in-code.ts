@@ -39,7 +39,10 @@ export function createCodeFinder<R extends Used>(
   for (const item of items) {
     for (const written of item.record.in_code ?? []) {
       const code = foldCode(written, client);
-      byCode.set(code, [...(byCode.get(code) ?? []), item]);
+      // With two words of its own it is known without its client: `fine_tuning.jobs`, not `videos`.
+      for (const each of new Set([code, code.replace(/^client\.(?=.*\.)/, '')])) {
+        byCode.set(each, [...(byCode.get(each) ?? []), item]);
+      }
     }
   }
   const heads = new Set([...byCode.keys()].map(headOf));

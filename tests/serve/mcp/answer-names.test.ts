@@ -121,7 +121,7 @@ describe('check_items', () => {
     const own = handlerOfRecords({ ...records, deprecations });
     const { lines } = await check(['borealis-api/rocket-9'], own);
     expect(lines[1]).toContain('Not yet: rocket-9 on the Borealis API');
-    expect(lines[2]).toBe('- What else is recorded is about other platforms or names.');
+    expect(lines[2]).toBe('As another platform names it:');
     expect(lines.join('\n')).not.toContain('Not in our data');
   });
 
