@@ -1,11 +1,11 @@
 import { type Day, daysBetween, hasPassed } from '../../model/day.ts';
 import type { Deprecation, ScheduledDate } from '../../model/generated/published.ts';
 import { isPlanned, recordsOf } from '../../model/planned.ts';
-import { type CheckedName, createChecker } from '../../model/spellings/check-name.ts';
+import { createChecker } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import type { KnownNames, KnownProvider } from '../../model/spellings/platforms.ts';
 import type { NamedRecord } from '../../model/spellings/resolver.ts';
-import { type SuccessorFacts, successorFields } from '../../model/spellings/successors.ts';
+import { successorFields } from '../../model/spellings/successors.ts';
 import { listWords } from '../../model/words.ts';
 
 /** What the package holds. */
@@ -33,27 +33,6 @@ export function isStopping(
   return daysBetween(today, date) <= within;
 }
 
-/** The records of an answer, each with the days left and whether the name stops because of it. */
-export function describeRecords(
-  { found, deciding }: Pick<CheckedName<Deprecation>, 'found' | 'deciding'>,
-  successorOf: (record: Deprecation) => SuccessorFacts<Deprecation>,
-  today: Day,
-  within: number,
-) {
-  return recordsOf(found).map((each) => {
-    const { record, match } = each;
-    const { shutdown_date: date } = record;
-    return {
-      match,
-      ...record,
-      past: hasPassed(record, today),
-      days_left: date === null ? null : daysBetween(today, date),
-      stops: deciding.includes(each) && isStopping(record, today, within),
-      ...successorFields(successorOf(record)),
-    };
-  });
-}
-
 /** @throws RangeError for a platform that has no records */
 export function requirePlatform(platform: string, providers: readonly KnownProvider[]): void {
   const platforms = providers.flatMap((each) => each.platforms.map(({ id }) => id));
@@ -77,7 +56,18 @@ export function createCheck(data: PackageData, now: () => Day) {
     return [names].flat().map((name) => {
       const answered = checker.check(name, today, { platform, regions });
       const { asked, platform: meant, recorded, found, deciding, near, says } = answered;
-      const records = describeRecords(answered, checker.successorOf, today, within);
+      const records = recordsOf(found).map((each) => {
+        const { record, match } = each;
+        const { shutdown_date: date } = record;
+        return {
+          match,
+          ...record,
+          past: hasPassed(record, today),
+          days_left: date === null ? null : daysBetween(today, date),
+          stops: deciding.includes(each) && isStopping(record, today, within),
+          ...successorFields(checker.successorOf(record)),
+        };
+      });
       return {
         asked,
         platform: meant,

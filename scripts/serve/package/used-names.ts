@@ -11,7 +11,7 @@ import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
 import type { KnownProvider } from '../../model/spellings/platforms.ts';
 import { cleanSpelling } from '../../model/spellings/spellings.ts';
 import { anyOf, compareCodeUnits, escapePattern, groupBy } from '../../model/words.ts';
-import { describeRecords, isStopping } from './check.ts';
+import { isStopping } from './check.ts';
 import { globPattern } from './paths.ts';
 import type { FoundUse } from './search.ts';
 import type { Settings } from './settings.ts';
@@ -85,14 +85,12 @@ function describeName(
   places: readonly Use[],
   { checker, today, within }: Question,
 ) {
-  const { found, platform, says, absence } = answer;
-  const records = recordsOf(deciding);
+  const { platform, says, absence } = answer;
+  const records = recordsOf(deciding).map(({ record }) => record);
+  const stopping = records.filter((record) => isStopping(record, today, within));
   const soon = deciding.filter(isPlanned).filter(({ record }) => {
     return record.date_basis !== 'not_before' && isStopping(record, today, within);
   });
-  const stopping = records
-    .map(({ record }) => record)
-    .filter((record) => isStopping(record, today, within));
   let state: (typeof STATES)[number] = 'goes_on';
   if (stopping.length > 0) state = 'stops';
   else if (soon.length > 0) state = 'planned';
@@ -112,12 +110,11 @@ function describeName(
     },
     /** The day on which the closest of them stops, or has stopped. */
     date: stopping[0]?.shutdown_date ?? soon[0]?.record.shutdown_date ?? null,
-    get records() {
-      return describeRecords({ found, deciding }, checker.successorOf, today, within);
-    },
+    /** Those that decide, the closest first. */
+    records,
     planned: soon.map(({ record }) => record.row),
     places,
-    /** Those that decide, the closest first. */
+    /** Those of the records that stop. */
     stopping,
   };
 }
