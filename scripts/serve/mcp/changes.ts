@@ -36,8 +36,6 @@ interface Change {
   /** What it is about. */
   about: string;
   words: ChangeWords;
-  /** The vendor's own day, which only some entries have. */
-  announced_on: Day | null;
   /** The page of what changed, where that is still recorded. */
   source_url: string | undefined;
 }
@@ -58,21 +56,20 @@ function rankOf({ entry }: Change, today: Day): number {
 
 /** In words, below the days on which they were recorded. */
 function linesOf(changes: readonly Change[]): string[] {
-  return changes.flatMap(({ date, about, words, announced_on: announced }, index) => {
-    const own = announced ? `, announced on ${announced}` : '';
-    const line = `- ${about}: ${oneLine(changeLineOf(words))}${own}`;
+  return changes.flatMap(({ date, about, words }, index) => {
+    const line = `- ${about}: ${oneLine(changeLineOf(words))}`;
     if (date === changes[index - 1]?.date) return [line];
     return [`Recorded on ${longDate(date)}:`, line];
   });
 }
 
 /** As data: a record, a vendor or a plan that was added or removed is said by its id. */
-function rowOf({ entry, date, dataset, announced_on }: Change): object {
+function rowOf({ entry, date, dataset }: Change): object {
   const [old, current] = [entry.old, entry.new].map((value: unknown) => {
     return typeof value === 'object' && !Array.isArray(value) ? null : value;
   });
   const { changes } = DESCRIBED.get_changes_since.output.properties;
-  const known = { ...entry, recorded_on: date, announced_on, dataset, old, new: current };
+  const known = { ...entry, recorded_on: date, dataset, old, new: current };
   return pickListed(known, changes);
 }
 
@@ -86,7 +83,6 @@ function recordChanges(almanac: Almanac, values: Filters): Change[] {
     date: entry.date,
     about: entry.id,
     words: recordChangeInWords(entry),
-    announced_on: entry.change === 'record_added' ? entry.new.announced_on : null,
     source_url: pages.get(entry.id),
   }));
 }
@@ -109,7 +105,6 @@ function planChanges(
       date: dayOf(ts),
       about: plan === null ? id : `${id}/${plan}`,
       words: planChangeInWords(entry, vendor?.currency ?? null),
-      announced_on: null,
       source_url: vendor?.source_url,
     };
     return [change];

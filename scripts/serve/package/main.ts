@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type CommandData, runCommand } from './command.ts';
 import { today } from './index.ts';
 import { type ListedFile, SKIPPED } from './paths.ts';
@@ -58,17 +59,12 @@ function readText(name: string): string | null {
   return bytes.toString();
 }
 
-async function readInput(): Promise<string> {
-  const { text } = await import('node:stream/consumers');
-  return text(process.stdin);
-}
-
 /** The patch of a file, which git makes whatever its settings are. */
-export function gitDiff(name: string, text: string, folder = '.'): string {
+export function gitDiff(name: string, edited: string, folder = '.'): string {
   const args = ['diff', '--no-index', '--no-color', '--no-ext-diff', '--text', '--', name, '-'];
   const { error, stdout } = spawnSync('git', args, {
     cwd: folder,
-    input: text,
+    input: edited,
     encoding: 'utf8',
     maxBuffer: LARGEST_OUTPUT,
   });
@@ -83,7 +79,7 @@ export function runHere(data: CommandData): Promise<number> {
     env: process.env,
     today,
     list,
-    readText: (name) => (name === '-' ? readInput() : readText(name)),
+    readText: (name) => (name === '-' ? text(process.stdin) : readText(name)),
     diff: gitDiff,
     append: appendFileSync,
     write: (words) => process.stdout.write(words),
