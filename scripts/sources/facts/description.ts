@@ -137,12 +137,6 @@ export interface PageEntries {
   problems: string[];
 }
 
-/** What an item is: what the reading says, else the first rule of the page that fits, else the page's type. */
-export function typeOf(item: string, page: PageDescription, { type }: Reading): ItemType {
-  const rule = page.types?.find((one) => fitsExactly(one.item, item));
-  return type ?? rule?.type ?? page.type ?? 'model';
-}
-
 /** The status that the vendor's word means; null where the page's description knows no such word. */
 export function statusOf(
   state: string | null,
@@ -173,20 +167,44 @@ export function isRow(rule: RowPatterns, { state, item, version, date }: RowText
   return has(rule.state, state) && has(rule.date, date);
 }
 
+/** What an item is: what the reading says, else the first rule of the page that fits, else the page's type. */
+function typeOf(item: string, page: PageDescription, { type }: Reading): ItemType {
+  const rule = page.types?.find((one) => fitsExactly(one.item, item));
+  return type ?? rule?.type ?? page.type ?? 'model';
+}
+
 /**
- * What a row or sentence is: of an item with a planned date where `scheduled` says so and it has a
- * state, else a listing of something deprecated or retired, unless `keep` keeps it aside.
+ * What a row or sentence says of each of its items. It is of an item with a planned date where
+ * `scheduled` says so and it has a state, else a listing of something deprecated or retired, unless
+ * `keep` keeps it aside.
  *
- * @param isListing whether it is one by what it says
+ * @param date the words of its date
+ * @param isListing whether it is a listing by what it says
  */
-export function classifyRow(
-  texts: RowTexts,
-  isListing: boolean,
-  { keep, scheduled }: Reading,
-): Pick<Entry, 'listed' | 'scheduled'> {
-  const isPlanned = scheduled !== undefined && texts.state !== null && isRow(scheduled, texts);
-  return {
-    listed: isListing && !isPlanned && (!keep || isRow(keep, texts)),
-    scheduled: isPlanned,
-  };
+export function makeEntries(
+  items: readonly string[],
+  said: Omit<Entry, 'item' | 'aliases' | 'type' | 'listed' | 'scheduled'>,
+  { page, reading, date, isListing }: RowContext,
+): Entry[] {
+  const { keep, scheduled, set = {} } = reading;
+  const { state, version } = said;
+  return items.map((item) => {
+    const texts = { state, item, version, date };
+    const isPlanned = scheduled !== undefined && state !== null && isRow(scheduled, texts);
+    return {
+      ...said,
+      item,
+      aliases: set.aliases ?? [],
+      type: typeOf(item, page, reading),
+      listed: isListing && !isPlanned && (!keep || isRow(keep, texts)),
+      scheduled: isPlanned,
+    };
+  });
+}
+
+interface RowContext {
+  page: PageDescription;
+  reading: Reading;
+  date: string | null;
+  isListing: boolean;
 }

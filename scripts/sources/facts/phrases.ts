@@ -10,13 +10,12 @@ import {
 } from '../pages/inline.ts';
 import { type DateForm, dateIn, dayPattern, readDay } from './days.ts';
 import {
-  classifyRow,
   type Entry,
   isRow,
   isUnder,
+  makeEntries,
   type PageEntries,
   pathOf,
-  typeOf,
 } from './description.ts';
 import { splitItems, tooFew } from './tables.ts';
 
@@ -204,8 +203,7 @@ const QUOTED = /["'“‘`]([^"'”’`]+)["'”’`]/g;
 function listedItems(stretch: string, codes: readonly string[] = []): string[] {
   const spans = codes.filter((code) => stretch.includes(code));
   const quoted = [...stretch.matchAll(QUOTED)].map(([, text = '']) => text.trim());
-  if (spans.length > 0) return [...new Set(spans)];
-  return [...new Set(quoted)];
+  return [...new Set(spans.length > 0 ? spans : quoted)];
 }
 
 /** The items that a reading names in a passage, with what it says of them. */
@@ -232,36 +230,33 @@ function entriesOf(
   if (skip && isRow(skip, texts)) return [];
   let words = passage.text;
   if (reading.on_page) words = found.map(({ text }) => text).join(' … ');
-  return names.map((item) => ({
-    item,
+  const said = {
     version,
     region: null,
-    aliases: set.aliases ?? [],
-    type: typeOf(item, page, reading),
-    date: day === null ? null : { day, basis: 'committed' },
+    date: day === null ? null : { day, basis: 'committed' as const },
     successor: set.successor ?? captures.successor,
     state,
     announced: above ?? readDay(captures.announced ?? '', forms),
-    ...classifyRow({ ...texts, item }, true, reading),
     words,
     heading: passage.headings.at(-1) ?? null,
-  }));
+  };
+  return makeEntries(names, said, { page, reading, date, isListing: true });
 }
 
 function namesOf(
   { item, name, items }: Found['captures'],
   found: readonly Found[],
   { text, codes = [] }: TextBlock,
-  reading: Reading,
+  { set, list_after, items: shape }: Reading,
 ): string[] {
-  if (reading.set?.item !== undefined) return [reading.set.item];
+  if (set?.item !== undefined) return [set.item];
   if (items !== undefined) {
     const from = found.find(({ captures }) => captures.items !== undefined);
     return listedItems(items, from?.passage.codes);
   }
   const single = item ?? name;
   if (single !== undefined) return [single];
-  if (reading.list_after) return splitItems({ text, lines: [text], codes }, reading.items);
+  if (list_after) return splitItems({ text, lines: [text], codes }, shape);
   return [];
 }
 

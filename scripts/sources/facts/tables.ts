@@ -11,7 +11,6 @@ import {
 } from '../pages/inline.ts';
 import { dateIn, endOf, readDayCell, saysNothing } from './days.ts';
 import {
-  classifyRow,
   columnsOf,
   type Entry,
   type FieldName,
@@ -19,13 +18,13 @@ import {
   fitsExactly,
   isInPlace,
   isRow,
+  makeEntries,
   type PageEntries,
   partOf,
   pathOf,
   type StatedDay,
   statusOf,
   strip,
-  typeOf,
 } from './description.ts';
 
 /** The columns of one table by the fields that they hold. */
@@ -172,22 +171,17 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
   }
   let region: string | null = null;
   if (columns.has('region')) region = namedIn('region') ?? '';
-  for (const item of items) {
-    result.entries.push({
-      item,
-      version,
-      region,
-      aliases: [],
-      type: typeOf(item, page, reading),
-      date,
-      successor,
-      state,
-      announced: endOf(announced),
-      ...classifyRow({ ...texts, item }, isListing, reading),
-      words,
-      heading: table.headings.at(-1) ?? null,
-    });
-  }
+  const said = {
+    version,
+    region,
+    date,
+    successor,
+    state,
+    announced: endOf(announced),
+    words,
+    heading: table.headings.at(-1) ?? null,
+  };
+  result.entries.push(...makeEntries(items, said, { page, reading, date: texts.date, isListing }));
   return !isSingle;
 }
 
