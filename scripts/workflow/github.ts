@@ -17,6 +17,16 @@ export interface Github {
   list<T>(path: string): Promise<T[]>;
 }
 
+/** An answer of GitHub that is not 2xx. */
+export class GithubRefusal extends MachineryError {
+  readonly status: number;
+
+  constructor(status: number, what: string) {
+    super(`GitHub answered ${status} to ${what}`);
+    this.status = status;
+  }
+}
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 const PER_PAGE = 100;
@@ -46,23 +56,26 @@ export function openGithub(environment: Readonly<Record<string, string | undefin
     'x-github-api-version': '2022-11-28',
     'content-type': 'application/json',
   };
-  const send = async (method: Method, path: string, body?: object): Promise<Response> => {
+  const request = async <T>(method: Method, path: string, body?: object): Promise<T> => {
     const options = { method, headers, signal: AbortSignal.timeout(TIMEOUT) };
     const content = body ? { body: JSON.stringify(body) } : {};
-    return fetch(address + path, { ...options, ...content }).catch((error: Error) => {
-      throw new MachineryError(`GitHub did not answer ${method} ${path}: ${error.message}`);
-    });
+    const response = await fetch(address + path, { ...options, ...content }).catch(
+      (error: Error) => {
+        throw new MachineryError(`GitHub did not answer ${method} ${path}: ${error.message}`);
+      },
+    );
+    const text = await response.text();
+    if (response.ok) return (text === '' ? null : JSON.parse(text)) as T;
+    throw new GithubRefusal(response.status, `${method} ${path}: ${text.slice(0, 500)}`);
   };
-  const request = async <T>(method: Method, path: string, body?: object): Promise<T> =>
-    read<T>(await send(method, path, body), `${method} ${path}`);
   return {
     repository,
     request,
-    async find<T>(path: string) {
-      const response = await send('GET', path);
-      if (response.status === 404) return null;
-      return read<T>(response, `GET ${path}`);
-    },
+    find: <T>(path: string) =>
+      request<T | null>('GET', path).catch((error) => {
+        if (error instanceof GithubRefusal && error.status === 404) return null;
+        throw error;
+      }),
     async list<T>(path: string) {
       const entries: T[] = [];
       for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -74,14 +87,4 @@ export function openGithub(environment: Readonly<Record<string, string | undefin
       return entries;
     },
   };
-}
-
-async function read<T>(response: Response, what: string): Promise<T> {
-  const text = await response.text();
-  if (!response.ok) {
-    throw new MachineryError(
-      `GitHub answered ${response.status} to ${what}: ${text.slice(0, 500)}`,
-    );
-  }
-  return (text === '' ? null : JSON.parse(text)) as T;
 }

@@ -8,7 +8,7 @@ import { classifyPath, readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
 import { summarizeReport } from '../sources/check/summary.ts';
 import { readFreshReport } from './fresh-report.ts';
-import { type Github, openGithub } from './github.ts';
+import { type Github, GithubRefusal, openGithub } from './github.ts';
 import { planIssues, syncIssues } from './issues.ts';
 
 export const run = defineCommand({
@@ -83,8 +83,8 @@ export async function proposeReport(
     return { commit, pull: open.number };
   }
   const draft = { title, body, base, head: branch };
-  const made = await github.request<PullRequest>('POST', 'pulls', draft).catch((error: Error) => {
-    if (!error.message.includes(' 403 ')) throw error;
+  const made = await github.request<PullRequest>('POST', 'pulls', draft).catch((error) => {
+    if (!(error instanceof GithubRefusal) || error.status !== 403) throw error;
     throw new MachineryError(
       `the workflow may not open pull requests; allow it under Settings, Actions, General, Workflow permissions ("Allow GitHub Actions to create and approve pull requests"), or open one from the branch by hand (${error.message})`,
     );

@@ -21,12 +21,7 @@ const PREFIX = 'allow: ';
  * @throws MachineryError where it is no such array
  */
 export function readAllowed(json: string | undefined): string[] {
-  let labels: unknown;
-  try {
-    labels = JSON.parse(json || 'null') ?? [];
-  } catch {
-    // What is not JSON is not an array either.
-  }
+  const labels: unknown = JSON.parse(json || 'null') ?? [];
   if (!Array.isArray(labels)) {
     throw new MachineryError('LABELS is not a JSON array of names; give toJSON(….labels.*.name)');
   }
