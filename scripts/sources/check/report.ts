@@ -25,7 +25,6 @@ import {
 } from '../lines/compared-page.ts';
 import type { Page } from '../pages/page.ts';
 import { parsePages } from '../pages/parse.ts';
-import type { Within } from '../pages/within-time.ts';
 import { checkDeprecations } from './deprecations/deprecations.ts';
 import { askedRows, linesOfRows } from './deprecations/row-lines.ts';
 import { checkVendor } from './vendors.ts';
@@ -90,17 +89,14 @@ function wantedPages({ providers, vendors }: Targets): WantedPage[] {
  */
 export async function checkSources(
   dataset: Dataset,
-  options: { now: Timestamp; only?: string | undefined; load: LoadPages; within?: Within },
+  options: { now: Timestamp; only?: string | undefined; load: LoadPages },
 ): Promise<SourceCheckReport> {
-  const { now, only, load, within } = options;
+  const { now, only, load } = options;
   const loaded = await load(wantedPages(selectTargets(dataset, only)));
   const addresses = [...citedAddresses(dataset), ...loaded.keys()];
   const targets = selectTargets(dataset, only, addresses);
   const wanted = wantedPages(targets);
-  const pages = parsePages(
-    wanted.flatMap(({ url }) => loaded.get(url) ?? []),
-    within,
-  );
+  const pages = parsePages(wanted.flatMap(({ url }) => loaded.get(url) ?? []));
   const readings = new Map(dataset.readings.map(({ data }) => [plainAddress(data.url), data]));
   const compared = new Map(
     wanted.map(({ url }) => {
@@ -118,7 +114,6 @@ export async function checkSources(
     pages,
     lastVerified: createProofs(previous).newest,
     previous: previous.at(-1)?.data.scheduled ?? [],
-    within,
   });
   const plans = vendors.map((vendor) => {
     const urls = new Set(vendor.data.evidence.map(({ url }) => url));

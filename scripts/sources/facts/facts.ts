@@ -1,6 +1,6 @@
 import type { RecordFile } from '../../model/dataset.ts';
 import type { Day } from '../../model/day.ts';
-import type { PageDescription, ProviderFile } from '../../model/generated/records.ts';
+import type { PageDescription, ProviderFile, Reading } from '../../model/generated/records.ts';
 import { presentIn } from '../../model/present.ts';
 import { plainAddress } from '../../model/readings.ts';
 import { compareCodeUnits, displayName, groupBy } from '../../model/words.ts';
@@ -9,6 +9,7 @@ import type { ParsedPage } from '../pages/page.ts';
 import { type Within, withinTime } from '../pages/within-time.ts';
 import { endOf, readDayCell } from './days.ts';
 import {
+  columnsOf,
   type Entry,
   fitsAnyCase,
   type ItemType,
@@ -210,8 +211,13 @@ function pageMismatch(tree: PageTree, page: PageDescription): string | null {
 function readPage(tree: PageTree, page: PageDescription): PageEntries {
   const taken = new Set<TableBlock>();
   const parts = readingsOf(page).map((reading) => {
-    if (reading.table) return readTables(tree, page, reading, taken);
-    return readPhrases(tree, page, reading);
+    const part = reading.table
+      ? readTables(tree, page, reading, taken)
+      : readPhrases(tree, page, reading);
+    const count = part.entries.length + part.unreadable.length;
+    if (count < (reading.min ?? Number(!reading.say)))
+      part.problems.push(`only ${count} entries found for "${nameOf(reading)}"`);
+    return part;
   });
   const entries = parts
     .flatMap((part) => part.entries)
@@ -229,6 +235,11 @@ function readPage(tree: PageTree, page: PageDescription): PageEntries {
     problems.push(`${refused} of ${rows} rows cannot be read`);
   }
   return { entries, unreadable, problems };
+}
+
+function nameOf(reading: Reading): string {
+  const fields = columnsOf(reading).map(([field]) => field);
+  return reading.name ?? fields.join(', ');
 }
 
 /** Whether the page, or the state of the row, says that the date is the earliest possible one. */

@@ -17,7 +17,7 @@ import {
   type PageEntries,
   pathOf,
 } from './description.ts';
-import { splitItems, tooFew } from './tables.ts';
+import { splitItems } from './tables.ts';
 
 const LONGEST_BLOCK = 10_000;
 const IDENTIFIER = '[\\w@/](?:[\\w.@/:+-]*\\w)?';
@@ -121,10 +121,7 @@ export function readPhrases(tree: PageTree, page: PageDescription, reading: Read
       ),
     );
   });
-  const result: PageEntries = { entries, unreadable: [], problems: [] };
-  const least = reading.min ?? Number(reading.list_after !== undefined);
-  if (entries.length < least) result.problems.push(tooFew(entries.length, 'entries', reading));
-  return result;
+  return { entries, unreadable: [], problems: [] };
 }
 
 /** Every time the first phrase is in a passage, with the others in the same. */

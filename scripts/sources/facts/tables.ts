@@ -111,13 +111,8 @@ interface TableContext {
 
 const EMPTY: Cell = { text: '', lines: [], codes: [] };
 
-/**
- * Reads one row: an entry for each of its identifiers, or the reason why it cannot be read.
- *
- * @returns whether it is a row: one with a single filled cell is a heading inside the table, or a
- * line of text after it.
- */
-function readRow(cells: readonly Cell[], context: TableContext, result: PageEntries): boolean {
+/** Reads one row: an entry for each of its identifiers, or the reason why it cannot be read. */
+function readRow(cells: readonly Cell[], context: TableContext, result: PageEntries): void {
   const { table, columns, page, reading } = context;
   const { set = {} } = reading;
   const cellOf = (field: FieldName): Cell => {
@@ -135,8 +130,7 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
   const state = set.state ?? namedIn('state');
   const version = namedIn('version');
   const texts = { state, item: items.join(', '), version, date: cellOf('date').text };
-  if (reading.skip && isRow(reading.skip, texts)) return false;
-  const isSingle = cells.filter((cell) => cell.text !== '').length <= 1;
+  if (reading.skip && isRow(reading.skip, texts)) return;
   /** A day of a row: in its column, else above the table; undefined where it cannot be read. */
   const dayIn = (field: 'date' | 'announced'): StatedDay | null | undefined => {
     if (columns.has(field)) return readDayCell(cellOf(field).text, page);
@@ -151,7 +145,7 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
         `a row without an item: "${words}" (a reading with skip: { item: ^$ } passes over such rows)`,
       );
     }
-    return !isSingle;
+    return;
   }
   const isRead = date !== undefined && announced !== undefined;
   const isWhole = [...columns.values()].every(({ index }) => index < cells.length);
@@ -160,7 +154,7 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
     if (!isRead) reason = 'a date of it cannot be read';
     const names = items.map((one) => displayName(one, version));
     result.unreadable.push({ items: names, reason, words });
-    return !isSingle;
+    return;
   }
   // By a state that is asked for, or that means deprecated or retired, else by a day.
   const isListing =
@@ -182,7 +176,6 @@ function readRow(cells: readonly Cell[], context: TableContext, result: PageEntr
     heading: table.headings.at(-1) ?? null,
   };
   result.entries.push(...makeEntries(items, said, { page, reading, date: texts.date, isListing }));
-  return !isSingle;
 }
 
 /** Reads every table that a reading names; `taken` gets those whose columns were recognised. */
@@ -193,7 +186,6 @@ export function readTables(
   taken: Set<TableBlock>,
 ): PageEntries {
   const result: PageEntries = { entries: [], unreadable: [], problems: [] };
-  let rows = 0;
   for (const table of tree.blocks) {
     if (table.kind !== 'table' || !isInPlace(table, reading)) continue;
     const columns = chooseColumns(table, reading);
@@ -212,18 +204,7 @@ export function readTables(
       result.problems.push(`no day of ${what} above the table under "${heading}"`);
     }
     const context = { table, columns, page, reading, announced, date };
-    rows += table.rows.filter((row) => readRow(row, context, result)).length;
+    for (const row of table.rows) readRow(row, context, result);
   }
-  if (rows < (reading.min ?? 1)) result.problems.push(tooFew(rows, 'rows', reading));
   return result;
-}
-
-/** Why a reading that finds so little means a page of another shape. */
-export function tooFew(count: number, what: string, reading: Reading): string {
-  const name =
-    reading.name ??
-    columnsOf(reading)
-      .map(([field]) => field)
-      .join(', ');
-  return `only ${count} ${what} found for "${name}"`;
 }
