@@ -10,12 +10,10 @@ import {
   command,
   editByHand,
   editOf,
-  type Facts,
   type Finding,
   isOtherDate,
   isTakenBack,
   type Known,
-  knownOf,
   knowsDate,
   STATE_WORDS,
   setAside,
@@ -28,7 +26,6 @@ import type {
   CheckedScheduled,
   Difference,
   ScheduledCandidate,
-  SourceCheckReport,
 } from './generated/published.ts';
 import type { DeprecationFile, ScheduledFile, ScheduledItem } from './generated/records.ts';
 import { DEPRECATION_STATUSES } from './published.ts';
@@ -182,10 +179,10 @@ function leaveSchedule(recordId: string) {
  * What a report says of planned dates and still waits, by date: not what is about items that are
  * recorded as deprecated.
  */
-export function plannedFindings(report: SourceCheckReport, facts: Facts): Finding[] {
-  const known = knownOf(report, facts);
+export function plannedFindings(known: Known): Finding[] {
+  const { report, scheduled } = known;
   const platforms = [
-    ...facts.scheduled.map(({ data }) => data.platform),
+    ...scheduled.map(({ data }) => data.platform),
     ...report.scheduled_candidates.map(({ id }) => platformOfRow(id)),
   ];
   return [...new Set(platforms)]

@@ -203,9 +203,7 @@ function keyOf({ id, field, recorded, found, words }: DismissedDifference): stri
 type ReportedLists = Omit<SourceCheckReport, 'summary'>;
 
 /** Everything in a report that can be dismissed, each with what a dismissal of it names. */
-function dismissable(
-  report: ReportedLists,
-): ReadonlyMap<{ dismissed?: true }, DismissedDifference> {
+function dismissable(report: ReportedLists) {
   const names = new Map<{ dismissed?: true }, DismissedDifference>();
   const listed = { field: 'candidate', recorded: null };
   for (const one of report.scheduled_candidates) {
@@ -242,18 +240,15 @@ function dismissable(
 }
 
 /**
- * What a reviewer has set aside of a report: what the report marks, and each difference that a
- * dismissal names. Other values or words bring it back.
+ * What a dismissal of each part of a report names, and what a reviewer has set aside: what the report
+ * marks, and each difference that a dismissal names. Other values or words bring it back.
  */
-export function dismissedIn(
-  report: ReportedLists,
-  dismissed: DismissedFile | null,
-): ReadonlySet<object> {
+export function dismissalsOf(report: ReportedLists, dismissed: DismissedFile | null) {
+  const names = dismissable(report);
   const keys = new Set(dismissed?.map(keyOf));
-  const named = [...dismissable(report)].filter(
-    ([found, as]) => found.dismissed || keys.has(keyOf(as)),
-  );
-  return new Set(named.map(([found]) => found));
+  const named = [...names].filter(([found, as]) => found.dismissed || keys.has(keyOf(as)));
+  const aside: ReadonlySet<object> = new Set(named.map(([found]) => found));
+  return { names, aside };
 }
 
 /** The records that findings are about. */
@@ -262,10 +257,9 @@ export type Facts = Pick<
   'deprecations' | 'scheduled' | 'vendors' | 'readings' | 'dismissed'
 >;
 
-/** A report, the records, what a reviewer has set aside, and what a dismissal of each part names. */
+/** A report, the records, and what a reviewer has set aside. */
 export function knownOf(report: SourceCheckReport, facts: Facts) {
-  const aside = dismissedIn(report, facts.dismissed);
-  return { ...facts, report, aside, names: dismissable(report) };
+  return { ...facts, report, ...dismissalsOf(report, facts.dismissed) };
 }
 
 export type Known = ReturnType<typeof knownOf>;

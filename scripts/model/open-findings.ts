@@ -28,7 +28,7 @@ export function openFindings(report: SourceCheckReport, facts: Facts, today: Day
   const added = new Set(report.candidates.map(({ scheduled }) => scheduled));
   return [
     ...deprecations,
-    ...plannedFindings(report, facts).filter(({ id }) => !added.has(id)),
+    ...plannedFindings(known).filter(({ id }) => !added.has(id)),
     ...plans,
     ...report.pages.flatMap((page) => pageFindings(page, facts, offered)),
   ];

@@ -21,7 +21,6 @@ import type { VendorFile } from '../model/generated/records.ts';
 import { limitsOfPlan, limitText } from '../model/limits.ts';
 import { replaceLimit } from '../model/plan-findings.ts';
 import { MachineryError } from '../model/problem.ts';
-import { readingPath } from '../model/readings.ts';
 import {
   type ChangeWords,
   changeLineOf,
@@ -102,40 +101,24 @@ interface Sides {
 
 const kindOf = (path: string) => classifyPath(path)?.kind ?? 'file';
 
+/** What no log tells goes with the record where there is one, which it proves; else last. */
 function planCommits(changed: readonly string[], sides: Sides): PlannedCommit[] {
   const { base, head } = sides;
   const { changelog, changes } = compareStates(base, head, changed);
   const entries = groupBy<LogEntry>([...changelog, ...changes], fileOf);
   const records = changed.filter((path) => ['vendor', 'deprecation'].includes(kindOf(path)));
-  const filesOf = (paths: readonly string[]) =>
-    new Map(paths.map((path) => [path, head.get(path)?.bytes ?? null]));
-  // What proves one change alone, or makes room for it, goes with it.
-  const owned = groupBy(
-    changed.filter((path) => !records.includes(path)),
-    (path) => {
-      const [record = '', ...others] = records.filter((one) => belongsTo(path, one, head));
-      return others.length === 0 ? record : '';
-    },
-  );
+  const others = changed.filter((path) => !records.includes(path));
+  const rest = others.map((path) => [path, head.get(path)?.bytes ?? null] as const);
+  const isOne = records.length === 1;
   const commits = records.flatMap((path) =>
     partsOf(path, entries.get(path) ?? [], sides).map(([own, bytes], at) => {
-      const proofs = at === 0 ? filesOf(owned.get(path) ?? []) : [];
+      const proofs = isOne && at === 0 ? rest : [];
       const message = recordMessage(path, own, sides);
       return { message, files: new Map([[path, bytes], ...proofs]) };
     }),
   );
-  const rest = owned.get('') ?? [];
-  if (rest.length === 0) return commits;
-  return [...commits, { message: otherMessage(rest), files: filesOf(rest) }];
-}
-
-/** Whether a reading is of a page that a record cites, or a list of planned dates of its platform. */
-function belongsTo(path: string, record: string, head: Files): boolean {
-  const { kind, id = '' } = classifyPath(path) ?? {};
-  if (kind === 'scheduled') return record.startsWith(`records/deprecations/${id}/`);
-  if (kind !== 'reading') return false;
-  const { evidence = [] } = (fieldsOf(head, record) ?? {}) as Partial<VendorFile>;
-  return evidence.some(({ url }) => readingPath(url) === path);
+  if (isOne || rest.length === 0) return commits;
+  return [...commits, { message: otherMessage(others), files: new Map(rest) }];
 }
 
 /**

@@ -66,7 +66,7 @@ export function addLines(
   if (meant.some((one) => plan === '' || (one.plan ?? plan) === plan))
     return { edits: meant.map((one) => addLimit(one, plan)), lines: meant.map(({ line }) => line) };
   throw new MachineryError(
-    `no new line of ${id} with the words “${words}” is of the plan “${plan}”; name it with --plan VENDOR/PLAN (several with commas, or VENDOR/all), take the new words of a note with replace, or edit the record by hand`,
+    `no new line of ${id} is under the name of one plan, or of the plan that was named; name it with --plan VENDOR/PLAN (several with commas, or VENDOR/all), take the new words of a note with replace, or edit the record by hand`,
   );
 }
 

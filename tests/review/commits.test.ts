@@ -104,7 +104,7 @@ test('what a walk had answered that is broken off is committed later', async () 
   await runCommand('review', args, undefined, {}, { terminal });
   expect(commits()).toEqual([]);
   expect(await review('commit')).toMatchObject({ code: 0, stderr: '' });
-  expect(commits().map((lines) => lines.at(-1))).toEqual([PAGE_READING, VENDOR, VENDOR]);
+  expect(commits().map((lines) => lines.at(-1))).toEqual([DEPRECATION, VENDOR, VENDOR, READING]);
   await isWhole();
 });
 
@@ -112,7 +112,7 @@ test.each([
   [[], 'a', [[DEPRECATION, PAGE_READING]]],
   [['rocket-7'], 'aa', [[DEPRECATION], [DEPRECATION.replace('-1', '-7')], [PAGE_READING]]],
 ])(
-  'a reading goes with the one record that it proves, and last where there are more: %j',
+  'a reading goes with the record where there is one, and last where there are more: %j',
   async (others, keys, expected) => {
     const items = ['rocket-1', ...others];
     for (const item of others)

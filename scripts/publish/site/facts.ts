@@ -3,6 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { History } from '../../model/dataset.ts';
 import { plannedFindings } from '../../model/dated-findings.ts';
 import { dayOf } from '../../model/day.ts';
+import { knownOf } from '../../model/finding.ts';
 import { plannedRecords } from '../../model/planned.ts';
 import { groupBy } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
@@ -19,7 +20,7 @@ export function collectFacts(publication: Publication) {
   const records = new Map(deprecations.map((record) => [record.id, record]));
   const today = dayOf(publication.now);
   const planned = plannedRecords(publication.scheduled.items);
-  const findings = lastReport ? plannedFindings(lastReport, dataset) : [];
+  const findings = lastReport ? plannedFindings(knownOf(lastReport, dataset)) : [];
   const families = listFamilies(deprecations, planned, publication.checker.resolver);
   const facts = {
     ...publication,

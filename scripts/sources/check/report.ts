@@ -1,6 +1,6 @@
 import type { Dataset } from '../../model/dataset.ts';
 import { dayOf, type Timestamp } from '../../model/day.ts';
-import { dismissedIn } from '../../model/finding.ts';
+import { dismissalsOf } from '../../model/finding.ts';
 import type {
   CheckedPage,
   CheckedVendor,
@@ -135,7 +135,7 @@ export async function checkSources(
     pages: checked.sort((a, b) => compareCodeUnits(a.url, b.url)),
     plans: plans.sort((a, b) => compareCodeUnits(a.vendor, b.vendor)),
   };
-  for (const found of dismissedIn(report, dataset.dismissed)) {
+  for (const found of dismissalsOf(report, dataset.dismissed).aside) {
     Object.assign(found, { dismissed: true });
   }
   return { ...report, summary: countReport(report) };
