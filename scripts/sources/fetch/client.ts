@@ -51,11 +51,6 @@ export interface FetchSettings {
   today: Day;
 }
 
-interface FetchOptions extends FetchSettings {
-  dispatcher: Dispatcher;
-  signal: AbortSignal;
-}
-
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 const ACCEPTED = {
@@ -109,7 +104,7 @@ async function readResponse(
   asked: string,
   sender: URL,
   response: Response,
-  { limits, today }: FetchOptions,
+  { limits, today }: FetchSettings,
 ): Promise<Page> {
   const { statusCode } = response;
   if (statusCode !== 200) {
@@ -149,17 +144,21 @@ async function readResponse(
  * @throws FetchFailure for a name that leads elsewhere than to public addresses; the errors of Node
  * and undici for a connection that fails, ends early, or sends more than its limits.
  */
-async function fetchFrom(address: string, options: FetchOptions): Promise<Page> {
-  const { dispatcher, signal, limits, userAgent } = options;
+async function fetchFrom(
+  address: string,
+  settings: FetchSettings,
+  connection: { dispatcher: Dispatcher; signal: AbortSignal },
+): Promise<Page> {
+  const { limits, userAgent } = settings;
   const headers = { 'user-agent': userAgent, ...ACCEPTED };
   let url = checkTarget(address);
   for (let hop = 0; hop <= limits.redirects; hop += 1) {
-    const response = await request(url, { dispatcher, headers, signal });
+    const response = await request(url, { ...connection, headers });
     // A body that is left unread ends with an error, which nobody needs to hear.
     response.body.on('error', () => {});
     const location = headerOf(response, 'location');
     if (!REDIRECTS.has(response.statusCode) || !location) {
-      return await readResponse(address, url, response, options);
+      return await readResponse(address, url, response, settings);
     }
     url = checkTarget(location, url);
   }
@@ -171,14 +170,6 @@ export const FETCH_LIMITS: FetchLimits = {
   milliseconds: 20_000,
   redirects: 5,
 };
-
-/** Why a page could not be fetched, by an error of ours, of Node or of undici. */
-function describeFailure(error: unknown): string {
-  if (error instanceof FetchFailure) return error.message;
-  const { code, name } = error as NodeJS.ErrnoException;
-  // undici leaves the code of its parser's errors empty.
-  return `the request failed (${code || name})`;
-}
 
 /**
  * Fetches one page within its limits. Whatever the server does, the answer is a page or the reason
@@ -203,9 +194,12 @@ export async function fetchPage(url: string, settings: FetchSettings): Promise<P
   });
   try {
     // A name look-up cannot be called off, so the time limit must also be beside it.
-    return await Promise.race([fetchFrom(url, { ...settings, dispatcher, signal }), expired]);
+    return await Promise.race([fetchFrom(url, settings, { dispatcher, signal }), expired]);
   } catch (error) {
-    return missingPage(url, describeFailure(error));
+    const { code, name, message } = error as NodeJS.ErrnoException;
+    if (error instanceof FetchFailure) return missingPage(url, message);
+    // undici leaves the code of its parser's errors empty.
+    return missingPage(url, `the request failed (${code || name})`);
   } finally {
     // Not awaited: a name look-up that goes on would hold it up.
     void dispatcher.destroy();

@@ -1,3 +1,4 @@
+import { normalizeText } from '../pages/inline.ts';
 import { FetchFailure, type PageFormat } from '../pages/page.ts';
 import FORMATS from './formats.json' with { type: 'json' };
 
@@ -69,10 +70,7 @@ export function isBotCheck(html: string): boolean {
   if (html.length > LARGEST_WALL) return false;
   const titles = html.matchAll(/<(title|h1)\b[^>]*>([\s\S]{0,2000}?)<\/\1>/gi);
   return [...titles].some(([, , inner = '']) => {
-    const text = inner
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const text = normalizeText(inner.replace(/<[^>]*>/g, ' '));
     return WALLS.some((pattern) => pattern.test(text));
   });
 }

@@ -27,12 +27,7 @@ const AT_A_TIME = 4;
 
 /** The address that is asked for: a fragment never leaves the reader's machine. */
 function requestOf(url: string): string {
-  return url.split('#', 1)[0] ?? url;
-}
-
-function hostOf(url: string): string {
-  if (URL.canParse(url)) return new URL(url).host;
-  return '';
+  return url.replace(/#.*/, '');
 }
 
 /** A page that is wanted: the URL that records name, and the one to fetch for it. */
@@ -100,7 +95,7 @@ export function fromInternet(
   const settings = { network, limits: FETCH_LIMITS, userAgent, today: dayOf(now) };
   return async (wanted) => {
     const addresses = [...new Set(wanted.map(({ readUrl }) => requestOf(readUrl)))];
-    const waiting = [...groupBy(addresses, hostOf).values()];
+    const waiting = [...groupBy(addresses, (url) => url.split('/')[2] ?? '').values()];
     const fetched = new Map<string, Page>();
     progress(`fetching ${countOf(addresses.length, 'page')}`);
     const fetchHosts = async (): Promise<void> => {
