@@ -98,11 +98,6 @@ interface PageDifference {
   kept: number;
 }
 
-interface KeyedLine {
-  line: Line;
-  key: LineKey;
-}
-
 /**
  * Compares today's lines with the accepted ones, by hashes alone: the same words at the same place
  * are the same; the same words, row and column in a section that stands under other headings are
@@ -110,7 +105,7 @@ interface KeyedLine {
  * is left is gone or new.
  */
 export function compareLines(accepted: readonly LineKey[], lines: readonly Line[]): PageDifference {
-  const keyed: KeyedLine[] = lines.map((line) => ({ line, key: keyOf(line) }));
+  const keyed = lines.map((line) => ({ line, key: keyOf(line) }));
   let old = [...accepted];
   let today = keyed;
   const differences: LineDifference[] = [];
@@ -136,7 +131,12 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
     old = old.filter((key) => !used.has(key));
   };
   leaveOut(writeKey);
-  const renamed = renamedSections(accepted, keyed, old, today);
+  const before = new Set(accepted.map(({ section }) => section));
+  const now = new Set(keyed.map(({ key }) => key.section));
+  const renamed = renamedSections(
+    old.filter(({ section }) => !now.has(section)),
+    today.flatMap(({ key }) => (before.has(key.section) ? [] : [key])),
+  );
   leaveOut((key) => writeKey({ ...key, section: renamed.get(key.section) ?? '' }));
   pair('changed', ({ section, cell }) => {
     if (cell === NO_CELL) return '';
@@ -152,28 +152,17 @@ export function compareLines(accepted: readonly LineKey[], lines: readonly Line[
 /**
  * Sections whose headings are gone, each with the new headings that the first of its lines that can be
  * found stands under, with the same words, row and column.
+ *
+ * @param gone lines of sections that are not on the page
+ * @param added lines of sections that were not accepted
  */
-function renamedSections(
-  accepted: readonly LineKey[],
-  lines: readonly KeyedLine[],
-  lost: readonly LineKey[],
-  added: readonly KeyedLine[],
-): Map<string, string> {
-  const before = new Set(accepted.map(({ section }) => section));
-  const now = new Set(lines.map(({ key }) => key.section));
-  const targets = new Map(
-    added
-      .filter(({ key }) => !before.has(key.section))
-      .map(({ key }) => [`${key.cell} ${key.words}`, key.section]),
-  );
+function renamedSections(gone: readonly LineKey[], added: readonly LineKey[]): Map<string, string> {
+  const targets = new Map(added.map(({ section, cell, words }) => [`${cell} ${words}`, section]));
   const renamed = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const { section, cell, words } of lost) {
+  for (const { section, cell, words } of gone) {
     const target = targets.get(`${cell} ${words}`);
-    if (target === undefined || now.has(section)) continue;
-    if (renamed.has(section) || taken.has(target)) continue;
-    renamed.set(section, target);
-    taken.add(target);
+    if (target === undefined || renamed.has(section)) continue;
+    if (![...renamed.values()].includes(target)) renamed.set(section, target);
   }
   return renamed;
 }

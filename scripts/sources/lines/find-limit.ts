@@ -153,15 +153,13 @@ export interface Wanted {
 
 export function wantedLimit(limit: PlanLimit, plan: string, names: PlanNames): Wanted {
   const value = foldWords(limit.value);
-  const own = [...names].filter(([, plans]) => plans.has(plan)).map(([name]) => name);
-  const all = new Set([...names.values()].flatMap((plans) => [...plans]));
   return {
     plan,
     for: limit.for,
     labels: limit.labels.map(foldWords),
     value,
-    namesPlan: own.some((name) => holds(value, name)),
-    isOnly: all.size === 1,
+    namesPlan: [...names].some(([name, plans]) => plans.has(plan) && holds(value, name)),
+    isOnly: [...names.values()].every((plans) => plans.size === 1 && plans.has(plan)),
   };
 }
 
@@ -220,10 +218,8 @@ export function saysValue(
   line: OwnedLine,
 ): boolean {
   const { words, parts } = line;
-  if (words === value) return true;
   const isEnd = parts.some((_, at) => at > 0 && parts.slice(at).join(': ') === value);
-  if (isEnd) return true;
-  return labels.length === 0 && holds(words, value);
+  return words === value || isEnd || (labels.length === 0 && holds(words, value));
 }
 
 /** What a line has behind the labels of a limit and the plan's name; null where it says nothing there. */

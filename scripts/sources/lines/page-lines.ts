@@ -129,10 +129,7 @@ function linesOfTable({ header, rows }: TableBlock, above: readonly string[]): L
   const second = cells[0]?.map(([text = '']) => text) ?? [];
   const isTwo = top.length > 1 && (top[0] ?? '') !== '' && second[0] === top[0];
   if (!isTwo) return linesOfRows(top, cells, above);
-  const doubled = second.map((text, at) => {
-    const texts = new Set([top[at] ?? '', text].filter((one) => one !== ''));
-    return [...texts].join(' ');
-  });
+  const doubled = second.map((text, at) => [...new Set([top[at], text])].filter(Boolean).join(' '));
   return linesOfRows(doubled, cells.slice(1), above);
 }
 
