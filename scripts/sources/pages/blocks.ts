@@ -14,14 +14,10 @@ import {
   textOf,
 } from './inline.ts';
 
-interface PathStep {
-  depth: number;
-  text: string;
-}
-
 interface Place {
   blocks: Block[];
-  path: PathStep[];
+  /** The headings above. */
+  path: { depth: number; text: string }[];
   /** The paragraph or list item before; null directly under a heading. */
   lead: TextBlock | null;
   inItem: boolean;
@@ -62,7 +58,7 @@ export function collectBlocks(root: Root): Block[] {
     place.parents = [];
     if (isOneOfSeveral) {
       const title = textOfItem(node.children[0]);
-      if (title !== '' && title.length <= LONGEST_TITLE) place.parents = [title];
+      if (title.length <= LONGEST_TITLE) place.parents = [title];
     }
     collect(node, place);
   }
@@ -104,7 +100,7 @@ function pushTable(
 /** The titles of the components in a cell that holds nothing else. */
 function titlesIn(nodes: readonly Nodes[]): Run[] {
   const tags = nodes.filter((node) => node.type === 'html');
-  return tags.map(({ value }) => ({ text: textsIn(value).title, code: false, strong: false }));
+  return tags.map(({ value }) => ({ text: textsIn(value).title }));
 }
 
 /** The attributes of a tag that are texts, and its title; '' for none. */

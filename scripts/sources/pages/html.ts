@@ -4,46 +4,28 @@ import { toMdast } from 'hast-util-to-mdast';
 import type { Root as MarkdownRoot } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
-// biome-ignore format: a list of names
-const INVISIBLE = new Set([
-  'button', 'del', 'dialog', 'iframe', 'input', 'link', 'math', 'meta', 'nav', 'noscript',
-  's', 'script', 'select', 'strike', 'style', 'svg', 'template', 'textarea',
-]);
+/** Besides what the library leaves out, such as scripts and drawings. */
+const INVISIBLE = new Set(
+  'button del iframe input nav noscript s select strike textarea'.split(' '),
+);
 const INVISIBLE_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const FOOTNOTE_MARK = /^[\d\s,*†‡[\]]*$/;
 
 /** A table that grows larger than this is left as it is: no page of ours is near it. */
 const MOST_CELLS = 20_000;
 
-/**
- * Takes out of an HTML tree what a reader does not see or what is no statement of the page (struck
- * through, navigation, footnote marks), and writes spanning cells into every row and column that they
- * span. Changes the tree.
- */
-function cleanHtml(tree: Root): void {
-  visit(tree, 'element', (node, index, parent) => {
-    if (!parent || index === undefined || !isUnseen(node)) return undefined;
-    parent.children.splice(index, 1);
-    return [SKIP, index];
-  });
-  visit(tree, 'element', (node) => {
-    if (node.tagName === 'table') expandSpans(node);
-  });
-}
-
+/** Whether a reader does not see it, or it is no statement of the page: struck through, a footnote mark. */
 function isUnseen(node: Element): boolean {
-  const { hidden, ariaHidden, style } = node.properties;
-  if (INVISIBLE.has(node.tagName)) return true;
-  if (hidden !== undefined && hidden !== false && hidden !== null) return !isPane(node);
-  if (String(ariaHidden) === 'true') return true;
-  if (typeof style === 'string' && INVISIBLE_STYLE.test(style)) return true;
-  const text = plainText(node);
-  return isAnchor(node, text) || (node.tagName === 'sup' && FOOTNOTE_MARK.test(text));
-}
-
-/** Whether a link only leads to the heading that it is in: `#`, `¶`. */
-function isAnchor({ tagName, properties }: Element, text: string): boolean {
-  return tagName === 'a' && String(properties.href).startsWith('#') && !/[\p{L}\p{N}]/u.test(text);
+  const { tagName, properties } = node;
+  const { hidden, ariaHidden, style, href, role } = properties;
+  if (INVISIBLE.has(tagName)) return true;
+  // Of several panes a page shows one at a time.
+  if (hidden != null && hidden !== false)
+    return role !== 'tabpanel' && !Object.keys(properties).some((key) => key.endsWith('Pane'));
+  if (String(ariaHidden) === 'true' || INVISIBLE_STYLE.test(String(style))) return true;
+  if (tagName === 'sup') return FOOTNOTE_MARK.test(plainText(node));
+  // A link that only leads to the heading that it is in: `#`, `¶`.
+  return tagName === 'a' && /^#/.test(String(href)) && !/[\p{L}\p{N}]/u.test(plainText(node));
 }
 
 /** The main part of a page, without what every page of its site has around it; all where none is marked. */
@@ -55,11 +37,6 @@ function mainPart(tree: Root): Root {
     return SKIP;
   });
   return parts.length === 0 ? tree : { ...tree, children: parts };
-}
-
-/** One of several panes; the page shows one at a time. */
-function isPane({ properties }: Element): boolean {
-  return properties.role === 'tabpanel' || Object.keys(properties).some((key) => /Pane$/.test(key));
 }
 
 /** The text below a node, without any layout. */
@@ -76,11 +53,10 @@ const EMPTY: Element = { type: 'element', tagName: 'td', properties: {}, childre
 /** Writes the cells of a table into all rows and columns that they span. */
 function expandSpans(table: Element): void {
   const rows = ownRows(table);
-  const cells = rows.map(({ children }) => children.filter(isCell));
   const grid: Element[][] = rows.map(() => []);
   let room = MOST_CELLS;
-  for (const [at, own] of cells.entries()) {
-    for (const cell of own) {
+  for (const [at, { children }] of rows.entries()) {
+    for (const cell of children.filter(isCell)) {
       const { rowSpan = 1, colSpan = 1, ...properties } = cell.properties;
       let from = 0;
       while (grid[at]?.[from]) from += 1;
@@ -119,6 +95,13 @@ function ownRows(table: Element): Element[] {
 /** HTML, a whole page or a piece of one, as the same tree that Markdown gives. */
 export function parseHtml(text: string): MarkdownRoot {
   const tree = mainPart(fromHtml(text, { fragment: true }));
-  cleanHtml(tree);
+  visit(tree, 'element', (node, index, parent) => {
+    if (!parent || index === undefined || !isUnseen(node)) return undefined;
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'table') expandSpans(node);
+  });
   return toMdast(tree, { document: true }) as MarkdownRoot;
 }

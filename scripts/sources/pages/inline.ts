@@ -10,7 +10,7 @@ export type TextKind =
   | 'code'
   /** One line of a page that is plain text. */
   | 'line'
-  /** A value of JSON or of front matter. */
+  /** A value of JSON. */
   | 'value'
   /** A `title`, `description` or `label` of a component, or the text of an image. */
   | 'attribute';
@@ -90,8 +90,8 @@ export function normalizeText(text: string): string {
 /** A run of text of one kind; a line break is a run whose text is "\n". */
 export interface Run {
   text: string;
-  code: boolean;
-  strong: boolean;
+  code?: boolean;
+  strong?: boolean;
 }
 
 const TAG = /^<(\/?[A-Za-z][\w.-]*)[\s\S]*>$/;
@@ -99,6 +99,7 @@ const TAG = /^<(\/?[A-Za-z][\w.-]*)[\s\S]*>$/;
 const BREAKS = /^\/?(?:br|p|div|li|ul|ol)$/;
 const STRUCK = /^(?:del|s|strike)$/;
 const FOOTNOTE_MARK = /^[\d\s,*†‡]+$/;
+/** `{"text"}`, as MDX writes text. */
 const JSX_STRING = /\{\s*(["'`])([^"'`{}]*)\1\s*\}/g;
 
 /**
@@ -116,10 +117,10 @@ export function readRuns(nodes: readonly Nodes[], strong = false): Run[] {
       const close = nodes.findIndex((other, index) => index > at && tagOf(other) === `/${tag}`);
       const inside = textOf(readRuns(nodes.slice(at + 1, Math.max(close, 0))));
       if (tag !== 'sup' || FOOTNOTE_MARK.test(inside)) end = close;
-    } else if (BREAKS.test(tag)) add('\n');
-    else if (node.type === 'text') add(cleanText(node.value));
+    } else if (BREAKS.test(tag) || node.type === 'break') add('\n');
+    // A soft line end is a blank.
+    else if (node.type === 'text') add(node.value.replace(/\n/g, ' ').replace(JSX_STRING, '$2'));
     else if (node.type === 'inlineCode') add(node.value.replace(/\n/g, ' '), true);
-    else if (node.type === 'break') add('\n');
     // What is struck through is not said.
     else if ('children' in node && node.type !== 'delete') {
       const ending = ENDS[node.type];
@@ -145,11 +146,6 @@ const ENDS: Record<string, string> = {
   tableRow: '\n',
   tableCell: ' ',
 };
-
-/** A soft line end is a blank; `{"text"}` is how MDX writes text. */
-function cleanText(text: string): string {
-  return text.replace(/\n/g, ' ').replace(JSX_STRING, '$2');
-}
 
 /** The text of runs as one line. */
 export function textOf(runs: readonly Run[]): string {
@@ -185,7 +181,7 @@ export function readLabelList(list: List): Pick<TableBlock, 'header' | 'rows'> |
   const own = items.filter((_, at) => isRow(labels[at]));
   const rows = (own.length > 0 ? own : [[]]).map((pairs) => new Map([...shared, ...pairs]));
   return {
-    header: [...header].map((label) => ({ text: label, lines: [label], codes: [] })),
+    header: [...header].map((text) => cellOf([{ text }])),
     rows: rows.map((pairs) => [...header].map((label) => cellOf(pairs.get(label) ?? []))),
   };
 }

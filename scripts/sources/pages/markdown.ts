@@ -1,4 +1,4 @@
-import type { Root, RootContent } from 'mdast';
+import type { Paragraph, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -103,12 +103,12 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * Markdown or MDX as a tree in which raw HTML is read like the rest, and the other texts of several
- * words in its front matter. Its title and description stand at the top, where a site prints them,
- * unless the page has a title of its own. Copies carry several blocks of front matter, or a comment
- * first: a Markdown parser would then read a rule and a heading.
+ * Markdown or MDX as a tree in which raw HTML is read like the rest. Its title and description stand at
+ * the top, where a site prints them, unless the page has a title of its own, and before them the other
+ * texts of several words in its front matter. Copies carry several blocks of that, or a comment first:
+ * a Markdown parser would then read a rule and a heading.
  */
-export function parseMarkdown(text: string): { root: Root; values: string[] } {
+export function parseMarkdown(text: string): Root {
   const front: Record<string, unknown> = {};
   let body = text;
   for (let found = FRONT.exec(body); found; found = FRONT.exec(body)) {
@@ -122,8 +122,16 @@ export function parseMarkdown(text: string): { root: Root; values: string[] } {
   const top: RootContent[] = [];
   if (typeof title === 'string' && own < 0)
     top.push({ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] });
-  if (typeof description === 'string')
-    top.push({ type: 'paragraph', children: [{ type: 'text', value: description }] });
+  if (typeof description === 'string') top.push(paragraph(description));
   root.children.splice(own + 1, 0, ...top);
-  return { root, values: textsIn(others).filter((one) => PROSE.test(one)) };
+  root.children.unshift(
+    ...textsIn(others)
+      .filter((value) => PROSE.test(value))
+      .map(paragraph),
+  );
+  return root;
+}
+
+function paragraph(value: string): Paragraph {
+  return { type: 'paragraph', children: [{ type: 'text', value }] };
 }

@@ -21,22 +21,16 @@ export function parsePage(text: string, format: PageFormat): PageTree {
 }
 
 const READERS: Record<PageFormat, (text: string) => PageTree['blocks']> = {
-  markdown(text) {
-    const { root, values } = parseMarkdown(text);
-    return [...textBlocks('value', values), ...collectBlocks(root)];
-  },
+  markdown: (text) => collectBlocks(parseMarkdown(text)),
   html: (text) => collectBlocks(parseHtml(text)),
-  text: textLines,
+  text: (text) => linesOf(joinComments(text)),
   yaml: readYaml,
   json: readJson,
 };
 
-function textLines(text: string): TextBlock[] {
-  return textBlocks('line', joinComments(text).map(normalizeText));
-}
-
-function textBlocks(kind: TextBlock['kind'], texts: readonly string[]): TextBlock[] {
-  return texts.filter((text) => text !== '').map((text) => ({ kind, text, headings: [] }));
+function linesOf(texts: readonly string[]): TextBlock[] {
+  const said = texts.map(normalizeText).filter((text) => text !== '');
+  return said.map((text) => ({ kind: 'line', text, headings: [] }));
 }
 
 /** `"key":`, `"text"`, a bracket, `-1.5e3` and `true`. */
@@ -99,15 +93,15 @@ function isLabel(value: unknown): value is string {
  */
 function readYaml(text: string): Block[] {
   const value = parseYaml(text);
-  if (value === null) return textLines(text);
-  const comments = [...text.matchAll(/^#+ ?(.*)$/gm)].map(([, words = '']) => normalizeText(words));
-  return [...textBlocks('line', comments), ...blocksOf(value, [])];
+  if (value === null) return linesOf(joinComments(text));
+  const comments = [...text.matchAll(/^#+ ?(.*)$/gm)].map(([, words = '']) => words);
+  return [...linesOf(comments), ...blocksOf(value, [])];
 }
 
 /** The blocks of a value below headings; a text is Markdown. */
 function blocksOf(value: unknown, headings: readonly string[]): Block[] {
   if (typeof value === 'string')
-    return collectBlocks(parseMarkdown(value).root).map((block) => {
+    return collectBlocks(parseMarkdown(value)).map((block) => {
       return { ...block, headings: [...headings, ...block.headings] };
     });
   if (isMapping(value)) return sectionOf(value, new Set(), headings);
@@ -143,7 +137,7 @@ function sectionOf(
 
 function tableOf(rows: readonly Mapping[], headings: readonly string[]): Block {
   const keys = [...new Set(rows.flatMap(Object.keys))];
-  const cell = (text: string) => cellOf([{ text, code: false, strong: false }]);
+  const cell = (text: string) => cellOf([{ text }]);
   return {
     kind: 'table',
     form: 'table',
