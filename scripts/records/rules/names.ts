@@ -153,22 +153,24 @@ const ownRewrites: Rule = {
   code: 'rewrite-takes-name',
   // A name that is rewritten into another one is answered with the other one’s date.
   *check(records) {
-    const known = [...takenNames(records)].map(({ name, platform }) => {
-      return { name: cleanSpelling(name).replaceAll(' ', '-'), platform };
-    });
+    const known = groupBy([...takenNames(records)], ({ name }) =>
+      cleanSpelling(name).replaceAll(' ', '-'),
+    );
+    const platformsOf = (name: string) => (known.get(name) ?? []).map(({ platform }) => platform);
     for (const { document, data } of [...records.provider, ...records.names]) {
       for (const [index, { from, to }] of (data.models?.rewrites ?? []).entries()) {
         const pattern = new RegExp(from);
-        const taken = known.find(({ name, platform }) => {
+        const taken = [...known.keys()].find((name) => {
           const other = name.replace(pattern, to);
+          if (other === name) return false;
           // Another spelling, or one ending less, is no other model.
           if (lettersOf(other) === lettersOf(name) || name.startsWith(`${other}-`)) return false;
           if (firstWord(other) !== firstWord(name)) return true;
-          return known.some((each) => each.name === other && each.platform === platform);
+          return platformsOf(other).some((platform) => platformsOf(name).includes(platform));
         });
-        if (!taken) continue;
-        const rewritten = taken.name.replace(pattern, to);
-        const message = `from makes ${showValue(rewritten)} of the recorded name ${showValue(taken.name)}; narrow the pattern so that it leaves that name alone`;
+        if (taken === undefined) continue;
+        const rewritten = taken.replace(pattern, to);
+        const message = `from makes ${showValue(rewritten)} of the recorded name ${showValue(taken)}; narrow the pattern so that it leaves that name alone`;
         yield { document, pointer: ['models', 'rewrites', index, 'from'], message };
       }
     }
