@@ -1,6 +1,6 @@
 // In: the change logs and the records. Out: feeds of what is new in them, newest first.
 // Example: gpt-4o (OpenAI API): shutdown date 2027-01-14, in 30 days; replacement: gpt-5.6-sol.
-import { type ChangelogEntry, type PlanChangeKind, wholeOf } from '../../model/dataset.ts';
+import type { ChangelogEntry, PlanChangeKind } from '../../model/dataset.ts';
 import { addDays, type Day, dayOf, type Timestamp } from '../../model/day.ts';
 import type {
   Deprecation,
@@ -201,12 +201,11 @@ function planItems({ history, vendors }: Publication): NewsItem[] {
   });
 }
 
-/** What a title calls a vendor or plan, also after it is gone. */
-function nameOfPlan(entry: ChangelogEntry, vendor: Vendor | undefined): string {
-  const named = wholeOf(entry)?.name;
-  if (entry.plan === null) return vendor?.name ?? named ?? entry.vendor;
-  const current = vendor?.plans.find(({ id }) => id === entry.plan);
-  return `${vendor?.name ?? entry.vendor}: ${current?.name ?? named ?? entry.plan}`;
+/** What a title calls a vendor or plan; what is gone by its id. */
+function nameOfPlan({ vendor: id, plan }: ChangelogEntry, vendor: Vendor | undefined): string {
+  const name = vendor?.name ?? id;
+  if (plan === null) return name;
+  return `${name}: ${vendor?.plans.find((each) => each.id === plan)?.name ?? plan}`;
 }
 
 /** The limits that came and went: a single one in its words, several counted. */

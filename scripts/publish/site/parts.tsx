@@ -131,6 +131,22 @@ export function LongDay({ day }: { day: string }) {
   return <time dateTime={day.slice(0, 10)}>{longDate(day)}</time>;
 }
 
+/** Platforms or vendors in columns, each with a word about it. */
+export function Grid(props: {
+  list: readonly { id: string; name: string; path: string; note: string }[];
+}) {
+  return (
+    <ul class="grid">
+      {props.list.map(({ id, name, path, note }) => (
+        <li key={id}>
+          <Mark id={id} />
+          <PageLink to={path}>{name}</PageLink> <small>{note}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** When a fact was last seen on a page; a script counts on from the build. */
 export function Age({ seen }: { seen: string }) {
   const { today } = usePage().facts;

@@ -105,15 +105,12 @@ export function listFamilies(
   planned: readonly PlannedRecord[],
   { parse }: Pick<Resolver, 'parse'>,
 ): Family[] {
-  const named = [
-    ...records.filter(({ type }) => type === 'model').map((record) => ({ record })),
-    ...planned.map((each) => ({ planned: each })),
-  ].map((each) => {
-    const { item } = 'record' in each ? each.record : each.planned;
-    const spelling = parse(item);
+  const models = records.filter(({ type }) => type === 'model');
+  const named = [...models, ...planned].map((entry) => {
+    const spelling = parse(entry.item);
     // A preview is another model than what is called like it.
     const preview = isPreview(spelling) ? '-preview' : '';
-    return { ...spelling, preview, item: withoutVersion(item), ...each };
+    return { ...spelling, preview, item: withoutVersion(entry.item), entry };
   });
   const groups = groupBy(named, ({ family, preview }) => family + preview);
   const several = [...groups.values()].filter(({ length }) => length > 1);
@@ -125,8 +122,8 @@ export function listFamilies(
     return {
       slug: slugOf(stem),
       name: items.find((each) => each === stem) ?? shortest(isWritten ? [stem] : items),
-      records: own.flatMap((each) => ('record' in each ? each.record : [])),
-      planned: own.flatMap((each) => ('planned' in each ? each.planned : [])),
+      records: own.flatMap(({ entry }) => (isPlanned(entry) ? [] : entry)),
+      planned: own.flatMap(({ entry }) => (isPlanned(entry) ? entry : [])),
     };
   });
 }

@@ -178,17 +178,11 @@ interface RowUse {
   onePlatform?: boolean;
 }
 
-/** What people call the models of a row, each name once. */
-function displayNamesOf(stop: Stop): string[] {
-  const names = stop.map(({ display_name: name }) => name);
-  return [...new Set(names.filter((name) => name !== undefined))];
-}
-
 function StopRow({ stop, searched, onePlatform }: RowUse & { stop: Stop }) {
   const { facts } = usePage();
   const [first] = stop;
   const named = stop.find(({ successor }) => successor !== null) ?? first;
-  const displayNames = displayNamesOf(stop);
+  const displayNames = [...new Set(stop.flatMap(({ display_name: name }) => name ?? []))];
   const attributes = searched ? findableBy(stop, facts) : {};
   return (
     <tr data-when={isPlanned(first) ? 'planned' : standingOf(first, facts.today)} {...attributes}>

@@ -6,7 +6,7 @@ import { platformPagePath } from '../addresses.ts';
 import { standingOf } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { type Page, renderFragment } from '../layout.tsx';
-import { Choice, FilterForm, GetTold, ListAge, Mark, PageLink, Section } from '../parts.tsx';
+import { Choice, FilterForm, GetTold, Grid, ListAge, Mark, PageLink, Section } from '../parts.tsx';
 import { countsInWords, type Entry, groupEntries, mergeEntries } from './entries.ts';
 import { EntryRows, EntryTable } from './lists.tsx';
 
@@ -61,15 +61,12 @@ function Platforms() {
   const { facts } = usePage();
   return (
     <Section id="platforms" title="All records by platform">
-      <ul class="grid">
-        {[...facts.platforms].map(([id, { platform }]) => (
-          <li key={id}>
-            <Mark id={id} />
-            <PageLink to={platformPagePath(id)}>{platform}</PageLink>{' '}
-            <small>{countsInWords(recordsOn(id, facts), facts.today)}</small>
-          </li>
-        ))}
-      </ul>
+      <Grid
+        list={[...facts.platforms].map(([id, { platform: name }]) => {
+          const note = countsInWords(recordsOn(id, facts), facts.today);
+          return { id, name, path: platformPagePath(id), note };
+        })}
+      />
     </Section>
   );
 }

@@ -5,7 +5,16 @@ import { compareCodeUnits, countOf, groupBy, slugOf } from '../../../model/words
 import { kindPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { type Page, renderFragment } from '../layout.tsx';
-import { Choice, ColumnHeads, FilterForm, GroupRow, Mark, OldAge, PageLink } from '../parts.tsx';
+import {
+  Choice,
+  ColumnHeads,
+  FilterForm,
+  Grid,
+  GroupRow,
+  Mark,
+  OldAge,
+  PageLink,
+} from '../parts.tsx';
 import { priceInWords, shortPrice } from './spec-rows.ts';
 import { PlanPrice } from './spec-sheet.tsx';
 
@@ -132,15 +141,12 @@ function Kind({ kind, vendors }: { kind: string; vendors: readonly Vendor[] }) {
       <h2 id={slugOf(kind)}>
         <PageLink to={kindPagePath(kind)}>{titleOfKind(kind)}</PageLink>
       </h2>
-      <ul class="grid">
-        {vendors.map((vendor) => (
-          <li key={vendor.id}>
-            <Mark id={vendor.id} />
-            <PageLink to={vendorPagePath(vendor.id)}>{vendor.name}</PageLink>{' '}
-            <small>{lowestPrice(vendor)}</small>
-          </li>
-        ))}
-      </ul>
+      <Grid
+        list={vendors.map((vendor) => {
+          const { id, name } = vendor;
+          return { id, name, path: vendorPagePath(id), note: lowestPrice(vendor) };
+        })}
+      />
     </section>
   );
 }

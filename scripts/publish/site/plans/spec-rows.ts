@@ -37,22 +37,10 @@ export function specSheet(columns: readonly (readonly PublishedLimit[])[]): Spec
   return { rows: [...rows.values()], sentences };
 }
 
-/** What a plan without a monthly price says, by the beginning of its `price_detail`. */
-const NO_PRICE = [
-  ['not stated on the pages read', 'price not found'],
-  ['price on request', 'price on request'],
-  ['usage-based', 'usage-based'],
-] as const;
+const NOT_STATED = 'not stated on the pages read';
 
-/** The label of a plan without a monthly price, and what its detail says besides. */
-function missingPrice(detail: string | undefined): { label: string; rest: string | null } {
-  for (const [start, label] of NO_PRICE) {
-    if (!detail?.startsWith(start)) continue;
-    const rest = detail.slice(start.length).replace(/^[\s,;:]+/, '');
-    return { label, rest: rest === '' ? null : rest };
-  }
-  return { label: detail ?? 'no monthly price recorded', rest: null };
-}
+/** Why a plan has no monthly price, in the first words of its `price_detail`, and what it says besides. */
+const NO_PRICE = new RegExp(`^(${NOT_STATED}|price on request|usage-based)[\\s,;:]*(.*)$`, 's');
 
 /** A price and what it is for: `$20 a month`, `per user, billed yearly`. */
 export function priceInWords(
@@ -60,8 +48,10 @@ export function priceInWords(
   currency: Vendor['currency'],
 ): { amount: string | null; period: string; detail: string | null } {
   if (price === null) {
-    const { label, rest } = missingPrice(detail);
-    return { amount: null, period: label, detail: rest };
+    const [, why = detail ?? 'no monthly price recorded', rest = ''] =
+      NO_PRICE.exec(detail ?? '') ?? [];
+    const period = why === NOT_STATED ? 'price not found' : why;
+    return { amount: null, period, detail: rest || null };
   }
   const sum = amountInWords(price);
   const amount = currency === 'USD' ? `$${sum}` : `${sum} ${currency}`;
