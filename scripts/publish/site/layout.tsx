@@ -1,4 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { cleanText } from '../../model/words.ts';
@@ -12,6 +14,7 @@ import {
   ICON,
   SCRIPTS,
   type ScriptName,
+  SITE_FOLDER,
   STYLES,
   TOUCH_ICON,
 } from './assets.ts';
@@ -47,30 +50,6 @@ function DatasetFacts({ page }: { page: Page }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** What is painted first does not share the line with scripts. The types do not have it yet. */
-const LOW_PRIORITY = { fetchpriority: 'low' };
-
-/** Styles, icon and scripts. */
-function HeadFiles({ page }: { page: Page }) {
-  const { link } = usePage();
-  return (
-    <>
-      <link rel="icon" href={link(ICON.path)} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={link(TOUCH_ICON.path)} />
-      <style dangerouslySetInnerHTML={{ __html: STYLES }} />
-      {texts.feeds.map(({ type, path, title }) => (
-        <link key={path} rel="alternate" type={type} href={link(path)} title={title} />
-      ))}
-      {page.json !== undefined && (
-        <link rel="alternate" type="application/json" href={link(page.json)} title="JSON" />
-      )}
-      {['every-page' as const, ...(page.scripts ?? [])].map((script) => (
-        <script key={script} src={link(SCRIPTS[script].path)} type="module" {...LOW_PRIORITY} />
-      ))}
-    </>
-  );
-}
-
 /** As long as search engines and tabs show it. */
 const LONGEST_TITLE = 70;
 
@@ -81,18 +60,13 @@ function fullTitle(title: string, name: string): string {
   return title;
 }
 
-/** The head of a page. */
+/** What the head of a page says of it. */
 function Head({ page }: { page: Page }) {
-  const { facts, path } = usePage();
+  const { facts, link, path } = usePage();
   const { name } = facts.dataset.dataset;
   const address = `${facts.baseUrl}${addressOf(path)}`;
   return (
-    <head>
-      <meta charset="utf-8" />
-      <meta http-equiv="Content-Security-Policy" content={CONTENT_POLICY} />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="referrer" content="no-referrer" />
+    <>
       <title>{fullTitle(page.title, name)}</title>
       <meta name="description" content={page.description} />
       <link rel="canonical" href={address} />
@@ -103,112 +77,11 @@ function Head({ page }: { page: Page }) {
       <meta property="og:site_name" content={name} />
       <meta property="og:image" content={`${facts.baseUrl}${CARD.path}`} />
       <meta name="twitter:card" content="summary_large_image" />
-      <HeadFiles page={page} />
+      {page.json !== undefined && (
+        <link rel="alternate" type="application/json" href={link(page.json)} title="JSON" />
+      )}
       {page.dataset && <DatasetFacts page={page} />}
-    </head>
-  );
-}
-
-/** Where else to go, and what this copy was made from. */
-function Footer() {
-  const { facts, link } = usePage();
-  const { dataset, history, now } = facts;
-  return (
-    <footer class="site-footer">
-      <nav aria-label="More">
-        <ul>
-          {texts.foot.map(({ path, name }) => (
-            <li key={path}>
-              <a href={link(path)}>{name}</a>
-            </li>
-          ))}
-          <li>
-            <ExternalLink url={dataset.dataset.repository}>Repository</ExternalLink>
-          </li>
-        </ul>
-      </nav>
-      <p>
-        Nothing here is recommended, ranked, hidden or paid for. Dates move: confirm at the source
-        before you act.
-      </p>
-      <p>
-        Made at <time dateTime={now}>{now.replace('T', ' ').replace('Z', ' UTC')}</time> from commit{' '}
-        <code>{history.head.commit.slice(0, 12)}</code>.
-      </p>
-    </footer>
-  );
-}
-
-/** The search of every page; what it finds is loaded when somebody goes to it. */
-function FindAnywhere() {
-  const { facts, link } = usePage();
-  return (
-    <search
-      class="find scripted"
-      data-index={link(facts.searchIndex.path)}
-      data-script={link(SCRIPTS['find-anywhere'].path)}
-    >
-      <label for="find" class="visually-hidden">
-        Find models, vendors and plans
-      </label>
-      <input
-        id="find"
-        type="search"
-        placeholder="Find a model or plan ( / )"
-        autocomplete="off"
-        spellcheck={false}
-      />
-      <output for="find" hidden />
-    </search>
-  );
-}
-
-/** The name of the site and the way to its sections. */
-function Header() {
-  const { facts, link, path: own } = usePage();
-  const current = (starts: readonly string[]) =>
-    starts.some((start) => own.startsWith(start)) ? 'page' : undefined;
-  return (
-    <header class="site-header">
-      <p class="site-name">
-        <a href={link('index.html')} aria-current={current(['index.html'])}>
-          {facts.dataset.dataset.name}
-        </a>
-      </p>
-      <nav aria-label="Sections">
-        <ul>
-          {texts.sections.map(({ path, name, pages }) => (
-            <li key={path}>
-              <a href={link(path)} aria-current={current(pages)}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <FindAnywhere />
-    </header>
-  );
-}
-
-/** A whole page. */
-function Layout({ page }: { page: Page }) {
-  const { facts, link } = usePage();
-  return (
-    <html lang="en" data-built={facts.today}>
-      <Head page={page} />
-      <body>
-        <a class="skip" href="#main">
-          Skip to content
-        </a>
-        <Header />
-        <main id="main" tabIndex={-1}>
-          {page.body}
-        </main>
-        <Footer />
-        <link rel="stylesheet" href={link(FONT_STYLES.path)} />
-      </body>
-    </html>
+    </>
   );
 }
 
@@ -231,16 +104,61 @@ export interface Page {
   files?: readonly Artifact[];
 }
 
+/** The frame of every page, without what stands between its elements. */
+const FRAME = readFileSync(join(SITE_FOLDER, 'frame.html'), 'utf8').replace(/\n\s*/g, '');
+
+/** What the frame says of the whole site. */
+function siteValues({ dataset, history, now, searchIndex, today }: SiteFacts) {
+  const { name, repository } = dataset.dataset;
+  return {
+    today,
+    now,
+    made_at: now.replace('T', ' ').replace('Z', ' UTC'),
+    commit: history.head.commit.slice(0, 12),
+    name: renderToString(<span>{name}</span>),
+    repository: renderToString(<ExternalLink url={repository}>Repository</ExternalLink>),
+    policy: CONTENT_POLICY,
+    styles: `<style>${STYLES}</style>`,
+    icon: ICON.path,
+    touch_icon: TOUCH_ICON.path,
+    font_styles: FONT_STYLES.path,
+    every_page: SCRIPTS['every-page'].path,
+    search: searchIndex.path,
+    find: SCRIPTS['find-anywhere'].path,
+  };
+}
+
 /**
  * Makes what writes pages. Texts are escaped by the renderer; characters that have no place in a
  * document are shown as U+FFFD.
  */
 export function createRenderer(facts: SiteFacts): (page: Page) => Artifact {
+  const ofSite = siteValues(facts);
   return (page) => {
     const { path } = page;
     const scope = { path, facts, link: relativeLinks(path) };
-    const document = render(scope, <Layout page={page} />);
-    return { path, text: `<!DOCTYPE html>\n${cleanText(document)}\n` };
+    // What is painted first does not share the line with scripts.
+    const scripts = (page.scripts ?? []).map((script) => {
+      const address = scope.link(SCRIPTS[script].path);
+      return `<script src="${address}" type="module" fetchpriority="low"></script>`;
+    });
+    const [section] =
+      Object.entries(texts.sections).find(([, starts]) =>
+        starts.some((start) => path.startsWith(start)),
+      ) ?? [];
+    const link = `<a href="{root}${section}"`;
+    const values: Record<string, string> = {
+      ...ofSite,
+      root: '../'.repeat(path.split('/').length - 1) || './',
+      head: cleanText(render(scope, <Head page={page} />)),
+      scripts: scripts.join(''),
+      body: cleanText(render(scope, page.body)),
+    };
+    const text = FRAME.replace(link, `${link} aria-current="page"`).replace(
+      /\{(\w+)\}/g,
+      (place, name: string) => values[name] ?? place,
+    );
+    return { path, text: `${text}\n` };
   };
 }
 
