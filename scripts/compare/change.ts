@@ -14,7 +14,7 @@ import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { Evidence } from '../model/generated/records.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { findDeep } from '../records/parse.ts';
-import { classifyPath, isIgnored, type RecordKind } from '../records/read.ts';
+import { classifyPath, type RecordKind } from '../records/read.ts';
 import { type Fields, isFields, parseFields } from '../records/version-0-1.ts';
 import wording from './wording.json' with { type: 'json' };
 
@@ -99,11 +99,11 @@ const NO_RECORD = '(no values of a record)';
  * @param paths further paths that git says have changed
  */
 function compareFiles(base: Files, head: Files, paths: readonly string[]): Row[] {
-  const files = [...base.keys(), ...head.keys()].filter((path) => !isIgnored(path));
-  const all = [...new Set([...files, ...paths])].filter((path) => /^records\//i.test(path));
-  return all.sort(byWeight).flatMap((path) => {
+  const all = [...new Set([...base.keys(), ...head.keys(), ...paths])];
+  const own = all.filter((path) => /^records\//i.test(path));
+  return own.sort(byWeight).flatMap((path) => {
     const rows = compareFile(path, base.get(path), head.get(path));
-    if (rows.length > 0 && !isIgnored(path)) return rows;
+    if (rows.length > 0) return rows;
     if (paths.includes(path)) return [{ path, at: NO_RECORD }];
     return [];
   });

@@ -7,6 +7,7 @@ import { pathsOf } from '../history/log.ts';
 import { isReadAgain } from '../history/whose.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
+import { presentIn } from '../model/present.ts';
 import { groupBy, slugOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { type Change, datingEvidence, evidenceOf, type Report, type Row } from './change.ts';
@@ -32,13 +33,9 @@ interface Proof {
 
 /** The check of a file, or else of its provider, and the newest committed report. */
 export function proofOf({ checks, reports, state }: Change, path: string): Proof {
-  const checksOf = (wanted: string) => checks.filter((check) => check.path === wanted);
-  let own = checksOf(path);
-  if (own.length === 0) own = checksOf(ownerOf(path, state.names));
-  return {
-    before: [...own.map(({ before }) => before), ...reports.slice(0, 1)],
-    after: own.map(({ after }) => after),
-  };
+  const checkOf = (wanted: string) => checks.find((check) => check.path === wanted);
+  const check = checkOf(path) ?? checkOf(ownerOf(path, state.names));
+  return { before: presentIn(check?.before, reports[0]), after: presentIn(check?.after) };
 }
 
 /** The rows of a change; each of a corrected file says whether a report, its copy or its page proves it. */
