@@ -31,7 +31,7 @@ export function ownerOf(path: string, names: PlatformNames): string {
 
 /** The hosts of every address in a text. A quote ends one only where no name goes on after it. */
 function hostsIn(text: string): Set<string> {
-  const urls = text.match(/https?:\/\/(?:[^\s"'<>]|'(?=[\w.-]))+/gi) ?? [];
+  const urls = text.match(/https?:\/\/(?:[^\s"'<>]+|'(?=[\w.-]))+/gi) ?? [];
   return new Set(urls.filter((url) => URL.canParse(url)).map((url) => ownerIn(new URL(url))));
 }
 
