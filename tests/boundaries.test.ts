@@ -66,7 +66,7 @@ async function decidingOn(day: string) {
   );
   const handler = handlerOfRecords({ deprecations }, {}, `${day}T10:00:00Z`);
   const { lines } = await answerOf('check_items', { items: ['gpt-9'] }, handler);
-  return /^gpt-9: Yes: gpt-9-(\S+)/.exec(lines[1] ?? '')?.[1];
+  return /^Yes: gpt-9-(\S+)/.exec(lines[1] ?? '')?.[1];
 }
 
 test.each<[promise: string, actual: () => unknown, expected: unknown]>([
