@@ -71,12 +71,9 @@ export function planIssues(report: SourceCheckReport, dataset: Dataset): IssuePl
   const findings = openFindings(report, dataset, dayOf(report.as_of));
   const tracked = dataset.providers.filter(({ data }) => data.coverage === 'tracked');
   const subjects = tracked.map(({ id, data: { name, platforms = [] } }) => {
-    const isOwn = (one: { id: string }) => platforms.some((each) => each.id === platformOf(one.id));
-    return {
-      provider: id as string | null,
-      name,
-      checked: [...records, ...scheduled].filter(isOwn),
-    };
+    const own = new Set(platforms.map((platform) => platform.id));
+    const checked = [...records, ...scheduled].filter((one) => own.has(platformOf(one.id)));
+    return { provider: id as string | null, name, checked };
   });
   const ofPlans = { provider: null, name: 'plan limits and prices', checked: plans };
   return [...subjects, ofPlans].map(({ provider, name, checked }): IssuePlan => {
@@ -97,10 +94,10 @@ export function planIssues(report: SourceCheckReport, dataset: Dataset): IssuePl
 
 /** As many parts as there is room for, whole ones; one that is too long keeps no other out. */
 function cut(opening: readonly string[], parts: readonly string[]): string {
-  let length = opening.join('\n\n').length;
+  let room = LONGEST_BODY - opening.join('\n\n').length;
   const shown = parts.filter((part) => {
-    const fits = length + part.length + 2 <= LONGEST_BODY;
-    if (fits) length += part.length + 2;
+    const fits = part.length + 2 <= room;
+    if (fits) room -= part.length + 2;
     return fits;
   });
   const left = parts.length - shown.length;

@@ -50,32 +50,10 @@ export function suggestionBody({ lines }: Suggestion): string {
   return [note, '', `${fence}suggestion`, ...lines, fence].join('\n');
 }
 
-/** The branch that was checked, as GitHub names it. */
-interface Checked {
-  /** Full id of the commit. */
-  head: string;
-  /** Its owner and name, `acme:work`. */
-  branch: string;
-}
-
-interface PullRequest {
-  number: number;
-  head: { sha: string };
-}
-
-interface ChangedFile {
-  filename: string;
-  status: string;
-  patch?: string;
-}
-
 interface Comment {
   path: string;
   body: string;
   line: number | null;
-  side?: 'RIGHT';
-  start_line?: number;
-  start_side?: 'RIGHT';
 }
 
 /** A pull request with more records has one cause for all, which the check names. */
@@ -85,18 +63,22 @@ const MOST_FILES = 50;
  * Suggests on a pull request what `npm run fix` would fix, from the text that GitHub gives of its
  * commit. What cannot be a suggestion is left to the check, which names every place.
  *
+ * @param head the full id of the commit that was checked
+ * @param branch its branch, as GitHub names it: with its owner, `acme:work`
  * @returns the pull request and the number of suggestions; null where none is at that commit
  */
 export async function suggestFixes(
   github: Github,
-  { head, branch }: Checked,
+  { head, branch }: { head: string; branch: string },
 ): Promise<{ pull: number; count: number } | null> {
-  const open = await github.list<PullRequest>(
+  const open = await github.list<{ number: number; head: { sha: string } }>(
     `pulls?state=open&head=${encodeURIComponent(branch)}`,
   );
   const pull = open.find((one) => one.head.sha === head)?.number;
   if (pull === undefined) return null;
-  const files = await github.list<ChangedFile>(`pulls/${pull}/files`);
+  const files = await github.list<{ filename: string; status: string; patch?: string }>(
+    `pulls/${pull}/files`,
+  );
   const earlier = await github.list<Comment>(`pulls/${pull}/comments`);
   const comments: Comment[] = [];
   const records = files.filter(
@@ -111,8 +93,9 @@ export async function suggestFixes(
       (one) => one.path === path && one.line === line && one.body === body,
     );
     const side = 'RIGHT';
-    const first = start === line ? {} : ({ start_line: start, start_side: side } as const);
-    if (!isKnown) comments.push({ path, line, body, side, ...first });
+    const comment = { path, line, body, side };
+    const several = { ...comment, start_line: start, start_side: side };
+    if (!isKnown) comments.push(start === line ? comment : several);
   }
   if (comments.length > 0) {
     const body = 'Each of these can be taken with one click, or all with `npm run fix`.';
