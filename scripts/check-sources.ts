@@ -25,11 +25,6 @@ function countRead({ pages }: SourceCheckReport): number {
   return pages.filter(({ observed_on }) => observed_on !== null).length;
 }
 
-/** Whether a report read fewer pages than another of its date. */
-function isPartOf(report: SourceCheckReport, whole: SourceCheckReport): boolean {
-  return countRead(report) < countRead(whole);
-}
-
 export const run = defineCommand({
   name: 'check-sources',
   options: {
@@ -63,7 +58,8 @@ export const run = defineCommand({
     // The check of a part is not a report of the day.
     const path = `records/source-checks/${report.date}.json`;
     const same = dataset.reports.find(({ id }) => id === report.date)?.data;
-    if (out === undefined && only === undefined && same && isPartOf(report, same)) {
+    const isWhole = out === undefined && only === undefined;
+    if (isWhole && same && countRead(report) < countRead(same)) {
       throw new MachineryError(
         `${path} has ${countRead(same)} pages, and this check read ${countRead(report)} of them; write it elsewhere, with --out FILE`,
       );

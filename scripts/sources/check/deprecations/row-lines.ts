@@ -5,14 +5,7 @@
 import type { Dataset } from '../../../model/dataset.ts';
 import { candidateQuestion } from '../../../model/finding.ts';
 import type { SourceCheckReport } from '../../../model/generated/published.ts';
-import {
-  foldWords,
-  hashOfWords,
-  keyOf,
-  type Line,
-  type LineKey,
-  ROW_MARK,
-} from '../../../model/lines.ts';
+import { foldWords, hashOfWords, keyOf, type Line, ROW_MARK } from '../../../model/lines.ts';
 import { plainAddress } from '../../../model/readings.ts';
 import { scheduledIds } from '../../../model/scheduled.ts';
 import type { ComparedPage, LineDifference } from '../../lines/compared-page.ts';
@@ -97,16 +90,6 @@ function statementOf({ headings, row, column, words }: Line, all: readonly Folde
   });
 }
 
-/** The hash of the place of a cell. */
-function cellOf(row: string | null, column: string): string {
-  return keyOf({ headings: [], row, column, words: '' }).cell;
-}
-
-/** The first cell of a row: all of these have one place, so it is known by its words as well. */
-function nameKey({ cell, words }: Pick<LineKey, 'cell' | 'words'>): string {
-  return `${cell} ${words}`;
-}
-
 /**
  * The differences of a page that are of rows which are asked about, each with that question. What is
  * gone has no words any more: it is of a row where its cell was one of that row. A row that says what is
@@ -125,13 +108,16 @@ export function linesOfRows(
   for (const one of differences) {
     const { line, before } = one;
     let row = line ? statementOf(line, statements)?.row : undefined;
-    if (!line && before) row = gone.get(before.cell) ?? gone.get(nameKey(before));
+    if (!line && before) row = gone.get(before.cell) ?? gone.get(before.cell + before.words);
     if (row) owners.set(one, row.about);
   }
   return owners;
 }
 
-/** The places of the cells that rows have or had, and the names of their items. */
+/**
+ * The places of the cells that rows have or had. The first cells of all rows have one place: theirs is
+ * with the words, the name of the row.
+ */
 function goneCells(
   lines: readonly Line[],
   rows: readonly AskedRow[],
@@ -143,20 +129,20 @@ function goneCells(
       ({ row, column, words }) => column || (row === null && column === '' ? words : []),
     ),
   );
-  const labels = new Set(lines.flatMap(({ row }) => row ?? []));
-  const named = rows.flatMap((row) => (row.gone ? [{ label: row.gone, row }] : []));
-  for (const label of labels) {
+  const cells = new Map<string, AskedRow>();
+  const add = (label: string, row: AskedRow): void => {
+    for (const column of columns) {
+      const place = { headings: [], words: '', column };
+      const first = keyOf({ ...place, row: null }).cell + hashOfWords(label);
+      for (const key of [keyOf({ ...place, row: label }).cell, first])
+        if (!cells.has(key)) cells.set(key, row);
+    }
+  };
+  for (const row of rows) if (row.gone) add(row.gone, row);
+  for (const label of new Set(lines.flatMap(({ row }) => row ?? []))) {
     const parts = label.split(ROW_MARK).map(foldWords);
     const own = statements.find(({ cells }) => parts.every((part) => cells.includes(part)));
-    if (own) named.push({ label, row: own.row });
-  }
-  const cells = new Map<string, AskedRow>();
-  for (const { label, row } of named) {
-    for (const column of columns) {
-      const keys = [cellOf(label, column)];
-      keys.push(nameKey({ cell: cellOf(null, column), words: hashOfWords(label) }));
-      for (const key of keys) if (!cells.has(key)) cells.set(key, row);
-    }
+    if (own) add(label, own.row);
   }
   return cells;
 }
