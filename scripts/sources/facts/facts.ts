@@ -31,8 +31,8 @@ export interface Fact {
   aliases: string[];
   type: ItemType;
   status: 'deprecated' | 'retired';
-  /** What says so: the page gives a state, or its date had come when it was read; else nothing. */
-  statusBy: 'page' | 'date' | null;
+  /** Whether the page gives a state; else it is retired where its date had come when it was read. */
+  isStated: boolean;
   shutdownDate: Day | null;
   dateBasis: 'committed' | 'earliest' | null;
   announcedOn: Day | null;
@@ -81,18 +81,14 @@ export function makeFact(
   const dateBasis = basisOf(date);
   const isPassed = shutdownDate !== null && dateBasis === 'committed' && shutdownDate <= observedOn;
   let status: Fact['status'] = isPassed ? 'retired' : 'deprecated';
-  let statusBy: Fact['statusBy'] = isPassed ? 'date' : null;
-  if (stated) {
-    status = statusOf(stated.state, page) ?? status;
-    statusBy = 'page';
-  }
+  if (stated) status = statusOf(stated.state, page) ?? status;
   return {
     name,
     regions: regionsOf(winners),
     aliases: first.aliases,
     type: first.type,
     status,
-    statusBy,
+    isStated: stated !== undefined,
     shutdownDate,
     dateBasis,
     announcedOn: first.announced,

@@ -122,7 +122,7 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 function compareFact(record: DeprecationRecord, fact: Fact, isListed: boolean): Difference[] {
   const { status, announced_on, shutdown_date, date_basis, successor } = record;
   const { from } = fact;
-  const kind = fact.statusBy === 'date' ? 'passed' : 'changed';
+  const kind = !fact.isStated && fact.status === 'retired' ? 'passed' : 'changed';
   let stated: Difference | undefined = differ('status', status, fact.status, from.status, kind);
   if (isPassedSince(record, fact)) stated = undefined;
   if (!isListed) stated = differ('status', status, from.status.state, from.status, 'withdrawn');
@@ -146,8 +146,8 @@ function compareFact(record: DeprecationRecord, fact: Fact, isListed: boolean): 
 }
 
 /** Whether a date that a page states without a status had come when a page of the record was read. */
-function isPassedSince(record: DeprecationRecord, { statusBy, shutdownDate }: Fact): boolean {
+function isPassedSince(record: DeprecationRecord, { isStated, shutdownDate }: Fact): boolean {
   const { status, evidence, shutdown_date: day } = record;
-  if (statusBy === 'page' || status !== 'retired') return false;
+  if (isStated || status !== 'retired') return false;
   return day !== null && day === shutdownDate && evidence.some(({ read_at }) => day <= read_at);
 }
