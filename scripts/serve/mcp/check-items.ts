@@ -261,16 +261,15 @@ export function answerNames(almanac: Almanac, today: Day, { lists }: Parameters)
   const dates = inTime(asked, today);
   // What stops first leads; what nothing decides is last.
   const items = [...new Set([...dates.map(({ item }) => item), ...asked])];
-  // First more and more of the dates that decide, then all names, each with more and more entries.
-  const details = isMany ? 0 : Math.max(1, ...items.map(({ turns }) => turns.length));
+  const most = isMany ? dates.length : Math.max(...items.map(({ turns }) => turns.length));
   let tokens = Math.min(MOST_TOKENS, NAME_TOKENS * items.length);
   if (isMany) tokens = Math.min(MANY_TOKENS, SHORT_TOKENS * items.length);
   const { text, data } = fitAnswer(
     0,
-    dates.length + details,
+    most,
     (count) => {
-      if (count <= dates.length) return shortAnswer(almanac, items, dates, today, count);
-      return detailedAnswer(almanac, items, today, count - dates.length, regions !== undefined);
+      if (isMany) return shortAnswer(almanac, items, dates, today, count);
+      return detailedAnswer(almanac, items, today, count, regions !== undefined);
     },
     tokens,
   );
