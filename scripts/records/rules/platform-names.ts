@@ -1,5 +1,5 @@
 // In: the providers' files and records/names.yaml.
-// Out: prefixes, hosts, names, families and suffixes that would answer for somebody else.
+// Out: prefixes, hosts, names, families, regions and suffixes that would answer for somebody else.
 // Example: a prefix `rocket` of one provider is refused where models of another begin with it.
 import type { ParsedRecord, Pointer } from '../parse.ts';
 import { showValue } from '../schema/explain-errors.ts';
@@ -36,6 +36,8 @@ interface Sign {
 function kindOf(pointer: Pointer, provider: string): string | undefined {
   const key = pointer.findLast((step) => typeof step === 'string') ?? '';
   if (pointer.includes('short')) return 'short';
+  // A date for one region, read as a date for another, is a wrong date.
+  if (pointer.includes('regions')) return `region of ${provider} ${pointer[1]}`;
   if (pointer.includes('catalogues')) return `catalogue ${key}`;
   if (key === 'hosts' && provider === NO_PROVIDER) return 'prefix';
   return SPELLINGS.get(key);
@@ -60,7 +62,7 @@ function signsOf({ provider, names }: Records): Sign[] {
 
 /** Kinds that are compared with their own kind only. */
 const isAlone = ({ kind, provider }: Sign): boolean =>
-  /^(?:host|short|catalogue)/.test(kind) || (kind === 'prefix' && provider === NO_PROVIDER);
+  /^(?:host|short|catalogue|region)/.test(kind) || (kind === 'prefix' && provider === NO_PROVIDER);
 
 /** The site of a host, of which a `*` may be any part of a name before it: `*.acme.com`. */
 const siteBelow = (host: string): string => siteOf(host.replace(/^.*\*[^.]*\./, ''));
@@ -79,8 +81,8 @@ function isConfused(one: Sign, other: Sign): boolean {
 
 const clearSpellings: Rule = {
   code: 'platform-unclear',
-  // A prefix, host or name in a spelling says which platform or provider is meant, so it means
-  // one.
+  // A prefix, host or name in a spelling says which platform or provider is meant, and a pattern of
+  // regions which short name, so it means one.
   *check(records) {
     const signs = signsOf(records);
     for (const [index, sign] of signs.entries()) {
