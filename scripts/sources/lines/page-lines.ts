@@ -68,8 +68,8 @@ export function linesOfPage({ blocks }: PageTree): Line[] {
       follows = isNext;
     }
   }
-  lines.push(...captured.tables.flatMap(({ header, rows }) => linesOfRows(header, rows, [])));
-  return lines.filter(({ words }) => SAYS_SOMETHING.test(words));
+  const cells = captured.tables.flatMap(({ header, rows }) => linesOfRows(header, rows, []));
+  return [...lines, ...cells].filter(({ words }) => SAYS_SOMETHING.test(words));
 }
 
 function isShortLabel(text: string): boolean {
@@ -192,7 +192,7 @@ function joinLabels(texts: readonly string[]): string {
 /** How many cells name each row of a table in groups: one more as long as most rows share theirs. */
 function leastLabels(rows: readonly (readonly string[])[]): number {
   if (rows.length === 0) return 1;
-  const width = Math.min(...rows.map((texts) => texts.length));
+  const width = rows.reduce((least, { length }) => Math.min(least, length), Number.MAX_VALUE);
   for (let count = 1; count < width - 1; count += 1) {
     const names = rows.map((texts) => joinLabels(texts.slice(0, count)));
     const shared = names.filter(
