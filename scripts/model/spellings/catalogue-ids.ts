@@ -4,7 +4,7 @@
  */
 import { compareCodeUnits, platformOf } from '../words.ts';
 import type { KnownProvider } from './platforms.ts';
-import type { NamedRecord, Resolver } from './resolver.ts';
+import { exactOf, type NamedRecord, type Resolver } from './resolver.ts';
 
 /** The catalogues that providers' files say how platforms are called in. */
 export function catalogueNames(providers: readonly KnownProvider[]): string[] {
@@ -12,13 +12,6 @@ export function catalogueNames(providers: readonly KnownProvider[]): string[] {
     platforms.flatMap(({ catalogues = {} }) => Object.keys(catalogues)),
   );
   return [...new Set(named)].sort(compareCodeUnits);
-}
-
-/** Of `name (version)`, which no catalogue has, `name-version`; null of what is no identifier. */
-function writeName(name: string): string | null {
-  const written = name.replace(/^(\S+) \((\S+)\)$/, '$1-$2');
-  if (/\s/.test(written)) return null;
-  return written;
 }
 
 /** What is needed to write and read the identifiers of one catalogue. */
@@ -40,41 +33,35 @@ export function createCatalogueIds<R extends NamedRecord>(
    * @param service what the catalogue says of who serves it: whose a name without a prefix is
    */
   function findRecord(id: string, service = ''): R | null {
-    const longest = Math.max(
-      ...prefixes.map(({ prefix }) => (id.startsWith(prefix) ? prefix.length : -1)),
-    );
+    const known = prefixes.filter(({ prefix }) => id.startsWith(prefix));
+    const longest = Math.max(...known.map(({ prefix }) => prefix.length));
     const name = id.slice(longest);
     // What is before another slash is a host that the catalogue has no prefix for.
-    if (longest < 0 || (longest === 0 && name.includes('/'))) return null;
+    if (longest === 0 && name.includes('/')) return null;
     const served = prefixes.filter(({ prefix }) => longest === 0 && prefix === `${service}/`);
-    const written = prefixes.filter(({ prefix }) => prefix === id.slice(0, longest));
-    const own = served.length > 0 ? served : written;
+    const written = known.filter(({ prefix }) => prefix.length === longest);
     // A maker may be before it, as in `vertex_ai/openai/gpt-oss`; more says how it is paid.
     const hasMaker = name.split('/').length === 2;
-    const records = own.flatMap(({ platform }) => {
-      const spelling = hasMaker ? `${platform}/${name}` : name;
-      const { matches, otherRegions } = find(spelling, { platform });
+    const records = (served.length > 0 ? served : written).flatMap(({ platform }) => {
+      const found = find(hasMaker ? `${platform}/${name}` : name, { platform });
       // A record of other regions has nothing to say of the one that is named.
-      if (otherRegions.length > 0) return [];
-      return matches.flatMap(({ record, match }) => {
-        if (match === 'exact' && platformOf(record.id) === platform) return [record];
-        return [];
-      });
+      if (found.otherRegions.length > 0) return [];
+      return exactOf(found).filter((record) => platformOf(record.id) === platform);
     });
-    const [first] = records;
+    const [first = null] = records;
     const isOne = records.every(
       ({ shutdown_date: date, date_basis: basis }) =>
         date === first?.shutdown_date && basis === first.date_basis,
     );
-    if (first && isOne) return first;
-    return null;
+    return isOne ? first : null;
   }
 
-  /** The identifiers that a name has on a platform, the usual one first. */
+  /** The identifiers that a name has on a platform, the usual one first; none of what is none, as `a b`. */
   function idsOf(platform: string, name: string): string[] {
-    const written = writeName(name);
+    // No catalogue has `name (version)`.
+    const written = name.replace(/^(\S+) \((\S+)\)$/, '$1-$2');
+    if (/\s/.test(written)) return [];
     const own = prefixes.filter((each) => each.platform === platform);
-    if (written === null) return [];
     return own.map(({ prefix }) => `${prefix}${written}`);
   }
 
