@@ -63,16 +63,28 @@ export function createChecker<R extends CheckedRecord>(
     return first === last ? first : `${first} to ${last}`;
   });
 
+  /** Whether a provider makes a model, by a word of its name. */
+  const isMaker = (name: string) => {
+    const words = resolver.parse(name).stem.split('-');
+    return ({ models: { families = [], ordinary = [] } = {} }: KnownProvider): boolean =>
+      [...families, ...ordinary].some((family) => words.includes(family));
+  };
+
   /** The provider without records that is meant: by its prefix, or without one by a word of its models. */
   const omittedOf = (name: string, { meant, vendor }: Found): KnownProvider | undefined => {
     if (meant !== null && meant.length > 0) return undefined;
     const named = omitted.find(({ slug }) => slug === vendor);
     if (named || meant !== null || vendor !== null) return named;
-    const words = resolver.parse(name).stem.split('-');
-    return omitted.find(({ models = {} }) => {
-      const { families = [], ordinary = [] } = models;
-      return [...families, ...ordinary].some((family) => words.includes(family));
-    });
+    return omitted.find(isMaker(name));
+  };
+
+  /** Of the platforms of who makes a model, which all serve it, those that have nothing of its name. */
+  const missingOf = (name: string, { meant, matches }: ReturnType<Resolver['find']>): string[] => {
+    const [maker] = meant === null ? known.providers.filter(isMaker(name)) : [];
+    const found = new Set(matches.map(({ record }) => platformOf(record.id)));
+    const missing = maker?.platforms.filter(({ id }) => !found.has(id)) ?? [];
+    if (missing.length === maker?.platforms.length) return [];
+    return missing.map((platform) => platformInWords(platform.name));
   };
 
   /** ` on Amazon Bedrock`; empty where no place is said. */
@@ -146,6 +158,8 @@ export function createChecker<R extends CheckedRecord>(
         deciding,
         /** What is as sure and does not decide: of versions, and where nothing decides of other platforms. */
         others,
+        /** Platforms of the vendor that have nothing of this name, where another one of its has. */
+        missing: missingOf(name, matched),
         /** Near in spelling, where nothing is found. Looked for only where it is read: it takes long. */
         get near(): readonly string[] {
           return found.length > 0 ? [] : resolver.near(name);

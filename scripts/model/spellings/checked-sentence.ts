@@ -70,10 +70,11 @@ export function recordSentence<R extends CheckedRecord>(
  */
 export function checkedSentence<R extends CheckedRecord>(
   checker: Facts<R>,
-  { deciding, others, absence }: Pick<CheckedName<R>, 'deciding' | 'others' | 'absence'>,
+  answer: Pick<CheckedName<R>, 'deciding' | 'others' | 'absence' | 'missing'>,
   today: Day,
 ): string {
   type End = R | PlannedRecord;
+  const { deciding, others, absence, missing } = answer;
   const [first, ...rest] = deciding.map(({ record }) => record);
   const more = others.map(({ record }) => record);
   const dateOf = ({ shutdown_date: date }: End): string => date ?? '9999';
@@ -94,7 +95,8 @@ export function checkedSentence<R extends CheckedRecord>(
   const isSooner = (end: End) => first.date_basis === 'not_before' || dateOf(end) < dateOf(first);
   const sooner = soonestOf(isAhead ? elsewhere.filter(isSooner) : [...rest, ...more]);
   const aside = sooner ? `; ${placeInWords(sooner, today)}` : '';
-  const sentence = recordSentence(checker, first, today, aside);
+  let sentence = recordSentence(checker, first, today, aside);
+  if (missing.length > 0) sentence += ` Not in our data for ${joinWords(missing)}.`;
   const passed = elsewhere.filter((end) => {
     return end.date_basis === 'committed' && end.status !== 'planned' && !isComing(end, today);
   });

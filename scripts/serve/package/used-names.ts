@@ -85,7 +85,7 @@ function describeName(
   places: readonly Use[],
   { checker, today, within }: Question,
 ) {
-  const { platform, says, absence } = answer;
+  const { platform, says, absence, missing } = answer;
   const records = recordsOf(deciding).map(({ record }) => record);
   const stopping = records.filter((record) => isStopping(record, today, within));
   const soon = deciding.filter(isPlanned).filter(({ record }) => {
@@ -103,10 +103,10 @@ function describeName(
     // What only some formats have is worked out when it is read.
     get sentence() {
       if (state === 'planned')
-        return checkedSentence(checker, { deciding: soon, others: [], absence }, today);
+        return checkedSentence(checker, { deciding: soon, others: [], absence, missing }, today);
       // What the files mean is not what other platforms have.
       const others = deciding === answer.deciding ? answer.others : [];
-      return checkedSentence(checker, { deciding, others, absence }, today);
+      return checkedSentence(checker, { deciding, others, absence, missing }, today);
     },
     /** The day on which the closest of them stops, or has stopped. */
     date: stopping[0]?.shutdown_date ?? soon[0]?.record.shutdown_date ?? null,
