@@ -120,9 +120,11 @@ function atomArtifact(
   entries: readonly FeedEntry[],
 ): Artifact {
   const path = `${name}.xml`;
+  // An id is for ever, and the first feed had one without its folder.
+  const id = name === 'deprecations/feed' ? 'deprecations' : `feed/${name}`;
   const timestamps = entries.map(({ updated }) => updated).sort(compareCodeUnits);
   const feed = new Feed({
-    id: `tag:${dataset.dataset.feed_authority},2026:feed/${name}`,
+    id: `tag:${dataset.dataset.feed_authority},2026:${id}`,
     title,
     description,
     link: baseUrl,
