@@ -1,20 +1,29 @@
 // What comes in: a folder with records/.
 // What goes out: every file in it with its bytes, and which kind of record a path is.
 // Example: `records/vendors/zed.yaml` is the vendor `zed`.
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+} from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import fastGlob from 'fast-glob';
 import { isDay } from '../model/day.ts';
 import { MachineryError, messageOf, type Problem } from '../model/problem.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { MAX_JSON_BYTES } from './parse.ts';
 
 /** One entry of records/, as the file system has it. */
 export interface RecordText {
   /** Path below the root, with `/`. */
   path: string;
   /**
-   * What it holds. A source-check report is read each time it is asked for: those of years are not in
-   * memory at once.
+   * What it holds; of a file beyond every bound only as much as shows that it is. A source-check
+   * report is read each time it is asked for: those of years are not in memory at once.
    */
   readonly bytes: Uint8Array;
   /** Whether it is a link, or no regular file; its bytes are then empty. */
@@ -49,7 +58,7 @@ export async function readRecordTexts(root: string): Promise<RecordText[]> {
       if (dirent.isDirectory()) return [];
       if (!dirent.isFile()) return [{ path, bytes: new Uint8Array(), isOdd: true }];
       if (isIgnored(path)) return [];
-      const read = () => readable(path, () => readFileSync(join(root, path)));
+      const read = () => readable(path, () => readBytes(join(root, path)));
       if (classifyPath(path)?.kind !== 'report') return [{ path, bytes: read() }];
       return [
         {
@@ -68,6 +77,17 @@ function readable<T>(path: string, read: () => T): T {
     return read();
   } catch (error) {
     throw new MachineryError(`${path} cannot be read (${messageOf(error)}); check its permissions`);
+  }
+}
+
+function readBytes(path: string): Uint8Array {
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const file = openSync(path, flags);
+  try {
+    const bytes = Buffer.alloc(Math.min(fstatSync(file).size, MAX_JSON_BYTES + 1));
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0));
+  } finally {
+    closeSync(file);
   }
 }
 
