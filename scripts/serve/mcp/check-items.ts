@@ -9,10 +9,11 @@ import { recordsOf } from '../../model/planned.ts';
 import { compact } from '../../model/present.ts';
 import { type CheckedName, matchWords } from '../../model/spellings/check-name.ts';
 import { checkedSentence } from '../../model/spellings/checked-sentence.ts';
+import { plansIn } from '../../model/spellings/plans-in-text.ts';
 import type { Matched } from '../../model/spellings/resolver.ts';
 import { compareCodeUnits, countOf, groupBy, slugOf } from '../../model/words.ts';
 import { cutEcho, type Parameters } from '../parameters.ts';
-import type { Almanac } from '../query.ts';
+import { type Almanac, readVendors } from '../query.ts';
 import {
   type Answered,
   confirmLine,
@@ -59,6 +60,9 @@ const MANY_TOKENS = 3_700;
 /** Of a name that is repeated; an ARN has its whole length. */
 const LONGEST_NAME = 120;
 
+/** What is said of a name that is a list of plans. */
+const MOST_PLANS = 3;
+
 const HOW = 'For more send one name, with its version or platform';
 
 /** What is known of a name before anything is left out. */
@@ -72,6 +76,8 @@ interface Asked {
   deciding: readonly Entry[];
   /** What is shown of it, the first first: what decides it, what is still to come by date, the rest. */
   turns: readonly Entry[];
+  /** Where nothing is found: the plans or vendors of plans that it names. */
+  plans: readonly string[];
 }
 
 /** For an order by date: a floor is none, and what has no date may stop at any time, but not soon. */
@@ -83,12 +89,12 @@ function countAhead(entries: readonly Entry[], today: Day): number {
   return entries.filter((entry) => isAhead(entry, today)).length;
 }
 
-function findItem(
+async function findItem(
   almanac: Almanac,
   item: string,
   today: Day,
   regions: readonly string[] | undefined,
-): Asked {
+): Promise<Asked> {
   const checked = almanac.checker.check(item, today, { regions });
   const { found } = checked;
   const deciding = checked.deciding.map(({ record }) => record);
@@ -98,7 +104,9 @@ function findItem(
   const turns = [...new Set([...deciding.slice(0, 1), ...ahead, ...all])];
   const name = oneLine(cutEcho(checked.asked, LONGEST_NAME));
   const sentence = checkedSentence(almanac.checker, checked, today);
-  return { name, checked, sentence, found, deciding, turns };
+  const named = found.length > 0 ? [] : plansIn(item, await readVendors(almanac));
+  const plans = named.slice(0, MOST_PLANS).map((each) => each.name);
+  return { name, checked, sentence, found, deciding, turns, plans };
 }
 
 /** How many names have an answer. */
@@ -109,7 +117,7 @@ function knownInWords(almanac: Almanac, items: readonly Asked[], today: Day): st
 
 /** A name in words and as data, with those of its entries that are shown. */
 function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, detail: Detail) {
-  const { checked, sentence, found, deciding, turns } = item;
+  const { checked, sentence, found, deciding, turns, plans } = item;
   const says = checked.says === sentence ? null : checked.says;
   const [shown, left] = [turns.slice(0, count), turns.slice(count)];
   const selected = found.filter(({ record }) => shown.includes(record));
@@ -127,6 +135,7 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
     records: matched,
     left_out: left.length || null,
     near: checked.near,
+    plans,
     scheduled: planned.map((each) => rowOf(each, today, fieldsOf(scheduled))),
   });
   const about = lead ? detailsOf(lead, detail) : '';
@@ -146,6 +155,7 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
   }
   const near = checked.near.map((each) => oneLine(each)).join(', ');
   if (near !== '') lines.push(`- near in spelling: ${near}`);
+  if (plans.length > 0) lines.push(`- get_plan_limits has ${plans.join(', ')}`);
   return { data, lines, shown };
 }
 
@@ -172,13 +182,18 @@ function detailedAnswer(
 }
 
 /** What is known of a name that nothing decides, where there is something. */
-function hintOf(almanac: Almanac, { checked, turns: [record] }: Asked, today: Day): string {
+function hintOf(
+  almanac: Almanac,
+  { checked, turns: [record], plans: [plan] }: Asked,
+  today: Day,
+): string {
   const omitted = almanac.providers.find(({ reason }) => {
     return reason !== null && checked.absence.includes(reason);
   });
   const [near] = checked.near;
   if (record) return ` (${oneLine(placeInWords(record, today))})`;
   if (omitted) return ` (${oneLine(omitted.name)} is left out on purpose)`;
+  if (plan) return ` (get_plan_limits has ${plan})`;
   return near ? ` (near in spelling: ${oneLine(near)})` : '';
 }
 
@@ -254,9 +269,11 @@ function shortAnswer(
 }
 
 /** What is recorded under each name, and how old that is. */
-export function answerNames(almanac: Almanac, today: Day, { lists }: Parameters): Answered {
+export async function answerNames(almanac: Almanac, today: Day, { lists }: Parameters) {
   const [names = [], regions] = [lists.get('items'), lists.get('regions')];
-  const asked = [...new Set(names)].map((name) => findItem(almanac, name, today, regions));
+  const asked = await Promise.all(
+    [...new Set(names)].map((name) => findItem(almanac, name, today, regions)),
+  );
   const isMany = asked.length > MOST_DETAILED;
   const dates = inTime(asked, today);
   // What stops first leads; what nothing decides is last.

@@ -166,6 +166,21 @@ describe('check_items', () => {
     expect(asked).toEqual(['kite', 'sail', 'past', 'gone', 'unheard-of']);
   });
 
+  test.each([
+    ['Toolbox', 'Toolbox'],
+    ['toolbox/free', 'Toolbox Free'],
+    ['toolbox pricing', 'Toolbox'],
+  ])('says of %j that get_plan_limits has it, also among many names', async (name, plan) => {
+    const { items, lines } = await check([name]);
+    expect(items).toMatchObject([{ recorded: false, plans: [plan] }]);
+    expect(lines).toContain(`- get_plan_limits has ${plan}`);
+    const many = await check([name, ...'abcdefghijk']);
+    const said = `${name} (get_plan_limits has ${plan})`;
+    expect(many.lines).toContainEqual(expect.stringContaining(said));
+    const answer = await answerOf('get_plan_limits', { vendor: plan }, handler);
+    expect(answer.rows('vendors')).toMatchObject([{ id: 'toolbox' }]);
+  });
+
   test('takes no value of a header for another one', async () => {
     const kite = deprecation({ id: 'acme-api/kite', item: 'Acme-Beta: kites=v1' });
     const own = handlerOfRecords({ deprecations: [kite] });
