@@ -22,7 +22,9 @@ test('the age of what is to come is said, and apart from it what has passed', ()
     ],
     old: [{ id: 'acme-api/rocket-2', seen_on: '2025-03-01' }],
   });
-  // An answer that finds nothing says how old all of it is.
+  // An answer that finds nothing says the same of what it searched.
   const { says } = publish(input).checker.check('saturn-9', '2026-03-02');
-  expect(says).toContain('our sources are dated 2022-01-01 to 2026-02-20.');
+  expect(says).toContain(
+    'dated 2025-03-01 to 2026-02-20 for what is still to come, 2022-01-01 to 2023-12-01 for the rest.',
+  );
 });

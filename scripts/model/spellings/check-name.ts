@@ -52,15 +52,22 @@ export function createChecker<R extends CheckedRecord>(
   const listedAs = new Map(listed.map((each) => [each.id, each]));
   const omitted = known.providers.filter(({ reason }) => reason);
 
-  /** From when to when what platforms have was last seen on its pages; null where nothing is recorded. */
-  const ageOf = remember((platforms: string): string | null => {
-    const own = records.filter(
-      ({ id }) => platforms === '' || ` ${platforms} `.includes(` ${platformOf(id)} `),
-    );
-    const dates = own.map(({ as_of }) => as_of).sort(compareCodeUnits);
-    const [first, last] = [dates[0], dates.at(-1)];
-    if (first === undefined) return null;
-    return first === last ? first : `${first} to ${last}`;
+  /**
+   * From when to when was last seen what is recorded for some platforms, or for all: what is still to come,
+   * and the rest, which may be old; null where nothing is.
+   */
+  const ageOf = remember((key: string): string | null => {
+    const [today = '', ...platforms] = key.split(' ');
+    const [coming, rest] = [true, false].map((isAhead) => {
+      const own = records.filter((one) => {
+        const isOwn = platforms.length === 0 || platforms.includes(platformOf(one.id));
+        return isOwn && isComing(one, today) === isAhead;
+      });
+      const dates = own.map(({ as_of }) => as_of).sort(compareCodeUnits);
+      return [...new Set([dates[0], dates.at(-1)])].join(' to ');
+    });
+    if (!coming || !rest || coming === rest) return coming || rest || null;
+    return `${coming} for what is still to come, ${rest} for the rest`;
   });
 
   /** Whether a provider makes a model, by a word of its name. */
@@ -96,13 +103,13 @@ export function createChecker<R extends CheckedRecord>(
   };
 
   /** What is said where nothing is recorded. Unknown is not safe. */
-  const sayAbsence = (name: string, found: Found): string => {
+  const sayAbsence = (name: string, found: Found, today: Day): string => {
     const { meant, otherRegions, ofOtherRegions } = found;
     const parts = [`Not in our data: ${cleanSpelling(name)}${onPlace(found)}`];
     if (otherRegions.length > 0) parts.push(` in ${listWords(otherRegions)}`);
     parts.push(', which is no promise');
     const without = omittedOf(name, found);
-    const age = meant?.length === 0 ? null : ageOf((meant ?? []).join(' '));
+    const age = meant?.length === 0 ? null : ageOf([today, ...(meant ?? [])].join(' '));
     if (without)
       parts.push(`. We keep no records of ${without.name}, on purpose: ${without.reason}`);
     else parts.push(age === null ? '.' : `; our sources are dated ${age}.`);
@@ -133,7 +140,7 @@ export function createChecker<R extends CheckedRecord>(
         const isSure = !isGuess(each.relation) && each.match !== 'alias';
         return isSure && !deciding.includes(each) && (deciding.length === 0 || isMeant(each));
       });
-      const absence = sayAbsence(name, matched);
+      const absence = sayAbsence(name, matched, today);
       // What is only planned is said in the sentence.
       const records = recordsOf(asked);
       const recorded = records.some(({ match }) => match === 'exact');
