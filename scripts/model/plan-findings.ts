@@ -62,15 +62,16 @@ export function planFindings(known: Known): Finding[] {
     const lost = lost_figures.filter((one) => texts.includes(one.text) && !aside.has(one));
     const isAsIs = ({ plan, recorded }: CheckedPrice): boolean =>
       plans.some(({ id, price_month }) => id === plan && price_month === recorded);
-    return [
+    const findings = [
       ...prices
         .filter(waits)
         .filter(isAsIs)
         .map((checked) => priceFinding(file, checked, known)),
       ...[...questions.values()].map((same) => noteFinding(file, same, known)),
-      ...(lost.length > 0 ? [textFinding(file, lost, known)] : []),
-      ...open.map((found) => newPlanFinding(file, found)),
     ];
+    if (lost.length > 0) findings.push(textFinding(file, lost, known));
+    findings.push(...open.map((found) => newPlanFinding(file, found)));
+    return findings;
   });
 }
 

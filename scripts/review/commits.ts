@@ -180,7 +180,8 @@ function recordMessage(
   });
   const names = new Set(lines.map(({ plan }) => plan));
   const item = entries.map((entry) => ('item' in entry ? entry.item : undefined))[0];
-  const about = [file?.name ?? item ?? id, ...(names.size === 1 ? names : [])];
+  const about: unknown[] = [file?.name ?? item ?? id];
+  if (names.size === 1) about.push(...names);
   let body = lines.map(({ plan, words }) => {
     return `- ${[names.size > 1 && plan, changeLineOf(words)].filter(Boolean).join(': ')}`;
   });

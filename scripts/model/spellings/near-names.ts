@@ -44,7 +44,8 @@ export function createNearFinder(
     const isFew = longer.length <= FEW && longer.every((stem) => stem.startsWith(text));
     const isModel = words.some(isFamily) && (words.length > 1 || isFew) && version.length === 0;
     const close = closeTo(text, byNumbers.get(shortNumbers(text)) ?? [], most);
-    const found = new Set([...close, ...(isModel ? longer : [])]);
+    const found = new Set(close);
+    if (isModel) for (const stem of longer) found.add(stem);
     return [...found].slice(0, MOST).map((each) => written.get(each) ?? each);
   };
 }

@@ -37,7 +37,8 @@ export function answerDeprecations(almanac: Almanac, today: Day, args: Parameter
     if (each.shutdown_date !== null) return false;
     return date === undefined ? passes(each) : isOfPlatform(almanac, values, each.platform_id);
   });
-  const listed: Entry[] = [...coming, ...(date === undefined ? undated : []), ...past];
+  const listed: Entry[] = [...coming, ...past];
+  if (date === undefined) listed.splice(coming.length, 0, ...undated);
   const times = { upcoming: upcoming.length, past: past.length, undated: undated.length };
   let head = `${countOf(found.length, 'record')}: ${times.upcoming} upcoming, ${times.past} past`;
   head += `; ${times.undated} without a date`;

@@ -103,7 +103,8 @@ export async function findAll(text, facts, plans) {
   if (isShort && spellings.length + plans.length === 0) {
     const words = text.match(/[\w.-]*\w/g) ?? [];
     const exact = words.filter((word) => exactOf(resolver.find(word)).length > 0);
-    spellings.push(...(exact.length > 0 ? exact : [text].filter((each) => !SENTENCE.test(each))));
+    if (exact.length > 0) spellings.push(...exact);
+    else if (!SENTENCE.test(text)) spellings.push(text);
   }
   await pause();
   // Code says with its client whose names it has; the address of the answer keeps it with the name.

@@ -90,7 +90,8 @@ async function show() {
   if (columns === null) {
     place.replaceChildren(make('p', 'The plans could not be loaded. Try again.'));
   } else {
-    place.replaceChildren(...(columns.length > 0 ? [tableOf(columns)] : []));
+    place.replaceChildren();
+    if (columns.length > 0) place.append(tableOf(columns));
   }
 }
 
