@@ -139,8 +139,9 @@ function describeItem(almanac: Almanac, item: Asked, today: Day, count: number, 
     scheduled: planned.map((each) => rowOf(each, today, fieldsOf(scheduled))),
   });
   const about = lead ? detailsOf(lead, detail) : '';
-  // What is asked alone needs no name before its answer.
-  const name = detail.hasNotes ? '' : `${item.name}: `;
+  // What is asked alone, or is in its sentence as it was asked, needs no name before its answer.
+  const isNamed = detail.hasNotes || sentence.startsWith(`Yes: ${item.name} on `);
+  const name = isNamed ? '' : `${item.name}: `;
   const lines = [`${name}${oneLine(sentence, LONGEST_SENTENCE)}${about}`];
   // A planned date is in our data: that the name has no record does not follow as its denial.
   if (says !== null && recordsOf(found).length > 0 && lead) lines.push(`- ${says}`);

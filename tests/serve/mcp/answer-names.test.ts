@@ -161,9 +161,14 @@ describe('check_items', () => {
       return deprecation({ id: `acme-api/${name}`, shutdown_date });
     });
     const own = handlerOfRecords({ deprecations });
-    const { items } = await check(['unheard-of', 'gone', 'past', 'sail', 'kite'], own);
+    const names = ['unheard-of', 'gone', 'past', 'SAIL', 'kite'];
+    const { items, lines } = await check(names, own);
     const asked = items.map((item) => item.asked);
-    expect(asked).toEqual(['kite', 'sail', 'past', 'gone', 'unheard-of']);
+    expect(asked).toEqual(['kite', 'SAIL', 'past', 'gone', 'unheard-of']);
+    // A sentence that has the name as it was asked has it once.
+    const sentences = lines.filter((line) => line.includes('Yes: '));
+    const starts = sentences.map((line) => line.split(' on ')[0]);
+    expect(starts).toEqual(['Yes: kite', 'SAIL: Yes: sail', 'Yes: past', 'Yes: gone']);
   });
 
   test.each([
