@@ -12,6 +12,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import type { Problem } from '../model/problem.ts';
+import { once } from '../model/remember.ts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -101,7 +102,7 @@ export function parseRecord(
     return refused('encoding-not-utf8', message, before);
   }
   const text = decoded.replace(/^\uFEFF/, '');
-  const { tree, value, faults } = path.endsWith('.json') ? parseReport(text) : parseYaml(text);
+  const { value, faults } = path.endsWith('.json') ? parseReport(text) : parseYaml(text);
   if (text !== decoded) {
     const message = 'the file begins with a byte order mark; save it as UTF-8 without one';
     faults.unshift({ code: 'encoding-bom', offset: 0, message });
@@ -109,11 +110,13 @@ export function parseRecord(
   const problems = faults.map(({ code, offset, message }) => {
     return { code, path, ...positionIn(text, offset), message };
   });
-  return { problems, document: value === undefined ? null : place(path, text, value, tree) };
+  return { problems, document: value === undefined ? null : place(path, text, value) };
 }
 
-function place(path: string, text: string, value: unknown, tree: Document | null): ParsedRecord {
-  const nodeAt = (pointer: Pointer) => tree?.getIn(pointer, true) as Node | undefined;
+function place(path: string, text: string, value: unknown): ParsedRecord {
+  // Made once more where a place is asked for: the trees of all records take a hundred times their text.
+  const tree = once(() => (path.endsWith('.json') ? null : parseYaml(text).tree));
+  const nodeAt = (pointer: Pointer) => tree()?.getIn(pointer, true) as Node | undefined;
   const keyAt = (pointer: Pointer): Node | undefined => {
     const parent = nodeAt(pointer.slice(0, -1));
     if (!isMap<Node>(parent)) return undefined;
