@@ -131,10 +131,22 @@ function judge({ name, since, described, says }: Recorded): Judgement {
   return judged('not_checked', reason);
 }
 
-/** What judgements show of the shape of their page: many items are missing at once. */
+/** Vendors do take days back, but hardly those of most items at once. */
+const MOST_WITHDRAWN_PART = 0.5;
+
+/** The days that a record and a planned date have. */
+const DAYS = ['shutdown_date', 'date'];
+
+/** What judgements show of the shape of their page: many items are missing, or most days, at once. */
 function lossesIn(judgements: readonly Judgement[]): string[] {
   const all = judgements.length;
   const missing = judgements.filter(({ state }) => state === 'gone').length;
-  if (missing <= MOST_MISSING || missing <= MOST_MISSING_PART * all) return [];
-  return [`${missing} of ${all} recorded items are missing at once`];
+  if (missing > MOST_MISSING && missing > MOST_MISSING_PART * all)
+    return [`${missing} of ${all} recorded items are missing at once`];
+  const withdrawn = judgements.filter(({ differences }) =>
+    differences.some(({ field, found }) => DAYS.includes(field) && found === null),
+  ).length;
+  if (withdrawn > MOST_MISSING && withdrawn > MOST_WITHDRAWN_PART * all)
+    return [`${withdrawn} of ${all} recorded days are withdrawn at once`];
+  return [];
 }
