@@ -23,9 +23,10 @@ const distinctLimits: Rule = {
         const known = new Map<string, PlanLimit>();
         for (const limit of limitsOfPlan(data, id)) {
           const { labels, value, place } = limit;
-          const key = labels.length === 0 ? value : limitText({ labels, value: wordsOf(value) });
-          const first = known.get(key) ?? limit;
-          known.set(key, first);
+          const text = limitText(limit);
+          const key = labels.length === 0 ? text : limitText({ labels, value: wordsOf(value) });
+          const first = known.get(key) ?? known.get(text) ?? limit;
+          known.set(key, first).set(text, first);
           if (first === limit) continue;
           const message = `${nameOf(place)} is ${showValue(limitText(limit))}, and ${nameOf(first.place)} is ${showValue(limitText(first))}, for the same plan; write it once, or put the heading that tells them apart before each label`;
           yield { document, pointer: place, message };
