@@ -23,7 +23,7 @@ export const siteOf = remember((host: string): string => {
 });
 
 /** Letters and digits only, those that look alike as one: `0pen-AI` is openai. */
-const foldLookAlikes = remember((name: string): string =>
+export const foldLookAlikes = remember((name: string): string =>
   name
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('0', 'o')

@@ -9,6 +9,7 @@ import { cleanSpelling, foldSpelling } from '../../model/spellings/spellings.ts'
 import { displayName, groupBy, platformOf } from '../../model/words.ts';
 import type { Pointer } from '../parse.ts';
 import { nameOf, showValue } from '../schema/explain-errors.ts';
+import { foldLookAlikes } from './hosts.ts';
 import {
   type CheckedFile,
   lacksNames,
@@ -116,10 +117,23 @@ const ownAliases: Rule = {
   },
 };
 
-/** The regions of a record, whatever their spelling. */
-function regionsOf({ regions = [] }: Deprecation['data']): string[] {
-  return regions.map(foldSpelling);
-}
+const spelledRegions: Rule = {
+  code: 'region-unclear',
+  // A date is found for a region as it is spelled; another spelling would be a second region.
+  *check({ deprecation }) {
+    const first = new Map<string, string>();
+    for (const { id, document, data } of deprecation) {
+      for (const [index, region] of (data.regions ?? []).entries()) {
+        const key = `${platformOf(id)} ${foldLookAlikes(region.toLowerCase())}`;
+        const spelled = first.get(key) ?? region;
+        first.set(key, spelled);
+        if (spelled === region) continue;
+        const message = `it is ${showValue(region)}, and another record has ${showValue(spelled)}; use one spelling`;
+        yield { document, pointer: ['regions', index], message };
+      }
+    }
+  },
+};
 
 const uniqueItems: Rule = {
   code: 'item-repeated',
@@ -129,10 +143,8 @@ const uniqueItems: Rule = {
       `${platformOf(id)} ${foldSpelling(data.item)}`;
     for (const group of groupBy(deprecation, keyOfItem).values()) {
       for (const [index, { document, data }] of group.entries()) {
-        const { item } = data;
-        const regions = regionsOf(data);
-        const first = group.slice(0, index).find((other) => {
-          const others = regionsOf(other.data);
+        const { item, regions = [] } = data;
+        const first = group.slice(0, index).find(({ data: { regions: others = [] } }) => {
           const isForAll = regions.length + others.length === 0;
           return isForAll || others.some((one) => regions.includes(one));
         });
@@ -178,4 +190,4 @@ const ownRewrites: Rule = {
 };
 
 /** Every rule about names of records. */
-export const NAME_RULES: readonly Rule[] = [ownAliases, ownRewrites, uniqueItems];
+export const NAME_RULES: readonly Rule[] = [ownAliases, ownRewrites, spelledRegions, uniqueItems];

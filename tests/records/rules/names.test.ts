@@ -64,7 +64,8 @@ test('an item has one record, or one for each region', () => {
   expect(second('rocket-1', [], [])).toEqual(['1:7 item-repeated']);
   expect(second('Rocket_1', [], [])).toEqual(['1:7 item-repeated']);
   expect(second('rocket-1', ['eu', 'us'], ['us'])).toEqual(['1:7 item-repeated']);
-  expect(second('rocket-1', ['EU'], ['eu'])).toEqual(['1:7 item-repeated']);
+  expect(second('rocket-1', ['EU'], ['eu'])).toEqual(['9:5 region-unclear']);
+  expect(second('rocket-2', ['us-east1'], ['us-east-1'])).toContain('9:5 region-unclear');
   expect(second('rocket-1', ['eu'], ['us'])).toEqual([]);
   expect(second('rocket-1', ['eu'], [])).toEqual([]);
 });
