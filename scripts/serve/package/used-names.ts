@@ -2,7 +2,7 @@
  * In: the uses of names in files. Out: each name with its platform and places, the worst first.
  * Example: gpt-4-0613 in two files is one name with two places, which stops in 18 days.
  */
-import type { Day } from '../../model/day.ts';
+import { type Day, hasPassed } from '../../model/day.ts';
 import type { Deprecation } from '../../model/generated/published.ts';
 import { isPlanned, recordsOf } from '../../model/planned.ts';
 import { presentIn } from '../../model/present.ts';
@@ -86,7 +86,9 @@ function describeName(
   { checker, today, within }: Question,
 ) {
   const { platform, says, absence, missing } = answer;
-  const records = recordsOf(deciding).map(({ record }) => record);
+  const records = recordsOf(deciding).map(({ record }) => {
+    return { ...record, past: hasPassed(record, today) };
+  });
   const stopping = records.filter((record) => isStopping(record, today, within));
   const soon = deciding.filter(isPlanned).filter(({ record }) => {
     return record.date_basis !== 'not_before' && isStopping(record, today, within);
