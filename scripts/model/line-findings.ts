@@ -91,13 +91,15 @@ export function linesTaken(
   return lines.filter((line) => taken.has(line) || isName(line));
 }
 
-/** Whether a line only names the row or the column of one of some cells. */
+/** Whether a line only names the row or the column of one of some cells, below the same headings. */
 function namesCellOf(cells: readonly LineGroup[]): (line: LineGroup) => boolean {
   const labels = new Set(
-    cells.flatMap(({ row, column }) => (row ? [...row.split(ROW_MARK), column] : [])),
+    cells.flatMap(({ headings, row, column }) =>
+      row ? [...row.split(ROW_MARK), column].map((label) => JSON.stringify([headings, label])) : [],
+    ),
   );
-  return ({ row, column, words: [text = ''] }) =>
-    row === null && column !== null && labels.has(text);
+  return ({ headings, row, column, words: [text = ''] }) =>
+    row === null && column !== null && labels.has(JSON.stringify([headings, text]));
 }
 
 /** The lines that a group is about: today's, and of one that is gone the accepted ones. */
