@@ -16,7 +16,7 @@ test('JSON has every name with its state, places, records, and the summary', asy
     name: 'gpt-1',
     state: 'stops',
     date: '2026-03-20',
-    records: [{ id: 'acme-api/gpt-1', past: false }],
+    records: [{ id: 'acme-api/gpt-1', past: false }, { past: false }],
     places: [
       { file: 'src/a b.py', line: 2, column: 12, quiet: null },
       { file: 'tests/d.py', quiet: 'apart' },
