@@ -14,7 +14,11 @@ const ZEPHYR = provider({
     families: ['zephyr', 'zeph-cast'],
     ordinary: ['breeze'],
     short: { zephyr: ['gust'] },
-    rewrites: [{ from: '^zephyr-?21(?!\\d)', to: 'zephyr-2.1' }],
+    rewrites: [
+      { from: '^zephyr-?21(?!\\d)', to: 'zephyr-2.1' },
+      // What it makes is of its own form: once is enough.
+      { from: '^zeph-cast-(\\d)', to: 'zeph-cast-1$1' },
+    ],
   },
   platforms: [
     {

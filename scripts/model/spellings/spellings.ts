@@ -223,12 +223,20 @@ function stripAffixes(text: string, platforms: Platforms): Stripped {
   if (text.includes(' ')) {
     stripped.name = platforms.stripWords(stripped.name, (said) => note(stripped, said));
   }
-  const steps = [stripAddress, stripForms, stripPrefix, stripTuning, stripEnds, rewrite];
+  stripAll(stripped, platforms);
+  // Once: what is rewritten may be rewritten again, for ever.
+  stripped.name = platforms.models.rewrite(stripped.name);
+  stripAll(stripped, platforms);
+  return stripped;
+}
+
+/** Each step leaves less of the name, or the name as it is. */
+function stripAll(stripped: Stripped, platforms: Platforms): void {
+  const steps = [stripAddress, stripForms, stripPrefix, stripTuning, stripEnds];
   for (let before = ''; before !== stripped.name; ) {
     before = stripped.name;
     for (const step of steps) step(stripped, platforms);
   }
-  return stripped;
 }
 
 /** The first that is said holds: `azure/openai/gpt-4o` is on Azure. */
@@ -298,8 +306,4 @@ function stripEnds(stripped: Stripped, platforms: Platforms): void {
   const name = bare.replace(serving, '');
   if (name !== whole) stripped.served = whole.slice(name.length + 1);
   stripped.name = name.trim();
-}
-
-function rewrite(stripped: Stripped, { models }: Platforms): void {
-  stripped.name = models.rewrite(stripped.name);
 }
