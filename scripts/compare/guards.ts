@@ -65,7 +65,11 @@ const CHECKS: Readonly<Record<keyof typeof wording.guards, Check>> = {
 
 /** Guards that also judge what a file had been before on main: a revert passes the others. */
 const ALSO_REVERTS: readonly string[] = [
-  ...['mixed-change', 'touched-baseline', 'found-less', 'unsafe-tooling', 'future-commit'],
+  'mixed-change',
+  'touched-baseline',
+  'found-less',
+  'unsafe-tooling',
+  'future-commit',
 ];
 
 /**
