@@ -1,5 +1,6 @@
 import type { PageDescription } from '#scripts/model/generated/records.ts';
 import { compileSchema } from '#scripts/records/schema/schema.ts';
+import { withinTime } from '#scripts/sources/pages/within-time.ts';
 import { description } from '#support/pages/pages.ts';
 import { testPromises } from '#support/records/promises.ts';
 
@@ -13,9 +14,17 @@ const places = (changes: Partial<PageDescription>): string[] => {
   return problems.map(({ pointer }) => pointer.join('/'));
 };
 
+const placesOf = (phrase: string) => places({ read: [{ say: [phrase], set: { item: 'x' } }] });
+
+const isInTime = withinTime(1000);
+
 testPromises('page-patterns.yaml', import.meta.url, {
   page: places,
-  phrase: (phrase: string) => places({ read: [{ say: [phrase], set: { item: 'x' } }] }),
+  phrase: placesOf,
+  'long phrase': (count: number) => {
+    const phrase = Array.from({ length: count }, (_, at) => `{x${at}}`).join(' and ');
+    return isInTime(() => placesOf(phrase))?.done ?? ['too slow'];
+  },
 });
 
 test.each<[Partial<PageDescription>, string]>([
