@@ -26,15 +26,26 @@ export function mergeEntries(
   return [...records, ...planned].sort((a, b) => compareCodeUnits(dateOf(a), dateOf(b)));
 }
 
-/** Joins the names of one model that stop on the same date, on one platform and in the same regions. */
+/**
+ * Joins the names of one model that stop on the same date, on one platform and in the same regions, with
+ * the same replacement.
+ */
 export function joinStops(
   entries: readonly Entry[],
   familyOf: ReadonlyMap<string, Family>,
 ): Stop[] {
   const keyOf = (entry: Entry) => {
-    const { id, platform, shutdown_date, date_basis, status, regions } = entry;
+    const {
+      id,
+      platform,
+      shutdown_date: date,
+      date_basis: basis,
+      status,
+      regions,
+      successor,
+    } = entry;
     const model = familyOf.get(id)?.slug ?? id;
-    return JSON.stringify([model, platform, shutdown_date, date_basis, status, regions]);
+    return JSON.stringify([model, platform, date, basis, status, regions, successor]);
   };
   const stops = [...groupBy(entries, keyOf).values()] as Stop[];
   for (const stop of stops) stop.sort((a, b) => a.item.length - b.item.length);

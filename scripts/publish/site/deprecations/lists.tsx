@@ -18,7 +18,6 @@ import { DaysLeft, joined, RecordLink, Regions, ShutdownDay, Successor } from '.
 /** One model of a platform, under one name or several, and what its vendor names instead. */
 function StopLine(props: { stop: Stop; dated: boolean }) {
   const [first, ...rest] = props.stop;
-  const named = [first, ...rest].find(({ successor }) => successor !== null) ?? first;
   const isDated = props.dated && first.shutdown_date !== null;
   return (
     <li>
@@ -26,18 +25,18 @@ function StopLine(props: { stop: Stop; dated: boolean }) {
         <EntryName entry={first} /> {rest.length > 0 && <small>{rest.length + 1} names</small>}{' '}
         <Regions entry={first} />
       </span>
-      {(isDated || named.successor !== null) && (
+      {(isDated || first.successor !== null) && (
         <span class="then">
           {isDated && (
             <>
               stops <ShutdownDay shutdown={first} />{' '}
             </>
           )}
-          {named.successor !== null && (
+          {first.successor !== null && (
             <>
               <span aria-hidden="true">→ </span>
               <span class="visually-hidden">, replacement named by the vendor: </span>
-              <Successor entry={named} />
+              <Successor entry={first} />
             </>
           )}
         </span>
@@ -181,7 +180,6 @@ interface RowUse {
 function StopRow({ stop, searched, onePlatform }: RowUse & { stop: Stop }) {
   const { facts } = usePage();
   const [first] = stop;
-  const named = stop.find(({ successor }) => successor !== null) ?? first;
   const displayNames = [...new Set(stop.flatMap(({ display_name: name }) => name ?? []))];
   const attributes = searched ? findableBy(stop, facts) : {};
   return (
@@ -202,7 +200,7 @@ function StopRow({ stop, searched, onePlatform }: RowUse & { stop: Stop }) {
         <Marks entry={first} /> <OldAge seen={first.as_of} />
       </th>
       <td class="successor">
-        <Successor entry={named} />
+        <Successor entry={first} />
       </td>
       {!onePlatform && <td>{first.platform}</td>}
     </tr>
