@@ -28,6 +28,7 @@ import type {
   ScheduledCandidate,
 } from './generated/published.ts';
 import type { DeprecationFile, ScheduledFile, ScheduledItem } from './generated/records.ts';
+import { presentIn, when } from './present.ts';
 import { DEPRECATION_STATUSES } from './published.ts';
 import type { ScheduledList } from './records.ts';
 import { deprecationIdOf, platformOfRow, scheduledIds, scheduledSha256 } from './scheduled.ts';
@@ -247,6 +248,10 @@ function listFindings(platform: string, known: Known): Finding[] {
   const left = [...unread, ...deprecated].map(({ id }) => id);
   const edits = [takeList(path, open, printed)];
   const settles = [...open.map(({ checked }) => checked), ...printed].map(({ id }) => id);
+  const whole = when(
+    left.length === 0 && settles.length > 1,
+    `accept answers all ${settles.length} questions about ${path}; read the others first`,
+  );
   const takeFor = (id: string): Answer => {
     if (left.length === 0) return command('accept', id, { edits, settles });
     return byHand(
@@ -260,15 +265,20 @@ function listFindings(platform: string, known: Known): Finding[] {
     if (isDeprecatedNow(one))
       take = byHand(`add a record: ${command('add', deprecationIdOf(platform, row)).text}`);
     const title = `${STATE_WORDS[state]}; planned for ${row.date}`;
-    const notes = reason === undefined ? [] : [reason];
     const place = { url: list?.source_url ?? null, path, day: row.date };
-    return ask(known, differences, { id, title, notes, take, ...place });
+    return ask(known, differences, { id, title, notes: presentIn(reason, whole), take, ...place });
   });
   const others = printed.map((candidate) => {
     const { id, row, source_url: url } = candidate;
     const title = `is a planned date that is not recorded yet; planned for ${row.date}`;
     const place = { url, path, day: row.date };
-    return ask(known, [candidate], { id, title, notes: [], take: takeFor(id), ...place });
+    return ask(known, [candidate], {
+      id,
+      title,
+      notes: presentIn(whole),
+      take: takeFor(id),
+      ...place,
+    });
   });
   return [...rows, ...others];
 }

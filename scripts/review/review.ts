@@ -126,10 +126,20 @@ export function without(lines: readonly string[], gone: readonly string[]): stri
   return left;
 }
 
+/** The lines of a file, each with the plan, plans or item that it is of: two can exchange theirs. */
+function placedLines(text: string): string[] {
+  let place = '';
+  return text.split('\n').map((line) => {
+    const [start, name] = /^\S|^ +- (?:id|plans|item): *(.*)/.exec(line) ?? [];
+    if (start) place = name ? `${name}: ` : '';
+    return place + line.trim();
+  });
+}
+
 /** The lines that a file loses and gets, as a diff shows them; a reading has nothing to read. */
 function changedLines(path: string, ...sides: [before: string, after: string]): string[] {
   if (classifyPath(path)?.kind === 'reading') return [];
-  const [before = [], after = []] = sides.map((text) => text.split('\n').map((one) => one.trim()));
+  const [before = [], after = []] = sides.map(placedLines);
   return [
     ...without(before, after).map((line) => `  - ${line}`),
     ...without(after, before).map((line) => `  + ${line}`),

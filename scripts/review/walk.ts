@@ -61,6 +61,9 @@ export async function walk({ review, terminal, stdout }: Asked): Promise<number>
     total = Math.max(total, before + waiting.length);
     const place = `[${before + 1}/${total}]`;
     for (const line of ['', place, ...questionLines(finding, review)]) printLine(stdout, line);
+    // What is done by hand has no key.
+    for (const { name, text } of finding.answers)
+      if (name === 'correct') printLine(stdout, `  correct  ${text}`);
     const choice = await choose(finding, terminal, stdout);
     if (choice === 'quit') return answered;
     if (choice === 'skip') {

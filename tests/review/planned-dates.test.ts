@@ -60,6 +60,7 @@ describe('what waits', () => {
     expect(opening).toContain('3 questions wait');
     const expected = [
       `${SIX}: differs from its page; planned for 2027-06-01, in 453 days`,
+      `  accept answers all 3 questions about ${PLANNED_PATH}; read the others first`,
       '  date: recorded "2027-06-01", the page says "2027-09-01" (another value)',
       '  page     a row with 2027-09-01',
       `  accept   npm run review -- accept ${SIX}`,
@@ -99,8 +100,8 @@ describe('accepting', () => {
   test('changes the row, as_of and the evidence, a line each', async () => {
     const folder = folderWith(checkedRows(null, MOVED));
     const { said } = await answered(folder, 'accept', SIX);
-    expect(said).toContain('  - date: 2027-06-01\n');
-    expect(said).toContain('  + date: 2027-09-01\n');
+    expect(said).toContain('  - rocket-6: date: 2027-06-01\n');
+    expect(said).toContain('  + rocket-6: date: 2027-09-01\n');
     expect(folder.changedLines(PLANNED_PATH)).toEqual([
       '-    read_at: 2026-03-01',
       `-    copy: https://github.com/acme/docs/blob/${'b'.repeat(40)}/page.md`,
@@ -115,7 +116,7 @@ describe('accepting', () => {
     async (ids) => {
       const folder = folderWith(checkedRows(null, MOVED, GONE));
       const { said, list } = await answered(folder, 'accept', ...ids);
-      expect(said.split('- item: rocket-7\n')).toHaveLength(2);
+      expect(said.split('- rocket-7: - item: rocket-7\n')).toHaveLength(2);
       expect(list).toEqual({
         evidence: [{ url: DEPRECATIONS, read_at: '2026-03-04' }],
         items: [ITEMS[0], { ...ITEMS[1], date: '2027-09-01' }],
@@ -173,6 +174,9 @@ test.each([
   ['a row beside one that is deprecated', SIX, [DEPRECATED, MOVED]],
   ['a new row beside one that was not read', NEW_ROW.id, [UNREAD]],
 ])('a list is as of one reading, so that this is refused: %s', async (_, id, rows) => {
-  const run = await review(folderWith(checkedRows(...rows), NEW), 'accept', id);
+  const folder = folderWith(checkedRows(...rows), NEW);
+  const run = await review(folder, 'accept', id);
   expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining(FIVE) });
+  const why = `  correct  ${PLANNED_PATH} has one evidence for all its rows`;
+  expect(await press(folder, 'n', '--now', NOW)).toContain(why);
 });
