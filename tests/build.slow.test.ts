@@ -20,5 +20,5 @@ test('this repository’s own records build to the same bytes in other surroundi
   expect(bytesOf(second)).toEqual(bytesOf(first));
   checkSchemas(first);
   const feed = readFileSync(join(first, 'deprecations/feed.xml'), 'utf8');
-  expect(readAtomFeed(feed).id).toMatch(/^tag:[^,]+,2026:feed\/deprecations\/feed$/);
+  expect(readAtomFeed(feed).id).toMatch(/^tag:[^,]+,2026:deprecations$/);
 });
