@@ -151,24 +151,13 @@ function dropVendors(given: readonly string[], said: Said, { ofFirstWord, models
 /** A version at the end of a name: `20240513`, `0613`, `05-13`, `05-2026`, `latest`. */
 const VERSION = new RegExp(`^(?:\\d{8}|\\d{4}|\\d\\d-(?:20)?\\d\\d|${VERSION_NAMES.join('|')})$`);
 
-/** The size of an open model, which is also published as it was tuned for a purpose: `8b`, `8x7b`. */
-const SIZE = /^\d[\dx.]*b$/;
-
-const TUNING = /^(?:instruct|chat|it)$/;
-
-/** How much of it works at once, which many leave out: `a35b`. */
-const ACTIVE_SIZE = /^a\d+b$/;
-
 /**
- * Separates the words of a name from those of its version, which come last, and of an open model from
- * its tuning, which is a version of it.
+ * Separates the words of a name from those of its version, which come last.
  *
  * @param apart words that were set apart as a version
  */
 function partVersion(name: readonly string[], apart: readonly string[]) {
-  const all = [...name, ...apart];
-  const isSized = all.some((word) => SIZE.test(word));
-  const words = all.filter((word) => !isSized || !(TUNING.test(word) || ACTIVE_SIZE.test(word)));
+  const words = [...name, ...apart];
   const version: string[] = [];
   while (words.length > 1) {
     const last = words.at(-1) ?? '';
@@ -178,7 +167,6 @@ function partVersion(name: readonly string[], apart: readonly string[]) {
     version.push(last);
     words.pop();
   }
-  if (isSized) version.push(...all.filter((word) => TUNING.test(word)));
   const short = words.map((word) => word.replace(/^(\d+)\.0$/, '$1'));
   return {
     family: short.sort().join(' '),
