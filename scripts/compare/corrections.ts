@@ -115,23 +115,25 @@ function isFound(
   });
 }
 
-const PLAN_VALUE = /^(?:plans\[[^\]]*\]\.)?(?:price_month|price_words|limit_notes|common_notes)\b/;
+const PLAN_VALUE = /^(?:plans\[([^\]]*)\]\.)?(price_month|price_words|limit_notes|common_notes)\b/;
 
 /** The states of a limit or price that its pages no longer have. */
 const LOST = ['changed', 'moved', 'not_found'];
 
-/** Whether the pages of a vendor say every limit and price that comes, and none that goes. */
+/** Whether the pages of a vendor say every limit, or price, of a plan that comes, and none that goes. */
 function isPlanFound(
   { at }: Row,
   own: readonly Row[],
   changes: Change['changelog'],
   { before, after }: Proof,
 ): boolean {
-  if (!PLAN_VALUE.test(at)) return false;
+  const [, plan, field = ''] = PLAN_VALUE.exec(at) ?? [];
+  if (field === '') return false;
+  const kind = field.startsWith('price') ? 'price_month' : 'limit_note';
   // Under another name of a plan another plan's limits are found.
   const isRenamed = own.some((row) => /\.(?:name|page_names)\b/.test(row.at));
   return changes
-    .filter(({ change }) => /^(?:price_month|limit_note)_/.test(change))
+    .filter((entry) => entry.change.startsWith(kind) && [entry.plan, undefined].includes(plan))
     .every((entry) => {
       const old = checkedIn(before, entry);
       const now = checkedIn(isRenamed ? [] : after, entry);

@@ -157,6 +157,15 @@ test.each<
   expect(stopped(changes, report, more)).toEqual([code]);
 });
 
+test('a price is proved by itself, whatever else is corrected in its plan', () => {
+  const changes = plan({ price_month: 5, limit_notes: ['9 projects'] });
+  const report = JSON.stringify(sourceReport(notes('changed')));
+  const before = { ...recordFiles(), 'records/source-checks/2026-03-20.json': report };
+  const { rows } = compareChanges(changes, before, SAYING);
+  const proved = rows.filter(({ correction }) => correction?.isProved).map(({ at }) => at);
+  expect(proved).toEqual(['plans[free].price_month']);
+});
+
 test('what was said and what proves it are shown, with both values', () => {
   const { rows } = compareChanges(record({ successor: 'evil' }), undefined, SAYING);
   expect(rows).toMatchObject([{ correction: { why: 'typo', isProved: false } }]);
