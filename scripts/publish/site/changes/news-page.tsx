@@ -5,7 +5,7 @@ import { addDays, type Day, dayOf, daysBetween, longDate, longMonth } from '../.
 import type { Deprecation } from '../../../model/generated/published.ts';
 import { pairLimits } from '../../../model/limit-pairs.ts';
 import { type ChangeWords, isOurs, planChangeInWords } from '../../../model/wording.ts';
-import { compareCodeUnits, groupBy } from '../../../model/words.ts';
+import { compareCodeUnits, countOf, groupBy } from '../../../model/words.ts';
 import { planAnchor, vendorPagePath } from '../addresses.ts';
 import { shortDate } from '../dates.ts';
 import { DateEntry, DateGroup, Stops } from '../deprecations/lists.tsx';
@@ -38,7 +38,7 @@ function Changed({ subject, words }: { subject: VNode; words: ChangeWords }) {
 
 /** What happened on one date in one way. */
 function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happening[] }) {
-  const name = texts.happenings[kind];
+  const { name } = texts.happenings[kind];
   const records = list.flatMap((each) => ('record' in each ? each.record : []));
   if (records.length > 0) {
     return <Stops records={records} kind={`${name}, `} dated={kind !== 'reached'} />;
@@ -65,6 +65,15 @@ function Happened({ list }: { list: readonly Happening[] }) {
       ))}
     </ol>
   );
+}
+
+/** How many of each kind, in one line. */
+function happenedInWords(list: readonly Happening[]): string {
+  const counts = byKind(list).map(([kind, own]) => {
+    const { one, many } = texts.happenings[kind];
+    return countOf(own.length, one, many);
+  });
+  return counts.join(', ');
 }
 
 const WHAT =
@@ -125,10 +134,11 @@ export function* newsPages(facts: SiteFacts): Generator<Page> {
     yield {
       path: monthPath(month),
       title: `${name}: AI model shutdowns and price changes`,
-      description: `What happened in ${name}: ${WHAT}`,
+      description: `In ${name}: ${happenedInWords(own)}.`,
       body: (
         <>
           <h1>{name}</h1>
+          <p class="lead">{happenedInWords(own)}.</p>
           <Happened list={own} />
         </>
       ),
