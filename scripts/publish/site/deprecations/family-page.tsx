@@ -76,10 +76,17 @@ function FamilyBody(props: { family: Family; answer: ReturnType<typeof answerFam
 /** As long as search engines show it. */
 const TITLE_ROOM = 70;
 
+/** The first title for which there is room. */
+function fitting(titles: readonly string[]): string {
+  return titles.find(({ length }) => length <= TITLE_ROOM) ?? titles.at(-1) ?? '';
+}
+
 /** What people search for: the date and the replacement, as far as there is room. */
 export function datedTitle(name: string, entry: Entry, facts: SiteFacts): string {
   const { date_basis: basis, shutdown_date: date, status, successor } = entry;
-  if (date === null) return `${name}: shutdown date and replacement`;
+  // Of a very long name the platform is left out.
+  const [item = name] = name.split(/ \([^)]*\)$/);
+  if (date === null) return fitting([`${name}: shutdown date and replacement`, item]);
   let verb = 'shutdown date';
   if (basis === 'not_before') verb = 'not before';
   else if (isPlanned(entry)) verb = 'planned shutdown';
@@ -87,11 +94,13 @@ export function datedTitle(name: string, entry: Entry, facts: SiteFacts): string
   else if (status === 'retired') verb = 'shut down';
   const earliest = basis === 'earliest' ? 'earliest ' : '';
   const title = `${name} ${verb} ${earliest}${shortDate(date)}`;
-  if (successor === null || isPlanned(entry)) return title;
-  const full = `${title} → ${successor}`;
-  const { ends } = facts.checker.successorOf(entry);
-  const lasts = ends.every((end) => end.status === 'planned');
-  return lasts && full.length <= TITLE_ROOM ? full : title;
+  const titles = [title, `${item} ${date}`, item];
+  if (successor !== null && !isPlanned(entry)) {
+    const { ends } = facts.checker.successorOf(entry);
+    const lasts = ends.every((end) => end.status === 'planned');
+    if (lasts) titles.unshift(`${title} → ${successor}`);
+  }
+  return fitting(titles);
 }
 
 /** A page for each model: all its versions and platforms. */

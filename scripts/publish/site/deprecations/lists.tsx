@@ -18,11 +18,21 @@ import { DaysLeft, joined, RecordLink, Regions, ShutdownDay, Successor } from '.
 /** One model of a platform, under one name or several, and what its vendor names instead. */
 function StopLine(props: { stop: Stop; dated: boolean }) {
   const [first, ...rest] = props.stop;
+  const family = usePage().facts.familyOf.get(first.id);
   const isDated = props.dated && first.shutdown_date !== null;
   return (
     <li>
       <span>
-        <EntryName entry={first} /> {rest.length > 0 && <small>{rest.length + 1} names</small>}{' '}
+        {rest.length > 0 && family ? (
+          <>
+            <PageLink to={familyPagePath(family)}>
+              <code>{family.name}</code>
+            </PageLink>{' '}
+            <small>{rest.length + 1} names</small>
+          </>
+        ) : (
+          <EntryName entry={first} />
+        )}{' '}
         <Regions entry={first} />
       </span>
       {(isDated || first.successor !== null) && (
