@@ -119,7 +119,7 @@ const ownAliases: Rule = {
 
 const spelledRegions: Rule = {
   code: 'region-unclear',
-  // A date is found for a region as it is spelled; another spelling would be a second region.
+  // A date is looked up by its region as it is spelled.
   *check({ deprecation }) {
     const first = new Map<string, string>();
     for (const { id, document, data } of deprecation) {
@@ -128,7 +128,7 @@ const spelledRegions: Rule = {
         const spelled = first.get(key) ?? region;
         first.set(key, spelled);
         if (spelled === region) continue;
-        const message = `it is ${showValue(region)}, and another record has ${showValue(spelled)}; use one spelling`;
+        const message = `${showValue(region)} is ${showValue(spelled)} in another record; use one spelling`;
         yield { document, pointer: ['regions', index], message };
       }
     }
