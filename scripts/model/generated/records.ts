@@ -140,7 +140,7 @@ export type Reading = {
    */
   not_after?: string;
   /**
-   * Fewer rows, entries of a list, or sentences than this mean that the page has another shape; where it is not given 1, of sentences 0.
+   * Fewer rows of a table, or items of a list or of sentences, than this mean that the page has another shape; where it is not given 1, of sentences 0.
    */
   min?: number;
   table?: TableColumns;

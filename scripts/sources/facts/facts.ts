@@ -210,7 +210,8 @@ function readPage(tree: PageTree, page: PageDescription): PageEntries {
     const part = reading.table
       ? readTables(tree, page, reading, taken)
       : readPhrases(tree, page, reading);
-    const count = part.entries.length + part.unreadable.length;
+    let count = part.entries.length;
+    if (reading.table) count = countRows([...part.entries, ...part.unreadable]);
     if (count < (reading.min ?? Number(!reading.say)))
       part.problems.push(`only ${count} entries found for "${nameOf(reading)}"`);
     return part;
@@ -225,12 +226,17 @@ function readPage(tree: PageTree, page: PageDescription): PageEntries {
   const unreadable = parts.flatMap((part) => part.unreadable);
   const problems = parts.flatMap((part) => part.problems);
   problems.push(...unknownTables(tree, page, taken));
-  const rows = new Set([...entries, ...unreadable].map(({ words }) => words)).size;
-  const refused = new Set(unreadable.map(({ words }) => words)).size;
+  const rows = countRows([...entries, ...unreadable]);
+  const refused = countRows(unreadable);
   if (refused > MOST_MISSING && refused > MOST_MISSING_PART * rows) {
     problems.push(`${refused} of ${rows} rows cannot be read`);
   }
   return { entries, unreadable, problems };
+}
+
+/** How many rows there are: each may name several items. */
+function countRows(found: readonly Pick<Entry, 'words'>[]): number {
+  return new Set(found.map(({ words }) => words)).size;
 }
 
 function nameOf(reading: Reading): string {
