@@ -21,12 +21,18 @@ const PREFIX = 'allow: ';
  * @throws MachineryError where it is no such array
  */
 export function readAllowed(json: string | undefined): string[] {
-  const labels: unknown = JSON.parse(json || 'null') ?? [];
-  if (!Array.isArray(labels)) {
-    throw new MachineryError('LABELS is not a JSON array of names; give toJSON(….labels.*.name)');
-  }
-  const allowed = new Set(labels);
+  const allowed = new Set(parseArray(json || '[]'));
   return GUARDS.map(({ name }) => name).filter((name) => allowed.has(`${PREFIX}${name}`));
+}
+
+function parseArray(json: string): unknown[] {
+  try {
+    const labels: unknown = JSON.parse(json) ?? [];
+    if (Array.isArray(labels)) return labels;
+  } catch {
+    // What is not JSON is no array either.
+  }
+  throw new MachineryError('LABELS is not a JSON array of names; give toJSON(….labels.*.name)');
 }
 
 /** GitHub shows a summary of at most 1 MiB. */

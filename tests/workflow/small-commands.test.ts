@@ -21,7 +21,7 @@ test('only a label of the exact name lifts a guard', () => {
   const others = ['docs', 'allow:reused-id', 'Allow: mixed-change'];
   expect(readAllowed(JSON.stringify([label, ...others]))).toEqual(['removed-record']);
   for (const none of [undefined, '', 'null', '[]']) expect(readAllowed(none)).toEqual([]);
-  for (const wrong of [`"${label}"`, `{"0":"${label}"}`]) {
+  for (const wrong of [label, `"${label}"`, `{"0":"${label}"}`]) {
     expect(() => readAllowed(wrong)).toThrow('JSON array');
   }
 });
