@@ -1,12 +1,31 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { longDate } from '../../../model/day.ts';
+import { dayOf, longDate } from '../../../model/day.ts';
 import type { Plan, PublishedLimit, Vendor } from '../../../model/generated/published.ts';
 import { groupBy } from '../../../model/words.ts';
 import { planAnchor } from '../addresses.ts';
 import { SeenOn } from '../deprecations/record-parts.tsx';
-import { Age, ExternalLink, GroupRow, Scroll, Section } from '../parts.tsx';
+import { Age, ExternalLink, GroupRow, LongDay, Scroll, Section } from '../parts.tsx';
 import { priceInWords, type SpecRow, specSheet } from './spec-rows.ts';
+
+/** One day with its age, or the first and the last of several. */
+export function Days({ days }: { days: readonly string[] }) {
+  const sorted = days.map(dayOf).sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return <span class="none">–</span>;
+  if (first === last) {
+    return (
+      <>
+        <LongDay day={last} />, <Age seen={last} />
+      </>
+    );
+  }
+  return (
+    <>
+      <LongDay day={first} /> to <LongDay day={last} />
+    </>
+  );
+}
 
 /** A plan's price with its period and what is to be known of it; without one, which of three it is. */
 export function PlanPrice({ plan, currency }: { plan: Plan; currency: Vendor['currency'] }) {
@@ -71,39 +90,50 @@ function Values({
   ));
 }
 
-/** What each plan has of one thing. */
-function PlanRow({ label, cells }: { label: string; cells: ComponentChildren[] }) {
+/** What each plan has of one thing; on paper, where many plans do not fit, each says its plan. */
+function PlanRow(props: { label: string; plans: readonly Plan[]; cells: ComponentChildren[] }) {
+  const { label, plans, cells } = props;
   return (
     <tr>
       <th scope="row">{label}</th>
-      {cells.map((cell, column) => (
-        <td key={column}>{cell}</td>
+      {plans.map(({ id, name }, column) => (
+        <td key={id} data-plan={name}>
+          {cells[column]}
+        </td>
       ))}
     </tr>
   );
+}
+
+/** What all rows of values have in common. */
+interface Sheet {
+  plans: readonly Plan[];
+  sources: readonly Source[];
 }
 
 /** What each plan has of one thing, as its page prints it. */
 function ValueRow(props: {
   label: string;
   cells: readonly (readonly PublishedLimit[])[];
-  sources: readonly Source[];
+  sheet: Sheet;
 }) {
-  const { label, cells, sources } = props;
-  const values = cells.map((limits) => <Values key={label} limits={limits} sources={sources} />);
-  return <PlanRow label={label} cells={values} />;
+  const { label, cells, sheet } = props;
+  const values = cells.map((limits) => (
+    <Values key={label} limits={limits} sources={sheet.sources} />
+  ));
+  return <PlanRow label={label} plans={sheet.plans} cells={values} />;
 }
 
 /** Rows under the page's own headings; those without one come first. */
-function Rows({ rows, sources }: { rows: readonly SpecRow[]; sources: readonly Source[] }) {
+function Rows({ rows, sheet }: { rows: readonly SpecRow[]; sheet: Sheet }) {
   const groups = [...groupBy(rows, ({ group }) => group)].sort(
     ([a], [b]) => Number(a !== '') - Number(b !== ''),
   );
   return groups.map(([group, own]) => (
     <tbody key={group}>
-      {group !== '' && <GroupRow columns={(own[0]?.cells.length ?? 0) + 1}>{group}</GroupRow>}
+      {group !== '' && <GroupRow columns={sheet.plans.length + 1}>{group}</GroupRow>}
       {own.map(({ label, cells }) => (
-        <ValueRow key={label} label={label} cells={cells} sources={sources} />
+        <ValueRow key={label} label={label} cells={cells} sheet={sheet} />
       ))}
     </tbody>
   ));
@@ -125,7 +155,7 @@ function PriceHistory({ vendor }: { vendor: Vendor }) {
       </span>
     ));
   });
-  return <PlanRow label="Price as seen" cells={cells} />;
+  return <PlanRow label="Price as seen" plans={vendor.plans} cells={cells} />;
 }
 
 /** Sentences that several plans have, each once with its plans. */
@@ -151,6 +181,7 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
   const columns = plans.map(({ limits = [] }) => limits);
   const { rows, sentences } = specSheet(columns);
   const sources = sourcesOf(columns.flat());
+  const sheet = { plans, sources };
   const shared = new Map<string, string[]>();
   for (const [at, plan] of plans.entries()) {
     for (const { value } of sentences[at] ?? []) {
@@ -177,16 +208,30 @@ export function SpecTable({ vendor }: { vendor: Vendor }) {
           <tbody>
             <PlanRow
               label="Price"
+              plans={plans}
               cells={plans.map((plan) => (
                 <PlanPrice key={plan.id} plan={plan} currency={vendor.currency} />
               ))}
             />
             <PriceHistory vendor={vendor} />
           </tbody>
-          <Rows rows={rows} sources={sources} />
+          <Rows rows={rows} sheet={sheet} />
           {own.some(({ length }) => length > 0) && (
             <tbody>
-              <ValueRow label="Also" cells={own} sources={sources} />
+              <ValueRow label="Also" cells={own} sheet={sheet} />
+            </tbody>
+          )}
+          {sources.length > 1 && (
+            <tbody>
+              <PlanRow
+                label="Page of"
+                plans={plans}
+                cells={columns.map((limits, index) => (
+                  <small key={index}>
+                    <Days days={limits.flatMap(({ read_at }) => read_at ?? [])} />
+                  </small>
+                ))}
+              />
             </tbody>
           )}
         </table>

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { dayOf } from '../../../model/day.ts';
 import type { Vendor } from '../../../model/generated/published.ts';
 import { countOf } from '../../../model/words.ts';
 import { vendorPagePath } from '../addresses.ts';
@@ -7,20 +6,9 @@ import { VendorHistory } from '../changes/changes.tsx';
 import { EvidenceList } from '../deprecations/record-parts.tsx';
 import { type SiteFacts, usePage } from '../facts.ts';
 import type { Page } from '../layout.tsx';
-import {
-  Actions,
-  Age,
-  Cite,
-  EditLink,
-  ExternalLink,
-  Fold,
-  Linked,
-  LongDay,
-  Mark,
-  PageLink,
-} from '../parts.tsx';
+import { Actions, Cite, EditLink, ExternalLink, Fold, Linked, Mark, PageLink } from '../parts.tsx';
 import { priceInWords } from './spec-rows.ts';
-import { SpecTable } from './spec-sheet.tsx';
+import { Days, SpecTable } from './spec-sheet.tsx';
 
 /** How many values of a vendor its pages no longer say; nothing where none waits for a person. */
 function VendorFinding({ vendor }: { vendor: Vendor }) {
@@ -40,24 +28,11 @@ function Source({ vendor }: { vendor: Vendor }) {
     if (read_at > (newest.get(url) ?? '')) newest.set(url, read_at);
   }
   const others = newest.size - 1;
-  const [first = read, ...later] = [read, ...newest.values()].map(dayOf).sort();
-  const last = later.at(-1) ?? first;
   return (
     <>
       <p>
         From <ExternalLink url={page}>its page</ExternalLink>
-        {others > 0 && ` and ${others} more`},{' '}
-        {first !== last && (
-          <>
-            <LongDay day={first} /> to{' '}
-          </>
-        )}
-        <LongDay day={last} />
-        {first === last && (
-          <>
-            , <Age seen={last} />
-          </>
-        )}
+        {others > 0 && ` and ${others} more`}, <Days days={[read, ...newest.values()]} />
       </p>
       <VendorFinding vendor={vendor} />
       {note && <p>{note}</p>}
