@@ -91,7 +91,9 @@ const MOST_CHECKS = 80;
  */
 function subjectsOf(change: Change, load: LoadPages): [path: string, load: LoadPages][] {
   const reasons = findCorrected(change);
-  const asked = change.touched.filter(
+  // Files of other kinds are no subject, however many there are.
+  const records = changedPaths(change, 'provider', 'vendor', 'deprecation', 'scheduled');
+  const asked = records.filter(
     (path) => reasons.has(path) || !change.base.has(path) || path.startsWith('records/providers/'),
   );
   const subjects = new Map<string, LoadPages>();

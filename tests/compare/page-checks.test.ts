@@ -178,6 +178,13 @@ test.each<[what: string, changes: object, less: string, page?: string | null, be
   expect(shown).toContain(less);
 });
 
+test('no number of other files takes the place of a changed description', async () => {
+  const others = Array.from({ length: 80 }, (_, index) => [`records/a/${index}/.gitkeep`, '']);
+  const changes = { ...Object.fromEntries(others), ...described({ right_page: ['^'] }) };
+  const { stopped } = await judge(changes, { [DEPRECATIONS]: LISTED });
+  expect(stopped).toEqual(['found-less']);
+});
+
 test('a changed description that finds the same passes', async () => {
   const { stopped } = await judge(described(RIGHT), { [DEPRECATIONS]: LISTED }, { before: PROVED });
   expect(stopped).toEqual([]);
