@@ -10,7 +10,14 @@ import { factsSha256 } from '../model/matches.ts';
 import { presentIn } from '../model/present.ts';
 import { groupBy, slugOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
-import { type Change, datingEvidence, evidenceOf, type Report, type Row } from './change.ts';
+import {
+  type Change,
+  datingEvidence,
+  entriesIn,
+  evidenceOf,
+  type Report,
+  type Row,
+} from './change.ts';
 import { ownerOf } from './hosts.ts';
 
 const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
@@ -70,7 +77,8 @@ function isSaid(row: Row, own: readonly Row[], proof: Proof, change: Change): bo
       return isFound(row, row.at, `${id}/`, proof, change.state.deprecations.get(id));
     case 'scheduled': {
       const [, name = '', field = ''] = PLANNED_VALUE.exec(row.at) ?? [];
-      if (row.at === '') return isListGone(`scheduled/${id}/`, proof);
+      const rows = entriesIn(change.base, row.path, 'items');
+      if (row.at === '') return isListGone(`scheduled/${id}/`, rows.length, proof);
       // The date comes after the name where a list has it more than once.
       return isFound(row, field, `scheduled/${id}/${slugOf(name)}/`, proof);
     }
@@ -85,11 +93,11 @@ function isSaid(row: Row, own: readonly Row[], proof: Proof, change: Change): bo
 
 const PLANNED_VALUE = /^items\[(.*?)\]\.(\w+)$/;
 
-/** Whether a report says of every date of a list that its page has it no more. */
-function isListGone(place: string, { before }: Proof): boolean {
+/** Whether a report says of every date of a list, which are so many, that its page has it no more. */
+function isListGone(place: string, count: number, { before }: Proof): boolean {
   return before.some(({ scheduled = [] }) => {
     const own = scheduled.filter(({ id }) => id.startsWith(place));
-    return own.length > 0 && own.every(({ state }) => state === 'gone');
+    return own.length === count && own.every(({ state }) => state === 'gone');
   });
 }
 

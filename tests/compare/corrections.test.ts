@@ -149,6 +149,13 @@ test.each<
     listed,
   ],
   [
+    'a list of which the report has not every date',
+    { [PLANNED_PATH]: null },
+    'removed-record',
+    { scheduled: checkedRows(GONE, GONE, GONE).slice(1) },
+    listed,
+  ],
+  [
     'an earlier reading, and another date',
     read('2026-02-27', { shutdown_date: '2028-01-01' }),
     'undated-change',
