@@ -265,19 +265,28 @@ function listFindings(platform: string, known: Known): Finding[] {
     if (isDeprecatedNow(one))
       take = byHand(`add a record: ${command('add', deprecationIdOf(platform, row)).text}`);
     const title = `${STATE_WORDS[state]}; planned for ${row.date}`;
-    const place = { url: list?.source_url ?? null, path, day: row.date };
-    return ask(known, differences, { id, title, notes: presentIn(reason, whole), take, ...place });
+    const url = list?.source_url ?? null;
+    return ask(known, differences, {
+      id,
+      title,
+      notes: presentIn(reason, whole),
+      take,
+      url,
+      path,
+      day: row.date,
+    });
   });
   const others = printed.map((candidate) => {
     const { id, row, source_url: url } = candidate;
     const title = `is a planned date that is not recorded yet; planned for ${row.date}`;
-    const place = { url, path, day: row.date };
     return ask(known, [candidate], {
       id,
       title,
       notes: presentIn(whole),
       take: takeFor(id),
-      ...place,
+      url,
+      path,
+      day: row.date,
     });
   });
   return [...rows, ...others];

@@ -208,16 +208,19 @@ function accept(
     lines = [...without(lines, group.accepted), ...without(linesOf(group), lines)];
   const isLeft = reported.some((group) => isOpen(group, new Set(lines)));
   const read_at = (!isLeft && observed_on) || reading.read_at;
-  const isTaken = (section: string): boolean =>
+  const isTaken = (section: string) =>
     [...own, ...groups.flatMap(linesOf)].some((line) => line.startsWith(section));
   const moves = renamed.filter(({ to }) => !isLeft || isTaken(to));
   if (moves.length > 0) {
-    const others = findingsOf(review).filter(({ id }) => !settles.includes(id));
-    const waiting = others.flatMap(({ answers }) => answers.flatMap((one) => one.lines ?? []));
+    const waiting = findingsOf(review)
+      .filter(({ id }) => !settles.includes(id))
+      .flatMap(({ answers }) => answers.flatMap(({ lines = [] }) => lines));
+    // What is gone or has changed is asked about as it was.
+    if (isLeft) waiting.push(...reported.flatMap(({ accepted }) => accepted));
     lines = lines.map((line) => {
       const move = moves.find(({ from }) => line.startsWith(from));
       const now = line.replace(move?.from ?? '', move?.to ?? '');
-      return waiting.includes(now) ? line : now;
+      return waiting.includes(now) || waiting.includes(line) ? line : now;
     });
   }
   return { ...reading, read_at, lines: lines.join('\n') };

@@ -97,10 +97,8 @@ async function choose({ answers }: Finding, terminal: Terminal, stdout: Output):
       printLine(stdout, choice);
       return choice;
     }
-    for (const one of offered) {
-      const { key: own, does } = choices[one];
-      printLine(stdout, `  [${own}] ${does.join(' ')}`);
-    }
+    for (const one of offered)
+      printLine(stdout, `  [${choices[one].key}] ${choices[one].does.join(' ')}`);
   }
 }
 
