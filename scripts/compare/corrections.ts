@@ -123,6 +123,7 @@ function isFound(
   });
 }
 
+/** `plans[free].price_month`, `common_notes[]`. */
 const PLAN_VALUE = /^(?:plans\[([^\]]*)\]\.)?(price_month|price_words|limit_notes|common_notes)\b/;
 
 /** The states of a limit or price that its pages no longer have. */

@@ -6,7 +6,6 @@ import type {
   DeprecationChange,
   Evidence,
   LoggedPlan,
-  LoggedVendor,
   SourceCheckReport,
 } from './generated/published.ts';
 import type {
@@ -129,18 +128,4 @@ export function isKind<K extends string>(kind: K) {
 export function watchedSince(log: readonly { change: string; ts: Timestamp }[]): Day | null {
   const baseline = log.find(({ change }) => change === 'baseline_created');
   return baseline ? dayOf(baseline.ts) : null;
-}
-
-/** The vendor or plan that an entry adds or removes, whole; null for every other entry. */
-export function wholeOf(entry: Unrecorded<ChangelogEntry>): LoggedVendor | LoggedPlan | null {
-  switch (entry.change) {
-    case 'vendor_added':
-    case 'plan_added':
-      return entry.new;
-    case 'vendor_removed':
-    case 'plan_removed':
-      return entry.old;
-    default:
-      return null;
-  }
 }

@@ -5,9 +5,18 @@ import type { Root as MarkdownRoot } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 
 /** Besides what the library leaves out, such as scripts and drawings. */
-const INVISIBLE = new Set(
-  'button del iframe input nav noscript s select strike textarea'.split(' '),
-);
+const INVISIBLE = new Set([
+  'button',
+  'del',
+  'iframe',
+  'input',
+  'nav',
+  'noscript',
+  's',
+  'select',
+  'strike',
+  'textarea',
+]);
 const INVISIBLE_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const FOOTNOTE_MARK = /^[\d\s,*†‡[\]]*$/;
 
