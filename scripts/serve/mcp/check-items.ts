@@ -60,9 +60,6 @@ const MANY_TOKENS = 3_700;
 /** Of a name that is repeated; an ARN has its whole length. */
 const LONGEST_NAME = 120;
 
-/** What is said of a name that is a list of plans. */
-const MOST_PLANS = 3;
-
 const HOW = 'For more send one name, with its version or platform';
 
 /** What is known of a name before anything is left out. */
@@ -89,12 +86,7 @@ function countAhead(entries: readonly Entry[], today: Day): number {
   return entries.filter((entry) => isAhead(entry, today)).length;
 }
 
-async function findItem(
-  almanac: Almanac,
-  item: string,
-  today: Day,
-  regions: readonly string[] | undefined,
-): Promise<Asked> {
+async function findItem(almanac: Almanac, item: string, today: Day, regions?: readonly string[]) {
   const checked = almanac.checker.check(item, today, { regions });
   const { found } = checked;
   const deciding = checked.deciding.map(({ record }) => record);
@@ -105,7 +97,8 @@ async function findItem(
   const name = oneLine(cutEcho(checked.asked, LONGEST_NAME));
   const sentence = checkedSentence(almanac.checker, checked, today);
   const named = found.length > 0 ? [] : plansIn(item, await readVendors(almanac));
-  const plans = named.slice(0, MOST_PLANS).map((each) => each.name);
+  // A name may be a list of plans.
+  const plans = named.slice(0, 3).map((each) => each.name);
   return { name, checked, sentence, found, deciding, turns, plans };
 }
 

@@ -86,9 +86,10 @@ function describeName(
   { checker, today, within }: Question,
 ) {
   const { platform, says, absence, missing } = answer;
-  const records = recordsOf(deciding).map(({ record }) => {
-    return { ...record, past: hasPassed(record, today) };
-  });
+  const records = recordsOf(deciding).map(({ record }) => ({
+    ...record,
+    past: hasPassed(record, today),
+  }));
   const stopping = records.filter((record) => isStopping(record, today, within));
   const soon = deciding.filter(isPlanned).filter(({ record }) => {
     return record.date_basis !== 'not_before' && isStopping(record, today, within);
