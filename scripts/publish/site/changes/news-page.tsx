@@ -38,7 +38,7 @@ function Changed({ subject, words }: { subject: VNode; words: ChangeWords }) {
 
 /** What happened on one date in one way. */
 function SameKind({ kind, list }: { kind: Happening['kind']; list: readonly Happening[] }) {
-  const { name } = texts.happenings[kind];
+  const name = texts.happenings[kind];
   const records = list.flatMap((each) => ('record' in each ? each.record : []));
   if (records.length > 0) {
     return <Stops records={records} kind={`${name}, `} dated={kind !== 'reached'} />;
@@ -70,8 +70,8 @@ function Happened({ list }: { list: readonly Happening[] }) {
 /** How many of each kind, in one line. */
 function happenedInWords(list: readonly Happening[]): string {
   const counts = byKind(list).map(([kind, own]) => {
-    const { one, many } = texts.happenings[kind];
-    return countOf(own.length, one, many);
+    const one = texts.happenings[kind].toLowerCase();
+    return countOf(own.length, one, one.replace(' ', 's '));
   });
   return counts.join(', ');
 }

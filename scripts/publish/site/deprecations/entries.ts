@@ -35,17 +35,10 @@ export function joinStops(
   familyOf: ReadonlyMap<string, Family>,
 ): Stop[] {
   const keyOf = (entry: Entry) => {
-    const {
-      id,
-      platform,
-      shutdown_date: date,
-      date_basis: basis,
-      status,
-      regions,
-      successor,
-    } = entry;
+    const { id, platform, status, regions, successor } = entry;
     const model = familyOf.get(id)?.slug ?? id;
-    return JSON.stringify([model, platform, date, basis, status, regions, successor]);
+    const date = [entry.shutdown_date, entry.date_basis];
+    return JSON.stringify([model, platform, date, status, regions, successor]);
   };
   const stops = [...groupBy(entries, keyOf).values()] as Stop[];
   for (const stop of stops) stop.sort((a, b) => a.item.length - b.item.length);
