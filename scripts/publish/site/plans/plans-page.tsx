@@ -1,8 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { dayOf } from '../../../model/day.ts';
 import type { Plan, Vendor } from '../../../model/generated/published.ts';
 import { compareCodeUnits, countOf, groupBy, slugOf } from '../../../model/words.ts';
 import { kindPagePath, planAnchor, vendorPagePath } from '../addresses.ts';
+import { shortDate } from '../dates.ts';
 import { type SiteFacts, usePage } from '../facts.ts';
 import { type Page, renderFragment } from '../layout.tsx';
 import {
@@ -14,6 +16,7 @@ import {
   Mark,
   OldAge,
   PageLink,
+  ScrollTable,
 } from '../parts.tsx';
 import { priceInWords, shortPrice } from './spec-rows.ts';
 import { PlanPrice } from './spec-sheet.tsx';
@@ -31,11 +34,15 @@ export function vendorsByKind(vendors: readonly Vendor[]): [kind: string, vendor
   return [...groups].sort(([a], [b]) => compare(a, b));
 }
 
+/** The plans that cost something, the cheapest first. */
+function paidPlans({ plans }: Vendor): Plan[] {
+  const costOf = ({ price_month: price }: Plan) => price ?? 0;
+  return plans.filter((plan) => costOf(plan) > 0).sort((a, b) => costOf(a) - costOf(b));
+}
+
 /** What a vendor costs at least: `free, then $20`. */
 function lowestPrice(vendor: Vendor): string {
-  const costOf = ({ price_month: price }: Plan) => price ?? 0;
-  const paid = vendor.plans.filter((plan) => costOf(plan) > 0);
-  const [cheapest] = paid.sort((a, b) => costOf(a) - costOf(b));
+  const [cheapest] = paidPlans(vendor);
   const isFree = vendor.plans.some(({ price_month: price }) => price === 0);
   if (cheapest === undefined) {
     const [plan] = vendor.plans;
@@ -49,13 +56,13 @@ function lowestPrice(vendor: Vendor): string {
 
 const COLUMNS = ['Plan', 'Monthly price', 'Published limits'];
 
-/** A plan, or our notes on a vendor; with the limits or notes where a search looks in them. */
+/** A plan with its limits, or our notes on a vendor. */
 function Row(props: {
   vendor: Vendor;
   name: string;
   link: string;
   price?: ComponentChildren;
-  notes?: readonly string[] | undefined;
+  notes: readonly string[];
 }) {
   const { vendor, name, link, price, notes } = props;
   const { category = '' } = vendor;
@@ -69,29 +76,27 @@ function Row(props: {
         <PageLink to={link}>{name}</PageLink>
       </th>
       <td>{price}</td>
-      {notes && (
-        <td>
-          {notes.length === 0 && <span class="none">no limits on the pages read</span>}
-          <ul class="notes">
-            {notes.map((note, index) => (
-              <li key={`${index.toString()} ${note}`}>{note}</li>
-            ))}
-          </ul>
-        </td>
-      )}
+      <td>
+        {notes.length === 0 && <span class="none">no limits on the pages read</span>}
+        <ul class="notes">
+          {notes.map((note, index) => (
+            <li key={`${index.toString()} ${note}`}>{note}</li>
+          ))}
+        </ul>
+      </td>
     </tr>
   );
 }
 
-/** A vendor's plans; where a search looks in them also their limits and our notes. */
-function VendorRows({ vendor, searched = false }: { vendor: Vendor; searched?: boolean }) {
+/** A vendor's plans with their limits, and our notes, in which a search looks. */
+function VendorRows({ vendor }: { vendor: Vendor }) {
   const { id, category, currency, name, observations = [], plans } = vendor;
   const page = vendorPagePath(id);
   return (
     <tbody>
       <GroupRow columns={COLUMNS.length}>
         <Mark id={id} />
-        <PageLink to={page}>{name}</PageLink> {searched && <small>{category}</small>}{' '}
+        <PageLink to={page}>{name}</PageLink> <small>{category}</small>{' '}
         <OldAge seen={vendor.retrieved_at} />
       </GroupRow>
       {plans.map((plan) => (
@@ -101,10 +106,10 @@ function VendorRows({ vendor, searched = false }: { vendor: Vendor; searched?: b
           name={plan.name}
           link={`${page}#${planAnchor(plan.id)}`}
           price={<PlanPrice plan={plan} currency={currency} />}
-          notes={searched ? plan.limit_notes : undefined}
+          notes={plan.limit_notes}
         />
       ))}
-      {searched && observations.length > 0 && (
+      {observations.length > 0 && (
         <Row vendor={vendor} name="our notes" link={page} notes={observations} />
       )}
     </tbody>
@@ -187,6 +192,54 @@ function PlansBody({ rows }: { rows: string }) {
   );
 }
 
+/** Plans of one cell that the tables name; the page of the vendor has all. */
+const PLANS_SHOWN = 5;
+
+/** Plans with their prices under each other, each with the first thing that is said of its price. */
+function PlanCell({ plans, currency }: Pick<Vendor, 'plans' | 'currency'>) {
+  if (plans.length === 0) return <span class="none">–</span>;
+  return (
+    <ul class="cell">
+      {plans.slice(0, PLANS_SHOWN).map((plan) => (
+        <li key={plan.id}>
+          {plan.name}
+          {plan.price_month !== 0 && <b> {shortPrice(plan, currency)}</b>}
+          {plan.price_month !== null && (
+            <span class="none"> {plan.price_detail?.split(/[,;(]/)[0]?.trim()}</span>
+          )}
+        </li>
+      ))}
+      {plans.length > PLANS_SHOWN && <li>{plans.length - PLANS_SHOWN} more</li>}
+    </ul>
+  );
+}
+
+/** A vendor with its plans by price, at a glance. */
+function VendorRow({ vendor }: { vendor: Vendor }) {
+  const { id, name, plans, currency, retrieved_at: read } = vendor;
+  const columns = [
+    ['Free', plans.filter(({ price_month: price }) => price === 0)],
+    ['Paid', paidPlans(vendor)],
+    ['Other', plans.filter(({ price_month: price }) => price === null)],
+  ] as const;
+  return (
+    <tr>
+      <th scope="row">
+        <Mark id={id} />
+        <PageLink to={vendorPagePath(id)}>{name}</PageLink>
+      </th>
+      {columns.map(([label, own]) => (
+        <td key={label} data-label={label}>
+          <PlanCell plans={own} currency={currency} />
+        </td>
+      ))}
+      <td data-label="Read">
+        <time dateTime={dayOf(read)}>{shortDate(read)}</time>
+      </td>
+    </tr>
+  );
+}
+
 /** The plans of one kind of product. */
 function kindPage(kind: string, vendors: readonly Vendor[]): Page {
   const title = titleOfKind(kind);
@@ -202,13 +255,18 @@ function kindPage(kind: string, vendors: readonly Vendor[]): Page {
           <PageLink to={`compare/index.html#${slugOf(kind)}`}>Choose plans</PageLink> to put side by
           side.
         </p>
-        <table>
-          <caption>As published.</caption>
-          <ColumnHeads columns={COLUMNS.slice(0, 2)} />
-          {vendors.map((vendor) => (
-            <VendorRows key={vendor.id} vendor={vendor} />
-          ))}
-        </table>
+        <ScrollTable
+          id="overview"
+          class="stacked vendors"
+          columns={['Vendor', 'Free', 'Paid, per month', 'No monthly price', 'Read']}
+          caption="No monthly price: usage-based, on request, or not on the pages read."
+        >
+          <tbody>
+            {vendors.map((vendor) => (
+              <VendorRow key={vendor.id} vendor={vendor} />
+            ))}
+          </tbody>
+        </ScrollTable>
       </>
     ),
   };
@@ -223,9 +281,7 @@ export function plansPages(facts: SiteFacts): Page[] {
 function plansPage(facts: SiteFacts): Page {
   const description = `Monthly prices and published limits of the plans of ${facts.vendors.length} vendors, in the vendors’ own words.`;
   const path = 'plans/index.html';
-  const all = facts.vendors.map((vendor) => (
-    <VendorRows key={vendor.id} vendor={vendor} searched />
-  ));
+  const all = facts.vendors.map((vendor) => <VendorRows key={vendor.id} vendor={vendor} />);
   const rows = renderFragment('plans', all, { facts, page: path });
   return {
     path,
