@@ -64,7 +64,7 @@ function signsOf({ provider, names }: Records): Sign[] {
 const isAlone = ({ kind, provider }: Sign): boolean =>
   /^(?:host|short|catalogue|region)/.test(kind) || (kind === 'prefix' && provider === NO_PROVIDER);
 
-/** The site of a host, of which a `*` may be any part of a name before it: `*.acme.com`. */
+/** The site of a host, before which `*` may stand for any part of a name: `*.acme.com`. */
 const siteBelow = (host: string): string => siteOf(host.replace(/^.*\*[^.]*\./, ''));
 
 /** Whether a look-up, or between providers a reader, would take one for the other. */

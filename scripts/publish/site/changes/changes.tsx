@@ -51,7 +51,7 @@ export function Words({ words: { what, values, quoted } }: { words: ChangeWords 
   );
 }
 
-/** What a vendor changed, of which plan where it is of one, oldest first. */
+/** What a vendor changed, with the plan where one is concerned, oldest first. */
 type Change = { ts: string; about?: string; words: ChangeWords };
 
 function History({ changes }: { changes: readonly Change[] }) {
