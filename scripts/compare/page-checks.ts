@@ -91,7 +91,7 @@ const MOST_CHECKS = 80;
  */
 function subjectsOf(change: Change, load: LoadPages): [path: string, load: LoadPages][] {
   const reasons = findCorrected(change);
-  // Files of other kinds are no subject, however many there are.
+  // Files of other kinds don't count, however many there are.
   const records = changedPaths(change, 'provider', 'vendor', 'deprecation', 'scheduled');
   const asked = records.filter(
     (path) => reasons.has(path) || !change.base.has(path) || path.startsWith('records/providers/'),

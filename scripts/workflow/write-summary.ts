@@ -30,7 +30,7 @@ function parseArray(json: string): unknown[] {
     const labels: unknown = JSON.parse(json) ?? [];
     if (Array.isArray(labels)) return labels;
   } catch {
-    // What is not JSON is no array either.
+    // A text that is not JSON has no labels either.
   }
   throw new MachineryError('LABELS is not a JSON array of names; give toJSON(….labels.*.name)');
 }

@@ -142,14 +142,14 @@ test.each<
   ],
   ['another id', renamed, 'removed-record', { records: [gone] }],
   [
-    'a list of which a date is still there',
+    'a list with a date that is still there',
     { [PLANNED_PATH]: null },
     'removed-record',
     { scheduled: checkedRows(GONE, GONE, {}) },
     listed,
   ],
   [
-    'a list of which the report has not every date',
+    'a list with a date that the report lacks',
     { [PLANNED_PATH]: null },
     'removed-record',
     { scheduled: checkedRows(GONE, GONE, GONE).slice(1) },

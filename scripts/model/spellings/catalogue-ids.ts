@@ -56,7 +56,7 @@ export function createCatalogueIds<R extends NamedRecord>(
     return isOne ? first : null;
   }
 
-  /** The identifiers that a name has on a platform, the usual one first; an empty list where it is no name, as `a b`. */
+  /** The identifiers that a name has on a platform, the usual one first; none for `a b`. */
   function idsOf(platform: string, name: string): string[] {
     // No catalogue has `name (version)`.
     const written = name.replace(/^(\S+) \((\S+)\)$/, '$1-$2');

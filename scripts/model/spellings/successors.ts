@@ -81,7 +81,7 @@ export function createSuccessors<R extends NamedRecord>(resolver: Resolver<R | P
   // Every list that has a record asks for them.
   return remember((record: Followed) => {
     const { successor } = record;
-    // A name that only a list of planned dates has is no name of the records.
+    // A name that only a list of planned dates has does not name a record.
     const named = namesOf(successor ?? '');
     const names = named.length > 0 ? named : presentIn(successor ?? undefined);
     const [first = ''] = names;

@@ -175,7 +175,7 @@ const ownRewrites: Rule = {
         const taken = [...known.keys()].find((name) => {
           const other = name.replace(pattern, to);
           if (other === name) return false;
-          // Another spelling, or one ending less, is no other model.
+          // Another spelling, or a name without its ending, is the same model.
           if (lettersOf(other) === lettersOf(name) || name.startsWith(`${other}-`)) return false;
           if (firstWord(other) !== firstWord(name)) return true;
           return platformsOf(other).some((platform) => platformsOf(name).includes(platform));

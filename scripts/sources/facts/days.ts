@@ -109,7 +109,7 @@ export function readDayCell(text: string, spelling: DaySpelling): StatedDay | nu
   return undefined;
 }
 
-/** The day on which something ends; null for a floor, which is no such day. */
+/** The day on which something ends; null for the earliest day on which it may end. */
 export function endOf(stated: StatedDay | null): Day | null {
   if (stated === null || stated.basis === 'not_before') return null;
   return stated.day;

@@ -23,7 +23,7 @@ const FOOTNOTE_MARK = /^[\d\s,*†‡[\]]*$/;
 /** A table that grows larger than this is left as it is: no page of ours is near it. */
 const MOST_CELLS = 20_000;
 
-/** Whether a reader does not see it, or it is no statement of the page: struck through, a footnote mark. */
+/** Whether a reader does not see it, or it is struck through or a footnote mark. */
 function isUnseen(node: Element): boolean {
   const { tagName, properties } = node;
   const { hidden, ariaHidden, style, href, role } = properties;

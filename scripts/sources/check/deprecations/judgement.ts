@@ -56,7 +56,7 @@ export interface Recorded {
   id: string;
   /** Its item and version. */
   name: string;
-  /** The date as of which it is recorded. */
+  /** The day of the reading that the record cites. */
   since: Day;
   /** A hash of what is compared. */
   facts: string;
