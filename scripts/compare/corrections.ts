@@ -97,7 +97,7 @@ const PLANNED_VALUE = /^items\[(.*?)\]\.(\w+)$/;
 function isListGone(place: string, count: number, { before }: Proof): boolean {
   return before.some(({ scheduled = [] }) => {
     const own = scheduled.filter(({ id }) => id.startsWith(place));
-    return own.length === count && own.every(({ state }) => state === 'gone');
+    return own.length > 0 && own.length === count && own.every(({ state }) => state === 'gone');
   });
 }
 

@@ -173,6 +173,14 @@ test('a price is proved by itself, whatever else is corrected in its plan', () =
   expect(proved).toEqual(['plans[free].price_month']);
 });
 
+test('a list that is new is not proved by a report without it', () => {
+  const changes = { [PLANNED_PATH]: recordText(PLANNED) };
+  const report = JSON.stringify(sourceReport({}));
+  const before = { ...recordFiles(), 'records/source-checks/2026-03-20.json': report };
+  const { rows } = compareChanges(changes, before, SAYING);
+  expect(rows).toMatchObject([{ at: '', correction: { isProved: false } }]);
+});
+
 test('what was said and what proves it are shown, with both values', () => {
   const { rows } = compareChanges(record({ successor: 'evil' }), undefined, SAYING);
   expect(rows).toMatchObject([{ correction: { why: 'typo', isProved: false } }]);
