@@ -5,11 +5,12 @@ import { markdownBlock, renderGithub, renderText } from '../cli/output.ts';
 import { type Comparison, compareRepository } from '../compare/compare.ts';
 import { GUARDS } from '../compare/guards.ts';
 import { pagesFrom } from '../compare/page-checks.ts';
-import { renderComparisonMarkdown, renderComparisonText } from '../compare/render.ts';
+import { renderComparisonText } from '../compare/render.ts';
 import { isAncestor } from '../history/git.ts';
 import { MachineryError, type Problem } from '../model/problem.ts';
 import { readRecordTexts } from '../records/read.ts';
 import { validateRecords } from '../records/validate.ts';
+import { renderComparisonMarkdown } from './comparison-markdown.ts';
 import { type Github, openGithub } from './github.ts';
 
 const PREFIX = 'allow: ';

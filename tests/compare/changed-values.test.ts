@@ -99,3 +99,25 @@ test.each([
     ).toBe(!known);
   }
 });
+
+test('what is added whole is an entry by its name, and a row with all of it', () => {
+  const [free] = vendor().plans;
+  const note = 'A limit with a long\u00a0tail: '.padEnd(1000, 'x');
+  const pro = { id: 'pro', name: 'Pro', price_month: 20, limit_notes: [note] };
+  const comparison = compareChanges({
+    ...vendorFile({ plans: free ? [free, pro] : [] }),
+    ...vendorFile({ id: 'workshop', name: 'Workshop' }),
+  });
+  const text = renderComparisonText(comparison);
+  const lines = text.split('\n');
+  const counts = '2 in the changelog, 0 of deprecations, 2 files of records, 1 violation stops it';
+  expect(lines[0]).toContain(counts);
+  expect(lines).toContain(
+    '  toolbox/pro  plan_added (ours: no page was read later than before)  null -> "Pro"',
+  );
+  expect(lines).toContain('  workshop  vendor_added (the vendor’s)  null -> "Workshop"');
+  expect(lines).toContain(
+    `  records/vendors/toolbox.yaml  plans[pro].limit_notes[]  nothing -> "${note.replace('\u00a0', '\\u{A0}')}"`,
+  );
+  expect(text).toContain('records/vendors/workshop.yaml    nothing -> {"name":"Workshop"');
+});

@@ -1,4 +1,5 @@
-import { renderComparisonMarkdown, renderComparisonText } from '#scripts/compare/render.ts';
+import { renderComparisonText } from '#scripts/compare/render.ts';
+import { renderComparisonMarkdown } from '#scripts/workflow/comparison-markdown.ts';
 import { PROVIDER, recordFiles } from '#support/records/records.ts';
 import { candidate } from '#support/records/review.ts';
 import { sourceReport } from '#support/records/source-report.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { renderComparisonMarkdown } from '#scripts/compare/render.ts';
 import { safeJson } from '#scripts/model/words.ts';
+import { renderComparisonMarkdown } from '#scripts/workflow/comparison-markdown.ts';
 import { runCommand } from '#support/commands/run-command.ts';
 import { pageOf } from '#support/pages/pages.ts';
 import { DEPRECATIONS, PRICING, savePages } from '#support/pages/saved-pages.ts';

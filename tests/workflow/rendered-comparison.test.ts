@@ -1,8 +1,8 @@
 import type { Comparison } from '#scripts/compare/compare.ts';
-import { renderComparisonMarkdown, renderComparisonText } from '#scripts/compare/render.ts';
+import { renderComparisonText } from '#scripts/compare/render.ts';
 import { safeJson } from '#scripts/model/words.ts';
+import { renderComparisonMarkdown } from '#scripts/workflow/comparison-markdown.ts';
 import { countNodes, parseMarkdown, textsOf } from '#support/markdown.ts';
-import { vendor } from '#support/records/records.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
@@ -72,26 +72,4 @@ test('a summary of thousands of changes stays below what GitHub shows, and count
   expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024);
   const shown = markdown.match(/"x+"/g)?.length ?? 0;
   expect(markdown).toContain(`… and ${5001 - shown} more`);
-});
-
-test('what is added whole is an entry by its name, and a row with all of it', () => {
-  const [free] = vendor().plans;
-  const note = 'A limit with a long\u00a0tail: '.padEnd(1000, 'x');
-  const pro = { id: 'pro', name: 'Pro', price_month: 20, limit_notes: [note] };
-  const comparison = compareChanges({
-    ...vendorFile({ plans: free ? [free, pro] : [] }),
-    ...vendorFile({ id: 'workshop', name: 'Workshop' }),
-  });
-  const text = renderComparisonText(comparison);
-  const lines = text.split('\n');
-  const counts = '2 in the changelog, 0 of deprecations, 2 files of records, 1 violation stops it';
-  expect(lines[0]).toContain(counts);
-  expect(lines).toContain(
-    '  toolbox/pro  plan_added (ours: no page was read later than before)  null -> "Pro"',
-  );
-  expect(lines).toContain('  workshop  vendor_added (the vendor’s)  null -> "Workshop"');
-  expect(lines).toContain(
-    `  records/vendors/toolbox.yaml  plans[pro].limit_notes[]  nothing -> "${note.replace('\u00a0', '\\u{A0}')}"`,
-  );
-  expect(text).toContain('records/vendors/workshop.yaml    nothing -> {"name":"Workshop"');
 });
