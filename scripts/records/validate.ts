@@ -4,7 +4,7 @@
 import type { Dataset, RecordFile } from '../model/dataset.ts';
 import type { Timestamp } from '../model/day.ts';
 import { withPageEffects } from '../model/page-effects.ts';
-import type { Problem } from '../model/problem.ts';
+import { MachineryError, type Problem } from '../model/problem.ts';
 import { completeDeprecation, completeScheduled, completeVendor } from '../model/records.ts';
 import { compareCodeUnits } from '../model/words.ts';
 import { type ParsedRecord, parseRecord } from './parse.ts';
@@ -180,4 +180,23 @@ function openReports(texts: readonly RecordText[]): Dataset['reports'] {
       },
     }))
     .sort((a, b) => compareCodeUnits(a.id, b.id));
+}
+
+/**
+ * Reads a source-check report that is not in the repository, in the form in which the check writes it.
+ *
+ * @param name of the file, for messages
+ * @throws MachineryError where it is not one
+ */
+export function readReport(name: string, bytes: Uint8Array): RecordTypes['report'] {
+  const { document, problems } = parseRecord('report.json', bytes);
+  const errors = document ? compileSchema(schemaOf('report'))(document.value) : [];
+  const [reason] = [
+    ...problems.map(({ message }) => message),
+    ...errors.map(({ pointer, message }) => `${pointer.join('.')}: ${message}`),
+  ];
+  if (document && reason === undefined) return document.value as RecordTypes['report'];
+  throw new MachineryError(
+    `${name} is not a source-check report (${reason}); make one with: npm run check-sources`,
+  );
 }

@@ -8,7 +8,7 @@ import { isOfAddress } from '../model/page-addresses.ts';
 import { MachineryError } from '../model/problem.ts';
 import { scheduledIds } from '../model/scheduled.ts';
 import { platformOf } from '../model/words.ts';
-import { readReport } from '../review/review.ts';
+import { readReport } from '../records/validate.ts';
 
 const MOST_REPORT_BYTES = 4 * 1024 * 1024;
 const MILLISECONDS_PER_DAY = 86_400_000;
