@@ -1,6 +1,7 @@
 import { namesOf, type PlatformNames } from '../model/published.ts';
+import { parseRecord } from '../records/parse.ts';
 import { classifyPath } from '../records/read.ts';
-import { type Change, parsed } from './change.ts';
+import type { Change } from './change.ts';
 import sharedHosts from './shared-hosts.json' with { type: 'json' };
 
 /**
@@ -14,9 +15,10 @@ export function findUnknownHosts({ base, head, touched, state: { names } }: Chan
       known.add(`${ownerOf(path, names)} ${host}`);
   const paths = touched.filter((path) => path.endsWith('.yaml'));
   return paths.flatMap((path) => {
-    const text = Buffer.from(head.get(path)?.bytes ?? []).toString();
+    const bytes = head.get(path)?.bytes ?? Buffer.from('');
     // YAML has many ways to write an address.
-    const hosts = hostsIn(JSON.stringify(parsed(text) ?? text));
+    const value = parseRecord(path, bytes).document?.value ?? String(Buffer.from(bytes));
+    const hosts = hostsIn(JSON.stringify(value));
     const unknown = [...hosts].filter((host) => !known.has(`${ownerOf(path, names)} ${host}`));
     return unknown.map((host) => ({ host, path }));
   });

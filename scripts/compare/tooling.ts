@@ -4,9 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { ToolingFile } from '../history/branch.ts';
+import { linesUnlike } from '../history/changed-values.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
-import { fieldsOfJson, linesUnlike, say } from './change.ts';
+import { fieldsOfJson, say } from './change.ts';
 
 const { weights, refused } = parse(
   readFileSync(new URL('tooling.yaml', import.meta.url), 'utf8'),

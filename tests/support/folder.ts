@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { linesUnlike } from '#scripts/compare/change.ts';
+import { linesUnlike } from '#scripts/history/changed-values.ts';
 import type { Files } from './records/records.ts';
 import { temporaryFolder, writeFiles } from './repositories/repository.ts';
 

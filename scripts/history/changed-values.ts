@@ -1,0 +1,126 @@
+// In: the files of two states. Out: every value that differs between them.
+// Example: another date is `shutdown_date` of its file, with the old and the new one.
+
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { compareCodeUnits } from '../model/words.ts';
+import { parseRecord } from '../records/parse.ts';
+import { classifyPath } from '../records/read.ts';
+import { isFields } from '../records/version-0-1.ts';
+import type { Files, TreeFile } from './git.ts';
+
+/** One value that a change sets, removes or replaces in a file below records/. */
+export interface ChangedValue {
+  path: string;
+  /** Where in the file, `plans[pro].price_month`; empty for a whole file. */
+  at: string;
+  /** Undefined where there was nothing. */
+  old?: unknown;
+  /** Undefined where nothing is left. */
+  new?: unknown;
+}
+
+/** Where a file differs that changes in no value: the lines from the first to the last such one. */
+const LAYOUT = '(comments or layout)';
+/** A link, a submodule, a text for people, a changed mode, or a name that some disks take for another. */
+const NO_RECORD = '(no values of a record)';
+
+/**
+ * Every value that differs between two states, whole. Each file that changes has at least one row,
+ * whatever it holds.
+ *
+ * @param paths further paths that git says have changed
+ */
+export function changedValues(base: Files, head: Files, paths: readonly string[]): ChangedValue[] {
+  const all = [...new Set([...base.keys(), ...head.keys(), ...paths])];
+  const own = all.filter((path) => /^records\//i.test(path));
+  return own.sort(byWeight).flatMap((path) => {
+    const rows = compareTexts(path, base.get(path), head.get(path));
+    if (rows.length > 0) return rows;
+    if (paths.includes(path)) return [{ path, at: NO_RECORD }];
+    return [];
+  });
+}
+
+/** First what changes how everything is read, so that no flood of records pushes it out of sight. */
+function byWeight(a: string, b: string): number {
+  const isLight = (path: string): boolean =>
+    /^records\/(?:vendors|deprecations|scheduled|readings)\//.test(path);
+  return Number(isLight(a)) - Number(isLight(b)) || compareCodeUnits(a, b);
+}
+
+function compareTexts(path: string, before?: TreeFile, after?: TreeFile): ChangedValue[] {
+  if (!before && !after) return [];
+  if (!before || !after)
+    return [{ path, at: '', old: before && contentOf(before), new: after && contentOf(after) }];
+  const [old, current] = [String(Buffer.from(before.bytes)), String(Buffer.from(after.bytes))];
+  if (old === current) return [];
+  const rows = compareValues('', contentOf(before), contentOf(after));
+  if (rows.length > 0) return rows.map((row) => ({ path, ...row }));
+  return [{ path, at: LAYOUT, old: linesUnlike(old, current), new: linesUnlike(current, old) }];
+}
+
+/** The lines of a text that another has not. */
+export function linesUnlike(text: string, other: string): string {
+  const others = other.split('\n');
+  const lines = text.split('\n').filter((line) => !others.includes(line));
+  return lines.join('\n');
+}
+
+/** The values that differ between two of a file, in the order of the second one. */
+function compareValues(at: string, old: unknown, current: unknown): Omit<ChangedValue, 'path'>[] {
+  if (isDeepStrictEqual(old, current)) return [];
+  const [before, after] = [entriesOf(old, current), entriesOf(current, old)];
+  if (!before || !after || before.size + after.size === 0) return [{ at, old, new: current }];
+  const rows = [...new Set([...after.keys(), ...before.keys()])].flatMap((key) => {
+    const [one, other] = [before.get(key), after.get(key)];
+    const isText = key.startsWith('[') && !isFields(one ?? other);
+    if (isText) return compareValues(`${at}[]`, one, other);
+    return compareValues(`${at}${key}`.replace(/^\./, ''), one, other);
+  });
+  const kept = [...before.keys()].filter((key) => /^\[[^\]]/.test(key) && after.has(key));
+  const moved = [...after.keys()].filter((key) => kept.includes(key));
+  if (kept.join() === moved.join()) return rows;
+  return [...rows, { at: `(order of ${at})`, old: kept, new: moved }];
+}
+
+/** Keys by which an entry of a list is known again when others come or go. */
+const NAMES = ['id', 'item', 'url', 'name', 'effect', 'first_seen'];
+
+/** The values of a mapping or list by how each is reached; null of any other value. */
+function entriesOf(value: unknown = [], other: unknown): ReadonlyMap<string, unknown> | null {
+  if (isFields(value)) return new Map(Object.entries(value).map(([key, one]) => [`.${key}`, one]));
+  if (!Array.isArray(value)) return null;
+  const others = new Set([other].flat());
+  const names = value.map((entry, index) => {
+    // The texts that only one of two lists has have no name, so that they are shown in pairs.
+    if (!isFields(entry)) return others.has(entry) ? String(entry) : '';
+    const name = NAMES.map((key) => entry[key]).find((text) => typeof text === 'string');
+    return [name ?? index, entry.version ?? entry.field ?? ''].join(' ').trimEnd();
+  });
+  const entries = value.map((entry, index) => {
+    // New readings go on top, so the last of several entries of one name keeps it.
+    const same = names.slice(index).filter((name) => name === names[index]).length;
+    return [`[${names[index]}]${same > 1 ? `#${same}` : ''}`, entry] as const;
+  });
+  return new Map(entries);
+}
+
+/** Larger files are not records. */
+const MOST_SHOWN = 64 * 1024;
+
+/**
+ * What a file holds, its text where that cannot be read; of a reading how many hashes it has, of what
+ * is too large its size.
+ */
+function contentOf({ path, bytes }: TreeFile): unknown {
+  const text = String(Buffer.from(bytes));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const value = parseRecord(path, bytes).document?.value;
+  if (isFields(value) && classifyPath(path)?.kind === 'reading') {
+    const { lines, ...rest } = value;
+    return { ...rest, hashes: String(lines).split('\n').length, sha256 };
+  }
+  if (text.length > MOST_SHOWN) return { characters: text.length, sha256 };
+  return value ?? text;
+}
