@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { ToolingFile } from '../history/branch.ts';
-import { linesUnlike } from '../history/changed-values.ts';
+import { linesWithout } from '../history/changed-values.ts';
 import { compareCodeUnits, countOf } from '../model/words.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import { fieldsOfJson, say } from './change.ts';
@@ -50,7 +50,7 @@ export function suspicionsOf({ path, state, size, old, new: text }: ToolingFile)
   if (size > 5 * LARGE) return [say('large', { size: countOf(size, 'byte') })];
   if (fits(path, '(^|/)package\\.json$')) return scriptsOnInstall(text);
   if (fits(path, '(^|/)package-lock\\.json$')) return strangePackages(text, old);
-  const added = linesUnlike(text ?? '', old ?? '').split('\n');
+  const added = linesWithout((text ?? '').split('\n'), (old ?? '').split('\n'));
   return refused
     .filter(({ paths, line = '' }) => fits(path, paths) && added.some((one) => fits(one, line)))
     .map(({ why }) => why);

@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { compareCodeUnits } from '../model/words.ts';
 import { parseRecord } from '../records/parse.ts';
-import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
 import type { Files, TreeFile } from './git.ts';
 
@@ -20,10 +19,8 @@ export interface ChangedValue {
   new?: unknown;
 }
 
-/** Where a file differs that changes in no value: the lines from the first to the last such one. */
-const LAYOUT = '(comments or layout)';
-/** A link, a submodule, a text for people, a changed mode, or a name that some disks take for another. */
-const NO_RECORD = '(no values of a record)';
+/** All else changes how everything is read, and comes first: no flood of records pushes it out of sight. */
+const LIGHT = /^records\/(?:vendors|deprecations|scheduled|readings)\//;
 
 /**
  * Every value that differs between two states, whole. Each file that changes has at least one row,
@@ -32,39 +29,38 @@ const NO_RECORD = '(no values of a record)';
  * @param paths further paths that git says have changed
  */
 export function changedValues(base: Files, head: Files, paths: readonly string[]): ChangedValue[] {
-  const all = [...new Set([...base.keys(), ...head.keys(), ...paths])];
-  const own = all.filter((path) => /^records\//i.test(path));
-  return own.sort(byWeight).flatMap((path) => {
+  const all = new Set([...base.keys(), ...head.keys(), ...paths]);
+  const own = [...all].filter((path) => /^records\//i.test(path));
+  own.sort((a, b) => Number(LIGHT.test(a)) - Number(LIGHT.test(b)) || compareCodeUnits(a, b));
+  return own.flatMap((path) => {
     const rows = compareTexts(path, base.get(path), head.get(path));
-    if (rows.length > 0) return rows;
-    if (paths.includes(path)) return [{ path, at: NO_RECORD }];
-    return [];
+    // A link, a submodule, a text for people, a changed mode, or a name that some disks take for another.
+    if (rows.length === 0 && paths.includes(path))
+      rows.push({ path, at: '(no values of a record)' });
+    return rows;
   });
-}
-
-/** First what changes how everything is read, so that no flood of records pushes it out of sight. */
-function byWeight(a: string, b: string): number {
-  const isLight = (path: string): boolean =>
-    /^records\/(?:vendors|deprecations|scheduled|readings)\//.test(path);
-  return Number(isLight(a)) - Number(isLight(b)) || compareCodeUnits(a, b);
 }
 
 function compareTexts(path: string, before?: TreeFile, after?: TreeFile): ChangedValue[] {
   if (!before && !after) return [];
   if (!before || !after)
     return [{ path, at: '', old: before && contentOf(before), new: after && contentOf(after) }];
-  const [old, current] = [String(Buffer.from(before.bytes)), String(Buffer.from(after.bytes))];
-  if (old === current) return [];
+  if (Buffer.from(before.bytes).equals(after.bytes)) return [];
   const rows = compareValues('', contentOf(before), contentOf(after));
   if (rows.length > 0) return rows.map((row) => ({ path, ...row }));
-  return [{ path, at: LAYOUT, old: linesUnlike(old, current), new: linesUnlike(current, old) }];
+  const [old = [], now = []] = [before, after].map(({ bytes }) => textOf(bytes).split('\n'));
+  const [lost, come] = [linesWithout(old, now), linesWithout(now, old)];
+  return [{ path, at: '(comments or layout)', old: lost.join('\n'), new: come.join('\n') }];
 }
 
-/** The lines of a text that another has not. */
-export function linesUnlike(text: string, other: string): string {
-  const others = other.split('\n');
-  const lines = text.split('\n').filter((line) => !others.includes(line));
-  return lines.join('\n');
+/** What is left of some lines without others, each taken out once. */
+export function linesWithout(lines: readonly string[], gone: readonly string[]): string[] {
+  const left = [...lines];
+  for (const line of gone) {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
 }
 
 /** The values that differ between two of a file, in the order of the second one. */
@@ -75,13 +71,12 @@ function compareValues(at: string, old: unknown, current: unknown): Omit<Changed
   const rows = [...new Set([...after.keys(), ...before.keys()])].flatMap((key) => {
     const [one, other] = [before.get(key), after.get(key)];
     const isText = key.startsWith('[') && !isFields(one ?? other);
-    if (isText) return compareValues(`${at}[]`, one, other);
-    return compareValues(`${at}${key}`.replace(/^\./, ''), one, other);
+    return compareValues(`${at}${isText ? '[]' : key}`.replace(/^\./, ''), one, other);
   });
   const kept = [...before.keys()].filter((key) => /^\[[^\]]/.test(key) && after.has(key));
   const moved = [...after.keys()].filter((key) => kept.includes(key));
-  if (kept.join() === moved.join()) return rows;
-  return [...rows, { at: `(order of ${at})`, old: kept, new: moved }];
+  if (kept.join() !== moved.join()) rows.push({ at: `(order of ${at})`, old: kept, new: moved });
+  return rows;
 }
 
 /** Keys by which an entry of a list is known again when others come or go. */
@@ -106,6 +101,8 @@ function entriesOf(value: unknown = [], other: unknown): ReadonlyMap<string, unk
   return new Map(entries);
 }
 
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
+
 /** Larger files are not records. */
 const MOST_SHOWN = 64 * 1024;
 
@@ -114,10 +111,10 @@ const MOST_SHOWN = 64 * 1024;
  * is too large its size.
  */
 function contentOf({ path, bytes }: TreeFile): unknown {
-  const text = String(Buffer.from(bytes));
+  const text = textOf(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const value = parseRecord(path, bytes).document?.value;
-  if (isFields(value) && classifyPath(path)?.kind === 'reading') {
+  if (isFields(value) && path.startsWith('records/readings/')) {
     const { lines, ...rest } = value;
     return { ...rest, hashes: String(lines).split('\n').length, sha256 };
   }

@@ -2,6 +2,7 @@
 // What goes out: the records, and the accepted readings of pages, with what that changes.
 // Example: a cell that was asked about becomes a limit, and is not new any more.
 import { isDeepStrictEqual } from 'node:util';
+import { linesWithout } from '../history/changed-values.ts';
 import { type Answer, type Edit, type Finding, knownOf, type Said } from '../model/finding.ts';
 import type { CheckedPage, LineGroup } from '../model/generated/published.ts';
 import type { ReadingFile, VendorEvidence } from '../model/generated/records.ts';
@@ -16,15 +17,7 @@ import { permanentLink } from '../model/records.ts';
 import { writeData } from '../records/edit.ts';
 import { writeReading } from '../sources/lines/compared-page.ts';
 import { addLines, proposalsOf } from './new-lines.ts';
-import {
-  type AnswerOptions,
-  dataOf,
-  findingsOf,
-  inWords,
-  type Review,
-  textOf,
-  without,
-} from './review.ts';
+import { type AnswerOptions, dataOf, findingsOf, inWords, type Review, textOf } from './review.ts';
 
 /** What a person answers. “Correct by hand” has no command. */
 export type Verb = Exclude<Answer['name'], 'correct'>;
@@ -205,7 +198,7 @@ function accept(
   const { groups, own, settles } = taken;
   let lines = reading.lines.split('\n');
   for (const group of groups)
-    lines = [...without(lines, group.accepted), ...without(linesOf(group), lines)];
+    lines = [...linesWithout(lines, group.accepted), ...linesWithout(linesOf(group), lines)];
   const isLeft = reported.some((group) => isOpen(group, new Set(lines)));
   const read_at = (!isLeft && observed_on) || reading.read_at;
   const isTaken = (section: string) =>

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '../cli/output.ts';
+import { linesWithout } from '../history/changed-values.ts';
 import type { Dataset } from '../model/dataset.ts';
 import { type Day, dayOf, type Timestamp } from '../model/day.ts';
 import { type Answer, type Finding, type Said, shellWord } from '../model/finding.ts';
@@ -98,16 +99,6 @@ export function dataOf<T>(review: Review, path: string): T {
   return parseRecord(path, Buffer.from(textOf(review, path))).document?.value as T;
 }
 
-/** What is left of some lines without others, each taken out once. */
-export function without(lines: readonly string[], gone: readonly string[]): string[] {
-  const left = [...lines];
-  for (const line of gone) {
-    const at = left.indexOf(line);
-    if (at >= 0) left.splice(at, 1);
-  }
-  return left;
-}
-
 /** The lines of a file, each with the plan, plans or item that it is of: two can exchange theirs. */
 function placedLines(text: string): string[] {
   let place = '';
@@ -123,8 +114,8 @@ function changedLines(path: string, ...sides: [before: string, after: string]): 
   if (classifyPath(path)?.kind === 'reading') return [];
   const [before = [], after = []] = sides.map(placedLines);
   return [
-    ...without(before, after).map((line) => `  - ${line}`),
-    ...without(after, before).map((line) => `  + ${line}`),
+    ...linesWithout(before, after).map((line) => `  - ${line}`),
+    ...linesWithout(after, before).map((line) => `  + ${line}`),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { linesUnlike } from '#scripts/history/changed-values.ts';
+import { linesWithout } from '#scripts/history/changed-values.ts';
 import type { Files } from './records/records.ts';
 import { temporaryFolder, writeFiles } from './repositories/repository.ts';
 
@@ -42,10 +42,11 @@ export function createFolder(files: Files): Folder {
       return [...all].filter((path) => files[path] !== now[path]);
     },
     changedLines: (path) => {
-      const [old, now] = [files[path] ?? '', read(path)];
-      const linesOf = (sign: string, text: string) =>
-        text.split('\n').map((line) => `${sign}${line}`);
-      return [...linesOf('-', linesUnlike(old, now)), ...linesOf('+', linesUnlike(now, old))];
+      const [old, now] = [(files[path] ?? '').split('\n'), read(path).split('\n')];
+      return [
+        ...linesWithout(old, now).map((line) => `-${line}`),
+        ...linesWithout(now, old).map((line) => `+${line}`),
+      ];
     },
   };
 }
