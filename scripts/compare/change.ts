@@ -7,6 +7,7 @@ import { type ChangedValue, changedValues } from '../history/changed-values.ts';
 import { compareStates, type Differences, fieldsOf } from '../history/differences.ts';
 import type { Files } from '../history/git.ts';
 import { pathsOf } from '../history/log.ts';
+import { isReadAgain } from '../history/whose.ts';
 import type { Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { Evidence } from '../model/generated/records.ts';
@@ -47,8 +48,12 @@ export interface Change extends Branch, Differences {
   touched: readonly string[];
   /** The newest committed reports of the base, newest first: they were reviewed before. */
   reports: readonly Report[];
+  /** The files of which commits say that they correct a mistake of ours, and why. */
+  corrected: ReadonlyMap<string, string>;
   /** What checks find of providers, vendors and copies that it concerns; none without pages. */
   checks: readonly PageCheck[];
+  /** What each changed description of pages finds no more, and what besides, in words. */
+  found: readonly { path: string; less: string[]; more: string[] }[];
   /** The time of the comparison. */
   now: Timestamp;
 }
@@ -72,9 +77,26 @@ export function compareSides(branch: Branch, now: Timestamp): Change {
     touched,
     tooling: tooling.filter(isJudged),
     reports: reports.slice(0, MOST_REPORTS).map(({ bytes }) => fieldsOfJson(bytes)),
+    corrected: findCorrected(branch),
     checks: [],
+    found: [],
     now,
   };
+}
+
+const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
+
+/** What was read again is no correction: it is in the log, with whose it is. */
+function findCorrected(branch: Branch): Map<string, string> {
+  const isRead = (path: string): boolean =>
+    evidenceOf(branch.base, path).length > 0 && isReadLater(branch, path);
+  const reasons = branch.commits.flatMap((commit) => {
+    const why = CORRECTION.exec(commit.message)?.[1];
+    if (why === undefined) return [];
+    const own = pathsOf(commit).filter((path) => !isRead(path));
+    return own.map((path) => [path, why] as const);
+  });
+  return new Map(reasons);
 }
 
 /** The files of these kinds that change. */
@@ -89,22 +111,27 @@ export function entriesIn(files: Files, path: string, key: string): Fields[] {
 
 /** The pages that a record names as they are written, and those of a provider that state effects. */
 export function evidenceOf(files: Files, path: string): Evidence[] {
-  const effects = entriesIn(files, path, 'pages').flatMap((page) =>
-    [page.effects]
+  const effects = entriesIn(files, path, 'pages').flatMap(({ url, effects: own }) =>
+    [own]
       .flat()
       .filter(isFields)
-      .map(({ as_of }) => ({ url: page.url, read_at: as_of })),
+      .map(({ as_of }) => ({ url, read_at: as_of })),
   );
   return [...entriesIn(files, path, 'evidence'), ...effects].map((entry) => {
     return { ...entry, url: String(entry.url), read_at: String(entry.read_at) };
   });
 }
 
-/** The readings that date what a file states: of a deprecation or a planned date the first alone. */
-export function datingEvidence(files: Files, path: string): Evidence[] {
-  const all = evidenceOf(files, path);
-  if (/\/(?:deprecations|scheduled)\//.test(path)) return all.slice(0, 1);
-  return all;
+/** Whether what a file states was read later than before: a deprecation or a planned date on its first page. */
+export function isReadLater({ base, head }: Pick<Branch, 'base' | 'head'>, path: string): boolean {
+  const dating = /\/(?:deprecations|scheduled)\//.test(path) ? 1 : Infinity;
+  return isReadAgain(evidenceOf(base, path), evidenceOf(head, path).slice(0, dating));
+}
+
+/** What a whole vendor, plan or record is called; nothing of another value. */
+export function nameOf(whole: unknown): unknown {
+  const { item, name = item } = isFields(whole) ? whole : {};
+  return name;
 }
 
 /** A JSON object; empty where it is something else. */

@@ -45,13 +45,12 @@ export async function compareBranch(
 
 /** What the guards and a reviewer see of a branch. */
 export function judge(compared: Change, allow: readonly string[]) {
-  const change = { ...compared, rows: markCorrections(compared) };
+  const rows = markCorrections(compared);
+  const change = { ...compared, rows, found: compareFound(compared) };
   return {
     ...change,
     unknownHosts: findUnknownHosts(change),
     newRecords: describeNewRecords(change),
-    // What changed descriptions of pages find.
-    found: compareFound(change),
     guards: runGuards(change, allow),
   };
 }

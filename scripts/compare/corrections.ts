@@ -3,34 +3,13 @@
 // Example: `Correction: a digit was wrong` on a date that the newest report has found on its page.
 
 import type { VendorChange } from '../history/diff.ts';
-import { pathsOf } from '../history/log.ts';
-import { isReadAgain } from '../history/whose.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
 import { presentIn } from '../model/present.ts';
 import { groupBy, slugOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
-import {
-  type Change,
-  datingEvidence,
-  entriesIn,
-  evidenceOf,
-  type Report,
-  type Row,
-} from './change.ts';
+import { type Change, entriesIn, type Report, type Row } from './change.ts';
 import { ownerOf } from './hosts.ts';
-
-const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
-
-/** The files that commits change which say that they correct a mistake of ours, and why. */
-export function findCorrected({ commits }: Pick<Change, 'commits'>): Map<string, string> {
-  const reasons = commits.flatMap((commit) => {
-    const why = CORRECTION.exec(commit.message)?.[1];
-    if (why === undefined) return [];
-    return pathsOf(commit).map((path) => [path, why] as const);
-  });
-  return new Map(reasons);
-}
 
 /** What reports say of a file: of the records as they were, the committed one last, and as they are now. */
 interface Proof {
@@ -47,13 +26,9 @@ export function proofOf({ checks, reports, state }: Change, path: string): Proof
 
 /** The rows of a change; each of a corrected file says whether a report, its copy or its page proves it. */
 export function markCorrections(change: Change): Row[] {
-  const reasons = findCorrected(change);
   return [...groupBy(change.rows, ({ path }) => path)].flatMap(([path, own]) => {
-    const why = reasons.get(path);
-    const old = evidenceOf(change.base, path);
-    // What was read again is in the log, with whose it is.
-    const isRead = old.length > 0 && isReadAgain(old, datingEvidence(change.head, path));
-    if (why === undefined || isRead) return own;
+    const why = change.corrected.get(path);
+    if (why === undefined) return own;
     const proof = proofOf(change, path);
     return own.map((row) => {
       const isProved = isEarlierReading(row, own) || isSaid(row, own, proof, change);

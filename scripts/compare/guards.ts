@@ -16,9 +16,15 @@ import type { Evidence } from '../model/generated/records.ts';
 import { plainAddress, readingPath } from '../model/readings.ts';
 import { groupBy } from '../model/words.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
-import { isFields } from '../records/version-0-1.ts';
-import { type Change, changedPaths, datingEvidence, evidenceOf, type Row, say } from './change.ts';
-import { compareFound } from './page-checks.ts';
+import {
+  type Change,
+  changedPaths,
+  evidenceOf,
+  isReadLater,
+  nameOf,
+  type Row,
+  say,
+} from './change.ts';
 import { suspicionsOf } from './tooling.ts';
 import wording from './wording.json' with { type: 'json' };
 
@@ -103,9 +109,10 @@ function refuseUndated(path: string, change: Change): string | null {
   // A page that was never right may go, whatever its date; one with another address now is still there.
   const left = [...current.map(({ url }) => url), ...open.map((row) => row.old)];
   const right = old.filter(({ url }) => left.includes(url));
-  const dated = datingEvidence(head, path);
   const otherwise = say(open.some(({ correction }) => correction) ? 'unproved' : 'wrong');
-  return findOlder(right, current, otherwise) ?? findUndated(old, dated, open, otherwise);
+  const older = findOlder(right, current, otherwise);
+  if (older !== null || isReadLater(change, path)) return older;
+  return findUndated(old, current, open, otherwise);
 }
 
 /** Values that are ours, are the reading itself, or have a guard of their own. */
@@ -121,14 +128,13 @@ function isStated({ at, old }: Row): boolean {
   return key !== '' && !OURS.test(key);
 }
 
-/** What is wrong where facts change and no page was read later than before; else null. */
+/** What is wrong where no page was read later than before and facts change; else null. */
 function findUndated(
   old: readonly Evidence[],
   current: readonly Evidence[],
   rows: readonly Row[],
   otherwise: string,
 ): string | null {
-  if (isReadAgain(old, current)) return null;
   const facts = new Set(rows.filter(isStated).map(({ at }) => at));
   // The page that states the facts.
   const isMoved = old[0]?.url !== current[0]?.url;
@@ -195,12 +201,6 @@ function idOf(entry: LogEntry): string {
   return `the plan ${entry.vendor}/${entry.plan}`;
 }
 
-/** What a whole vendor, plan or record is called; nothing of another value. */
-function nameOf(whole: unknown): unknown {
-  const { item, name = item } = isFields(whole) ? whole : {};
-  return name;
-}
-
 /** Files in which one commit changes what is ours and what is the vendor's. */
 function findMixtures({ changelog, changes, base, steps }: Change): Violation[] {
   const entries = [...changelog, ...changes];
@@ -241,9 +241,9 @@ function isApart(
   return changing.length > 0 && isEachSound;
 }
 
-function findLess(change: Change): Violation[] {
-  const found = compareFound(change).filter(({ less }) => less.length > 0);
-  return found.map(({ path, less }) => ({ path, message: say('less', { less: less.join(', ') }) }));
+function findLess({ found }: Change): Violation[] {
+  const lost = found.filter(({ less }) => less.length > 0);
+  return lost.map(({ path, less }) => ({ path, message: say('less', { less: less.join(', ') }) }));
 }
 
 function findUnsafeTooling({ tooling }: Change): Violation[] {

@@ -7,7 +7,7 @@ import type { Deprecation } from '../model/generated/published.ts';
 import { platformOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
-import { type Change, entriesIn, type Report, say } from './change.ts';
+import { type Change, entriesIn, evidenceOf, type Report, say } from './change.ts';
 import { proofOf } from './corrections.ts';
 import { ownerOf } from './hosts.ts';
 
@@ -29,7 +29,7 @@ export function describeNewRecords(change: Change) {
       path,
       // Its file, as it is written.
       text: Buffer.from(head.get(path)?.bytes ?? []).toString(),
-      sources: entriesIn(head, path, 'evidence').map(({ url }) => String(url)),
+      sources: evidenceOf(head, path).map(({ url }) => url),
       // The row of the page, or what of a vendor is found on its pages; empty where nobody knows.
       pageSays: [...rowsOf(id, record?.item, before), ...notesOf(id, after)].slice(0, MOST_ROWS),
       // What may be wrong, and what to do then.

@@ -6,7 +6,6 @@
 import { type Io, pathOf } from '../cli/command.ts';
 import type { Files } from '../history/git.ts';
 import { dayOf, type Timestamp } from '../model/day.ts';
-import type { Evidence } from '../model/generated/records.ts';
 import { isOfAddress } from '../model/page-addresses.ts';
 import { plainAddress } from '../model/readings.ts';
 import { remember } from '../model/remember.ts';
@@ -24,7 +23,6 @@ import {
   type PageCheck,
   type Report,
 } from './change.ts';
-import { findCorrected } from './corrections.ts';
 import { ownerOf } from './hosts.ts';
 
 const LIVE = 'live';
@@ -79,9 +77,6 @@ function datasetOf(files: Files, now: Timestamp) {
   return validateRecords(texts, { now }).dataset;
 }
 
-/** The newest reading of each page that a record cites, by its plain address. */
-type Cited = ReadonlyMap<string, Pick<Evidence, 'read_at' | 'copy'>>;
-
 /** More are too many for one change. */
 const MOST_CHECKS = 80;
 
@@ -90,58 +85,48 @@ const MOST_CHECKS = 80;
  * copies can. Providers, whose descriptions are judged, come first, as in the rows.
  */
 function subjectsOf(change: Change, load: LoadPages): [path: string, load: LoadPages][] {
-  const reasons = findCorrected(change);
+  const { corrected } = change;
   // Files of other kinds don't count, however many there are.
   const records = changedPaths(change, 'provider', 'vendor', 'deprecation', 'scheduled');
   const asked = records.filter(
-    (path) => reasons.has(path) || !change.base.has(path) || path.startsWith('records/providers/'),
+    (path) =>
+      corrected.has(path) || !change.base.has(path) || path.startsWith('records/providers/'),
   );
   const subjects = new Map<string, LoadPages>();
   for (const path of asked) {
-    const cited = reasons.has(path) ? citedPages(change, path) : null;
-    if (cited) subjects.set(path, fromCited(load, cited));
+    const loadCited = corrected.has(path) ? citedBy(change, path, load) : null;
+    if (loadCited) subjects.set(path, loadCited);
     else subjects.set(ownerOf(path, change.state.names), load);
   }
   return [...subjects].slice(0, MOST_CHECKS);
 }
 
-/**
- * What the head cites of each page: its newest reading; null where none has a copy that counts. One
- * counts where the base cites it for the same owner: GitHub also shows commits of strangers' forks
- * below a repository's own address, so that its name alone vouches for nothing.
- */
-function citedPages({ base, head, state: { names } }: Change, path: string): Cited | null {
-  const owner = ownerOf(path, names);
-  const files = [...base.values()].filter((file) => ownerOf(file.path, names) === owner);
-  const cited = new Map<string, Pick<Evidence, 'read_at' | 'copy'>>();
-  const inOrder = evidenceOf(head, path).sort((a, b) => compareCodeUnits(a.read_at, b.read_at));
-  for (const { url, read_at, copy } of inOrder) {
-    // A record that is not valid can have anything there.
-    const isKnown =
-      typeof copy === 'string' && files.some(({ bytes }) => Buffer.from(bytes).includes(copy));
-    cited.set(plainAddress(url), isKnown ? { read_at, copy } : { read_at });
-  }
-  if ([...cited.values()].every(({ copy }) => copy === undefined)) return null;
-  return cited;
-}
-
-const HEADING = /^(#+ ).*$|(<h[1-6]\b[^>]*>)[^<]*/gm;
-
-/** What a page is not that a description says it is, by how a page is made so. */
-const WRONG_PAGES: readonly (readonly [what: string, edit: (text: string) => string])[] = [
-  ['with other headings', (text) => text.replace(HEADING, '$1$2Another page')],
-  ['without its second half', (text) => text.slice(0, text.indexOf('\n', text.length / 2))],
-];
-
 const FILE_OF_GITHUB = /^https:\/\/github\.com\/([^/]+\/[^/]+)\/blob\//;
 
-/** Reads what a record cites: of each page its copy, as of the day of that reading, and no other page. */
-function fromCited(load: LoadPages, cited: Cited): LoadPages {
+/**
+ * Reads what the head cites: of each page the copy of its newest reading, as of that day, and no other
+ * page; null where none has a copy that counts. One counts where the base cites it for the same owner:
+ * GitHub also shows commits of strangers' forks below a repository's own address, so that its name
+ * alone vouches for nothing.
+ */
+function citedBy(
+  { base, head, state: { names } }: Change,
+  path: string,
+  load: LoadPages,
+): LoadPages | null {
+  const owner = ownerOf(path, names);
+  const files = [...base.values()].filter((file) => ownerOf(file.path, names) === owner);
+  // A record that is not valid can have anything there.
+  const isKnown = (copy: unknown): copy is string =>
+    typeof copy === 'string' && files.some(({ bytes }) => Buffer.from(bytes).includes(copy));
+  const inOrder = evidenceOf(head, path).sort((a, b) => compareCodeUnits(a.read_at, b.read_at));
+  const cited = new Map(inOrder.map((one) => [plainAddress(one.url), one]));
+  if (![...cited.values()].some(({ copy }) => isKnown(copy))) return null;
   return async (wanted) => {
     const own = wanted.flatMap((one) => {
       const { copy, read_at } = cited.get(plainAddress(one.url)) ?? {};
       if (read_at === undefined) return [];
-      if (copy === undefined) return [{ url: one.url, asked: one }];
+      if (!isKnown(copy)) return [{ url: one.url, asked: one }];
       const readUrl = copy.replace(FILE_OF_GITHUB, 'https://raw.githubusercontent.com/$1/');
       return [{ url: one.url, asked: { url: copy, readUrl }, observedOn: read_at.slice(0, 10) }];
     });
@@ -155,6 +140,14 @@ function fromCited(load: LoadPages, cited: Cited): LoadPages {
   };
 }
 
+const HEADING = /^(#+ ).*$|(<h[1-6]\b[^>]*>)[^<]*/gm;
+
+/** What a page is not that a description says it is, by how a page is made so. */
+const WRONG_PAGES: readonly (readonly [what: string, edit: (text: string) => string])[] = [
+  ['with other headings', (text) => text.replace(HEADING, '$1$2Another page')],
+  ['without its second half', (text) => text.slice(0, text.indexOf('\n', text.length / 2))],
+];
+
 function withTexts(load: LoadPages, edit: (text: string) => string): LoadPages {
   return async (wanted) => {
     const pages = new Map(await load(wanted));
@@ -164,8 +157,8 @@ function withTexts(load: LoadPages, edit: (text: string) => string): LoadPages {
   };
 }
 
-/** What each changed description finds no more, and what besides, in words. */
-export function compareFound(change: Change): { path: string; less: string[]; more: string[] }[] {
+/** Compares what the old and the new description of each changed provider find. */
+export function compareFound(change: Change): Change['found'] {
   const changed = changedPaths(change, 'provider').filter((path) => change.base.has(path));
   return changed.flatMap((path) => {
     const check = change.checks.find((one) => one.path === path);

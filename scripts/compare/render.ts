@@ -1,7 +1,7 @@
 import type { RecordChange, VendorChange } from '../history/diff.ts';
 import { presentIn, when } from '../model/present.ts';
 import { countOf, escapeLine } from '../model/words.ts';
-import { type Fields, isFields } from '../records/version-0-1.ts';
+import { nameOf } from './change.ts';
 import type { Comparison } from './compare.ts';
 import { weighTooling } from './tooling.ts';
 import wording from './wording.json' with { type: 'json' };
@@ -83,6 +83,5 @@ function logLine(what: string, entry: VendorChange | RecordChange): Line {
 
 /** The value of an entry; of a whole vendor, plan or record its name, as its values have rows. */
 function inShort(value: unknown): string {
-  const { name, item }: Fields = isFields(value) ? value : {};
-  return JSON.stringify(name ?? item ?? value);
+  return JSON.stringify(nameOf(value) ?? value);
 }
