@@ -17,12 +17,11 @@ import { byPath, type Files, listUncommitted, openRepository, readTree } from '.
 import { isKind } from '../model/dataset.ts';
 import { isTakenBack } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
-import type { VendorFile } from '../model/generated/records.ts';
+import type { DeprecationFile, VendorFile } from '../model/generated/records.ts';
 import { limitsOfPlan, limitText } from '../model/limits.ts';
 import { replaceLimit } from '../model/plan-findings.ts';
 import { MachineryError } from '../model/problem.ts';
 import {
-  type ChangeWords,
   changeLineOf,
   changeTitleOf,
   planChangesInWords,
@@ -172,15 +171,20 @@ function recordMessage(
   { base, head, report }: Sides,
 ): string {
   const { id = path } = classifyPath(path) ?? {};
-  const file = (fieldsOf(head, path) ?? fieldsOf(base, path)) as Partial<VendorFile> | null;
+  const file: Partial<VendorFile & DeprecationFile> =
+    fieldsOf(head, path) ?? fieldsOf(base, path) ?? {};
   const groups = [...groupBy(entries, (entry) => ('vendor' in entry && entry.plan) || '')];
   const lines = groups.flatMap(([plan, own]) => {
-    const name = file?.plans?.find((one) => one.id === plan)?.name ?? plan;
-    return wordsOf(own, file?.currency ?? null).map((words) => ({ plan: name, words }));
+    const name = file.plans?.find((one) => one.id === plan)?.name ?? plan;
+    const ofPlan = own.filter((entry) => 'vendor' in entry);
+    const ofRecord = own.filter((entry) => 'item' in entry);
+    return [
+      ...planChangesInWords(ofPlan, file.currency ?? null),
+      ...ofRecord.map(recordChangeInWords),
+    ].map((words) => ({ plan: name, words }));
   });
   const names = new Set(lines.map(({ plan }) => plan));
-  const item = entries.map((entry) => ('item' in entry ? entry.item : undefined))[0];
-  const about: unknown[] = [file?.name ?? item ?? id];
+  const about = [file.name ?? file.item ?? id];
   if (names.size === 1) about.push(...names);
   let body = lines.map(({ plan, words }) => {
     return `- ${[names.size > 1 && plan, changeLineOf(words)].filter(Boolean).join(': ')}`;
@@ -199,13 +203,6 @@ function recordMessage(
   return [subject.slice(0, LONGEST_SUBJECT), body.join('\n'), ...back, correction]
     .filter(Boolean)
     .join('\n\n');
-}
-
-/** What changes, in the words of the log. */
-function wordsOf(entries: readonly LogEntry[], currency: string | null): ChangeWords[] {
-  const plans = entries.filter((entry) => 'vendor' in entry);
-  const records = entries.filter((entry) => 'item' in entry);
-  return [...planChangesInWords(plans, currency), ...records.map(recordChangeInWords)];
 }
 
 /** The message of a commit of what no log tells: readings, planned dates, what is set aside. */
