@@ -6,7 +6,6 @@ import { linesWithout } from '../history/changed-values.ts';
 import { type Answer, type Edit, type Finding, knownOf, type Said } from '../model/finding.ts';
 import type { CheckedPage, LineGroup } from '../model/generated/published.ts';
 import type { ReadingFile, VendorEvidence } from '../model/generated/records.ts';
-import { limitText } from '../model/limits.ts';
 import { isOpen, linesOf, linesTaken, namesOf, splitLines } from '../model/line-findings.ts';
 import { sectionKey } from '../model/lines.ts';
 import { planFindings } from '../model/plan-findings.ts';
@@ -16,8 +15,16 @@ import { readingPath } from '../model/readings.ts';
 import { permanentLink } from '../model/records.ts';
 import { writeData } from '../records/edit.ts';
 import { writeReading } from '../sources/lines/compared-page.ts';
-import { addLines, proposalsOf } from './new-lines.ts';
-import { type AnswerOptions, dataOf, findingsOf, inWords, type Review, textOf } from './review.ts';
+import { addLines } from './new-lines.ts';
+import {
+  type AnswerOptions,
+  dataOf,
+  findingsOf,
+  inWords,
+  type OpenOption,
+  type Review,
+  textOf,
+} from './review.ts';
 
 /** What a person answers. “Correct by hand” has no command. */
 export type Verb = Exclude<Answer['name'], 'correct'>;
@@ -30,13 +37,13 @@ export type Verb = Exclude<Answer['name'], 'correct'>;
 export function answer(verb: Verb, review: Review, finding: Finding, options: AnswerOptions): void {
   const { id, answers, news, url } = finding;
   const own = answers.filter(({ name }) => name === verb);
-  let chosen = own[Number(options.take ?? 1) - 1] ?? own[0];
+  let chosen = own[Number(options.take) - 1] ?? own[0];
   if (!chosen) {
     const offered = answers.map((one) => inWords(review, one)).join('; or: ');
     throw new MachineryError(`${id} cannot be answered with ${verb}; instead: ${offered}`);
   }
-  const missing = missingOption(verb, review, finding, options);
-  if (missing && !missing.isOptional)
+  const missing = missingOption(verb, finding, options);
+  if (missing)
     throw new MachineryError(`${id}: ${missing.question}? Say it with --${missing.name}`);
   if (news && verb === 'add') chosen = { ...chosen, ...addLines(review, id, news, options) };
   const said = { note: options.note, reason: (options.reason ?? '').trim(), today: review.today };
@@ -45,54 +52,25 @@ export function answer(verb: Verb, review: Review, finding: Finding, options: An
   else acceptLines(review, finding, chosen, said);
 }
 
-/** What a person has to say with an answer. */
-interface Missing {
-  name: 'take' | 'reason' | 'note' | 'words' | 'plan';
-  question: string;
-  /** What is recorded and may stay. */
-  old?: string;
-  /** Whether the command can do without it. */
-  isOptional?: true;
-}
-
-/** What a person can say with an answer and has not said yet; null where nothing is missing. */
+/** What a person has to say with an answer and has not said yet; null where nothing is missing. */
 export function missingOption(
   verb: Verb,
-  review: Review,
-  { answers, news }: Finding,
-  { take, reason = '', note, words, plan }: AnswerOptions,
-): Missing | null {
+  { answers }: Finding,
+  { take, reason = '', note }: AnswerOptions,
+): OpenOption | null {
   const own = answers.filter(({ name }) => name === verb);
   if (own.length > 1 && !own[Number(take) - 1])
     return { name: 'take', question: `which of the lines takes its place, 1 to ${own.length}` };
   if ((verb === 'dismiss' || verb === 'keep') && reason.trim() === '')
     return { name: 'reason', question: 'why' };
   const old = own[0]?.note;
-  if (old && note === undefined)
-    return {
-      name: 'note',
-      question: `its note is ${JSON.stringify(old)}; does it still hold`,
-      old,
-    };
-  if (verb !== 'add' || !news) return null;
-  const isOptional = true;
-  const proposals = proposalsOf(review, news);
-  if (words === undefined && proposals.length > 1) {
-    const question = 'which lines (words of them; empty for all; the others wait)';
-    return { name: 'words', question, isOptional };
-  }
-  const texts = proposals.filter((one) => one.plan === null).map(limitText);
-  const open = texts.filter((text) => text.includes(words ?? ''));
-  if (plan !== undefined || open.length === 0) return null;
-  const whose = open.map((text) => `“${text}”`).join(', ');
-  const question = `whose is ${whose} (vendor/plan, several with commas, or vendor/all)`;
-  return { name: 'plan', question, isOptional };
+  if (!old || note !== undefined) return null;
+  return { name: 'note', question: `its note is ${JSON.stringify(old)}; does it still hold`, old };
 }
 
 /** Changes a file, with the reading of the page where the page says so. */
 function apply(review: Review, { path, isRead, change }: Edit, url: string, said: Said): void {
-  const text = textOf(review, path);
-  const before = text === '' ? null : dataOf<object>(review, path);
+  const before = dataOf<object | null>(review, path);
   let after = change(before, said);
   // Another answer of this run may have done it already.
   if (isDeepStrictEqual(before, after)) return;
@@ -102,7 +80,7 @@ function apply(review: Review, { path, isRead, change }: Edit, url: string, said
     const read = readAgain(review, path, { url, evidence, keepsOld });
     after &&= { ...after, evidence: read };
   }
-  review.changes.set(path, after && writeData(path, text, after));
+  review.changes.set(path, after && writeData(path, textOf(review, path), after));
 }
 
 /**
@@ -148,9 +126,9 @@ function hasOpenParts({ report, dataset }: Review, path: string, data: object | 
   return planFindings({ ...known, aside: new Set() }).length > 0;
 }
 
-/** The accepted reading of a page as the answers so far leave it; undefined where there is none. */
-function readingOf(review: Review, { url }: CheckedPage): ReadingFile | undefined {
-  return dataOf<ReadingFile | undefined>(review, readingPath(url));
+/** The accepted reading of a page as the answers so far leave it; null where there is none. */
+function readingOf(review: Review, { url }: CheckedPage): ReadingFile | null {
+  return dataOf<ReadingFile | null>(review, readingPath(url));
 }
 
 function write(review: Review, reading: ReadingFile): void {

@@ -9,7 +9,7 @@ import { keyOf, writeKey } from '../model/lines.ts';
 import { changePlan } from '../model/plan-findings.ts';
 import { MachineryError } from '../model/problem.ts';
 import { labelsToTake, lastPart, ownLines, planNames } from '../sources/lines/find-limit.ts';
-import type { AnswerOptions, Review } from './review.ts';
+import type { AnswerOptions, OpenOption, Review } from './review.ts';
 
 /** A limit that a new line can become, and the plan that its place names. */
 interface Proposal extends LimitParts {
@@ -20,7 +20,7 @@ interface Proposal extends LimitParts {
 }
 
 /** The limits that the new lines of a section can become, for each vendor of the page. */
-export function proposalsOf(
+function proposalsOf(
   { dataset }: Review,
   { page: { url }, groups }: Required<Finding>['news'],
 ): Proposal[] {
@@ -43,6 +43,25 @@ export function proposalsOf(
         return { vendor, plan: others.length === 0 ? plan : null, labels, value, line };
       });
     });
+}
+
+/** What a person may say of new lines before they are added; null where nothing is open. */
+export function openChoice(
+  review: Review,
+  news: Required<Finding>['news'],
+  { words, plan }: AnswerOptions,
+): OpenOption | null {
+  const proposals = proposalsOf(review, news);
+  if (words === undefined && proposals.length > 1) {
+    const question = 'which lines (words of them; empty for all; the others wait)';
+    return { name: 'words', question };
+  }
+  const texts = proposals.filter((one) => one.plan === null).map(limitText);
+  const open = texts.filter((text) => text.includes(words ?? ''));
+  if (plan !== undefined || open.length === 0) return null;
+  const whose = open.map((text) => `“${text}”`).join(', ');
+  const question = `whose is ${whose} (vendor/plan, several with commas, or vendor/all)`;
+  return { name: 'plan', question };
 }
 
 /**

@@ -41,6 +41,14 @@ export interface AnswerOptions extends Omit<Said, 'today'> {
   take?: string | undefined;
 }
 
+/** What a person can say with an answer and has not said yet. */
+export interface OpenOption {
+  name: keyof AnswerOptions;
+  question: string;
+  /** What is recorded and may stay. */
+  old?: string;
+}
+
 /**
  * Begins a review of records: by the given report, else by the newest one of the repository.
  *
@@ -94,7 +102,7 @@ export function textOf(review: Review, path: string): string {
   return changed ?? '';
 }
 
-/** The value of a YAML file of the records as the answers so far leave it. */
+/** The value of a YAML file of the records as the answers so far leave it; null of one that is not there. */
 export function dataOf<T>(review: Review, path: string): T {
   return parseRecord(path, Buffer.from(textOf(review, path))).document?.value as T;
 }
