@@ -32,10 +32,11 @@ function decidedBy({ path, size, state }: ToolingFile): string {
 
 /** All files with what they decide, the heaviest first. */
 export function weighTooling(files: readonly ToolingFile[]): { path: string; decides: string }[] {
-  const weighed = files.map((file) => ({ path: file.path, decides: decidedBy(file) }));
-  weighed.sort((a, b) => compareCodeUnits(a.path, b.path));
   const inOrder = [HEAVY, ...weights.map(({ decides }) => decides), LIGHT];
-  return inOrder.flatMap((decides) => weighed.filter((file) => file.decides === decides));
+  const rank = ({ decides }: { decides: string }): number => inOrder.indexOf(decides);
+  return files
+    .map((file) => ({ path: file.path, decides: decidedBy(file) }))
+    .sort((a, b) => rank(a) - rank(b) || compareCodeUnits(a.path, b.path));
 }
 
 const REGISTRY = 'https://registry.npmjs.org/';
@@ -48,11 +49,13 @@ export function suspicionsOf({ path, state, size, old, new: text }: ToolingFile)
   if (state === 'removed') return [];
   if (state === 'irregular') return [say('link')];
   if (size > 5 * LARGE) return [say('large', { size: countOf(size, 'byte') })];
+  if (text === null && weights.some(({ paths }) => fits(path, paths))) return [say('unreadable')];
   if (fits(path, '(^|/)package\\.json$')) return scriptsOnInstall(text);
   if (fits(path, '(^|/)package-lock\\.json$')) return strangePackages(text, old);
   const added = linesWithout((text ?? '').split('\n'), (old ?? '').split('\n'));
   return refused
-    .filter(({ paths, line = '' }) => fits(path, paths) && added.some((one) => fits(one, line)))
+    .filter(({ paths }) => fits(path, paths))
+    .filter(({ line }) => line === undefined || added.some((one) => fits(one, line)))
     .map(({ why }) => why);
 }
 

@@ -22,6 +22,8 @@ const locked = (now: object, old?: object): ToolingFile =>
 
 const REFUSED: [what: string, file: ToolingFile, why: string][] = [
   ['another registry', file('.npmrc', 'registry=https://evil.example'), 'packages come from'],
+  ['a line fewer', file('.npmrc', '', { old: 'ignore-scripts=true' }), 'packages come from'],
+  ['what cannot be read', file('.gitattributes', null, { size: 9 }), 'nobody can review it'],
   ['… below a folder', file('.github/cloudflare/.npmrc', 'a=b'), 'packages come from'],
   [
     'a script on installation',
