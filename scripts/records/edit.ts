@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isScalar, isSeq, type Node, stringify } from 'yaml';
 import { MachineryError } from '../model/problem.ts';
-import { type Pointer, parseYaml } from './parse.ts';
+import { type Pointer, parseTree, parseYaml } from './parse.ts';
 import { classifyPath } from './read.ts';
 import { readSchema, schemaOf } from './schema/schema.ts';
 
@@ -21,9 +21,10 @@ type ScalarValue = string | number | boolean | null;
  * collection, or no such edit is possible.
  */
 export function setValue(text: string, pointer: Pointer, value: ScalarValue): string {
-  const { tree, faults } = parseYaml(text);
-  const node = tree?.getIn(pointer, true);
-  if (!tree || faults.length > 0 || !isScalar(node) || !node.range) throw refusal(pointer);
+  if (parseYaml(text).faults.length > 0) throw refusal(pointer);
+  const tree = parseTree(text);
+  const node = tree.getIn(pointer, true);
+  if (!isScalar(node) || !node.range) throw refusal(pointer);
   if (node.value === value) return text;
   tree.setIn(pointer, value);
   const wanted = tree.toJS();
@@ -144,7 +145,7 @@ function setEntries(
   pointer: Pointer,
   [before, entries]: [readonly unknown[], readonly unknown[]],
 ): string {
-  const list = parseYaml(text).tree?.getIn(pointer, true);
+  const list = parseTree(text).getIn(pointer, true);
   if (!isSeq<Node>(list) || !list.range) throw refusal(pointer);
   const [start, end, after] = list.range;
   const last = endOf(text, after);

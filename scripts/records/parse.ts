@@ -8,11 +8,13 @@ import {
   isScalar,
   type Node,
   parseAllDocuments,
+  parseDocument,
   visit,
   type YAMLMap,
 } from 'yaml';
 import type { Problem } from '../model/problem.ts';
 import { once } from '../model/remember.ts';
+import { loadYaml } from './load-yaml.ts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -114,8 +116,8 @@ export function parseRecord(
 }
 
 function place(path: string, text: string, value: unknown): ParsedRecord {
-  // Made once more where a place is asked for: the trees of all records take a hundred times their text.
-  const tree = once(() => (path.endsWith('.json') ? null : parseYaml(text).tree));
+  // Made where a place is asked for: trees take a hundred times their text.
+  const tree = once(() => (path.endsWith('.json') ? null : parseTree(text)));
   const nodeAt = (pointer: Pointer) => tree()?.getIn(pointer, true) as Node | undefined;
   const keyAt = (pointer: Pointer): Node | undefined => {
     const parent = nodeAt(pointer.slice(0, -1));
@@ -155,21 +157,19 @@ interface Fault {
 
 /** A text as data. */
 interface ParsedText {
-  /** Null of JSON, and where there is no value. */
-  tree: Document | null;
   /** Plain data, null for an empty text, of a duplicate key the first value; undefined where none can be given. */
   value?: unknown;
   faults: Fault[];
 }
 
 function refusedText(code: string, offset: number, message: string): ParsedText {
-  return { tree: null, faults: [{ code, offset, message }] };
+  return { faults: [{ code, offset, message }] };
 }
 
 /** A source-check report; every part of it is at its beginning, for nobody edits one. */
 function parseReport(text: string): ParsedText {
   try {
-    return { tree: null, value: JSON.parse(text), faults: [] };
+    return { value: JSON.parse(text), faults: [] };
   } catch {
     const message = 'this is not valid JSON; run the check again instead of editing its report';
     return refusedText('json-syntax', 0, message);
@@ -199,9 +199,14 @@ const OPTIONS = { version: '1.2', schema: 'core', merge: false, uniqueKeys: fals
 /** The value of each sound text that was parsed: the versions of a history are mostly those of today. */
 const VALUES = new Map<string, unknown>();
 
-/** What a text says that `parseYaml` has read without a fault; undefined where it has not. */
-export function knownValue(text: string): unknown {
-  return VALUES.get(text);
+/** What a text without a fault says; undefined of any other text. */
+export function soundValue(text: string): unknown {
+  return VALUES.get(text) ?? loadYaml(text);
+}
+
+/** A text as a tree that knows where each part of it is. */
+export function parseTree(text: string): Document.Parsed {
+  return parseDocument(text, OPTIONS);
 }
 
 /** Parses one YAML 1.2 document with the core schema (a day stays a string). */
@@ -211,6 +216,14 @@ export function parseYaml(text: string): ParsedText {
     const message = `the nesting is deeper than ${DEEPEST} levels here, or the text has as many brackets or dashes; records need far fewer`;
     return refusedText('yaml-too-deep', deep, message);
   }
+  let parsed: ParsedText = { value: loadYaml(text), faults: [] };
+  if (parsed.value === undefined) parsed = readFaulty(text);
+  if (parsed.faults.length === 0) VALUES.set(text, parsed.value);
+  return parsed;
+}
+
+/** What is left of a text in which something is wrong, and what that is. */
+function readFaulty(text: string): ParsedText {
   const documents = [...parseAllDocuments(text, OPTIONS)] as Document.Parsed[];
   const [tree, second] = documents;
   // The first syntax error: the others nearly always follow from it.
@@ -225,7 +238,7 @@ export function parseYaml(text: string): ParsedText {
   }
   if (/^%/.test(text))
     return refusedText('yaml-directive', 0, 'this is a directive; remove the line');
-  if (!tree) return { tree: null, value: null, faults: [] };
+  if (!tree) return { value: null, faults: [] };
   const marks: Fault[] = [];
   const faults: Fault[] = [];
   visit(tree, {
@@ -235,10 +248,8 @@ export function parseYaml(text: string): ParsedText {
     },
   });
   // With such a mark a value is not what is written.
-  if (marks.length > 0) return { tree: null, faults: [...marks, ...faults] };
-  const value: unknown = tree.toJS();
-  if (faults.length === 0) VALUES.set(text, value);
-  return { tree, value, faults };
+  if (marks.length > 0) return { faults: [...marks, ...faults] };
+  return { value: tree.toJS(), faults };
 }
 
 /** A mark of YAML that records may not have. */

@@ -10,7 +10,7 @@ import type { ReportProof } from '../model/matches.ts';
 import type { EffectPage, ProviderFacts } from '../model/page-effects.ts';
 import type { DeprecationFacts } from '../model/published.ts';
 import { completeDeprecation, retrievedAt } from '../model/records.ts';
-import { decodeUtf8, findDeep, knownValue } from './parse.ts';
+import { decodeUtf8, findDeep, soundValue } from './parse.ts';
 import { compileFrozen } from './schema/schema.ts';
 
 /**
@@ -40,7 +40,7 @@ export function parseFields(bytes: Uint8Array): Reading<Fields> {
   if (findDeep(text) !== null) return { reason: 'it is nested too deep' };
   let value: unknown;
   try {
-    value = knownValue(text) ?? parse(text, OPTIONS);
+    value = soundValue(text) ?? parse(text, OPTIONS);
   } catch {
     return { reason: 'it is not YAML' };
   }
