@@ -2,7 +2,6 @@
 // Out: which rows a commit calls a correction, why, and whether a report, its copy or its page proves it.
 // Example: `Correction: a digit was wrong` on a date that the newest report has found on its page.
 
-import type { VendorChange } from '../history/diff.ts';
 import type { Deprecation } from '../model/generated/published.ts';
 import { factsSha256 } from '../model/matches.ts';
 import { presentIn } from '../model/present.ts';
@@ -119,8 +118,9 @@ function isPlanFound(
   return changes
     .filter((entry) => entry.change.startsWith(kind) && [entry.plan, undefined].includes(plan))
     .every((entry) => {
-      const old = checkedIn(before, entry);
-      const now = checkedIn(isRenamed ? [] : after, entry);
+      const checkedBy = (reports: readonly Report[]) =>
+        checkedIn(reports, entry.vendor).filter(({ plan: own }) => own === entry.plan);
+      const [old, now] = [checkedBy(before), checkedBy(isRenamed ? [] : after)];
       if (entry.new === null)
         return old.some((one) => one.recorded === entry.old && LOST.includes(one.state));
       return (
@@ -130,12 +130,14 @@ function isPlanFound(
     });
 }
 
-/** What reports say of the limits and prices of a plan. */
-function checkedIn(
+/** What reports say of the limits and prices of a vendor. */
+export function checkedIn(
   reports: readonly Report[],
-  { vendor, plan: id }: Pick<VendorChange, 'vendor' | 'plan'>,
-): { recorded: unknown; found?: unknown; state: string }[] {
+  vendor: string,
+): { plan: string; recorded: unknown; found?: unknown; state: string }[] {
   const own = reports.flatMap(({ plans = [] }) => plans.filter((one) => one.vendor === vendor));
-  const limits = own.flatMap(({ notes }) => notes.map((one) => ({ ...one, recorded: one.note })));
-  return [...limits, ...own.flatMap(({ prices }) => prices)].filter(({ plan }) => plan === id);
+  return own.flatMap(({ notes, prices }) => [
+    ...notes.map((one) => ({ ...one, recorded: one.note })),
+    ...prices,
+  ]);
 }

@@ -8,7 +8,7 @@ import { platformOf } from '../model/words.ts';
 import { classifyPath } from '../records/read.ts';
 import { isFields } from '../records/version-0-1.ts';
 import { type Change, entriesIn, evidenceOf, type Report, say } from './change.ts';
-import { proofOf } from './corrections.ts';
+import { checkedIn, proofOf } from './corrections.ts';
 import { ownerOf } from './hosts.ts';
 
 /** Rows and limits beyond these are in the check. */
@@ -48,13 +48,11 @@ function rowsOf(id: string, item: string | undefined, reports: readonly Report[]
 
 /** What of a new vendor its pages say, and what not. */
 function notesOf(id: string, reports: readonly Report[]): string[] {
-  const own = reports.flatMap(({ plans = [] }) => plans.filter(({ vendor }) => vendor === id));
-  return own.flatMap(({ notes, prices }) => {
-    const found = [...notes, ...prices].filter(({ state }) => state === 'found');
-    const count = `${found.length} of ${notes.length + prices.length} limits and prices are found`;
-    const others = notes.filter(({ state }) => state !== 'found');
-    return [count, ...others.map(({ plan, note, state }) => `${plan}: ${note} (${state})`)];
-  });
+  const all = checkedIn(reports, id);
+  if (all.length === 0) return [];
+  const others = all.filter(({ state }) => state !== 'found');
+  const count = `${all.length - others.length} of ${all.length} limits and prices are found`;
+  return [count, ...others.map(({ plan, recorded, state }) => `${plan}: ${recorded} (${state})`)];
 }
 
 /** What names a version behind an item: `-0613`, ` (0613)`, `-2026-01-10`, `@20260110`. */

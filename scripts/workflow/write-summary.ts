@@ -118,15 +118,9 @@ export const run = defineCommand({
     const shown = [...problems];
     if (comparison && !advise) shown.push(...violationsOf(comparison));
     io.stdout.write(renderGithub(shown, texts.length));
-    let [markdown, text] = [NO_BASE, NO_BASE];
-    if (comparison) {
-      markdown = renderComparisonMarkdown(comparison);
-      text = renderComparisonText(comparison);
-    }
-    await appendFile(summary, markdown);
-    io.stdout.write(text);
-    if (shown.length === 0) return 0;
-    return 1;
+    await appendFile(summary, comparison ? renderComparisonMarkdown(comparison) : NO_BASE);
+    io.stdout.write(comparison ? renderComparisonText(comparison) : NO_BASE);
+    return shown.length === 0 ? 0 : 1;
   },
 });
 
