@@ -5,7 +5,6 @@
 import type { Finding } from '../model/finding.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import { keyOf, type Line, writeKey } from '../model/lines.ts';
-import { presentIn } from '../model/present.ts';
 import { groupBy } from '../model/words.ts';
 import { fromFolder } from '../sources/fetch/pages.ts';
 import { linesOfPage } from '../sources/lines/page-lines.ts';
@@ -35,7 +34,8 @@ export async function readAcceptedWords(
 }
 
 function inWords({ row, column, words }: Line): string {
-  return [presentIn(row, column).filter(Boolean).join(' · '), words].filter(Boolean).join(': ');
+  const place = [row, column].filter(Boolean).join(' · ');
+  return [place, words].filter(Boolean).join(': ');
 }
 
 /** What stood on a page where lines are gone or have changed, as far as a copy is at hand. */
