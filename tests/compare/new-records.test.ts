@@ -1,8 +1,4 @@
-import { renderComparisonText } from '#scripts/compare/render.ts';
-import { renderComparisonMarkdown } from '#scripts/workflow/comparison-markdown.ts';
 import { PROVIDER, recordFiles } from '#support/records/records.ts';
-import { candidate } from '#support/records/review.ts';
-import { sourceReport } from '#support/records/source-report.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';
 import { deprecationFile } from '#support/repositories/history.ts';
 
@@ -51,21 +47,4 @@ test('an ordinary new record raises no question', () => {
   expect(asked(named('comet-2', { shutdown_date: '2026-02-01', migration_note: note }))).toEqual(
     [],
   );
-});
-
-test('a new record is shown as its YAML, with its source and the row of the page', () => {
-  const report = sourceReport({ candidates: [candidate('comet-2')] });
-  const before = {
-    ...recordFiles(),
-    'records/source-checks/2026-03-20.json': JSON.stringify(report),
-  };
-  const comparison = compareChanges(named('comet-2'), before);
-  const markdown = renderComparisonMarkdown(comparison);
-  expect(markdown).toContain('```text\nitem: comet-2\ntype: model\n');
-  expect(markdown).toContain('Source: <https://docs.acme.example/deprecations>');
-  expect(markdown).toContain(
-    'The page says:\n\n```text\nModels: comet-2 | 2026-12-31 | rocket-2\n```',
-  );
-  expect(markdown).not.toContain('{"item":"comet-2"');
-  expect(renderComparisonText(comparison)).toContain('{"item":"comet-2"');
 });

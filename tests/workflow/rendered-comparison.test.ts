@@ -3,6 +3,9 @@ import { renderComparisonText } from '#scripts/compare/render.ts';
 import { safeJson } from '#scripts/model/words.ts';
 import { renderComparisonMarkdown } from '#scripts/workflow/comparison-markdown.ts';
 import { countNodes, parseMarkdown, textsOf } from '#support/markdown.ts';
+import { recordFiles } from '#support/records/records.ts';
+import { candidate } from '#support/records/review.ts';
+import { sourceReport } from '#support/records/source-report.ts';
 import { compareChanges } from '#support/repositories/comparison.ts';
 import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 
@@ -72,4 +75,24 @@ test('a summary of thousands of changes stays below what GitHub shows, and count
   expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024);
   const shown = markdown.match(/"x+"/g)?.length ?? 0;
   expect(markdown).toContain(`… and ${5001 - shown} more`);
+});
+
+test('a new record is shown as its YAML, with its source and the row of the page', () => {
+  const report = sourceReport({ candidates: [candidate('comet-2')] });
+  const before = {
+    ...recordFiles(),
+    'records/source-checks/2026-03-20.json': JSON.stringify(report),
+  };
+  const comparison = compareChanges(
+    deprecationFile({ id: 'acme-api/comet-2', item: 'comet-2' }),
+    before,
+  );
+  const markdown = renderComparisonMarkdown(comparison);
+  expect(markdown).toContain('```text\nitem: comet-2\ntype: model\n');
+  expect(markdown).toContain('Source: <https://docs.acme.example/deprecations>');
+  expect(markdown).toContain(
+    'The page says:\n\n```text\nModels: comet-2 | 2026-12-31 | rocket-2\n```',
+  );
+  expect(markdown).not.toContain('{"item":"comet-2"');
+  expect(renderComparisonText(comparison)).toContain('{"item":"comet-2"');
 });
