@@ -12,6 +12,7 @@ import type { Timestamp } from '../model/day.ts';
 import type { SourceCheckReport } from '../model/generated/published.ts';
 import type { Evidence } from '../model/generated/records.ts';
 import { compareCodeUnits } from '../model/words.ts';
+import { parseRecord } from '../records/parse.ts';
 import { classifyPath, type RecordKind } from '../records/read.ts';
 import { type Fields, isFields } from '../records/version-0-1.ts';
 import wording from './wording.json' with { type: 'json' };
@@ -136,13 +137,9 @@ export function nameOf(whole: unknown): unknown {
 
 /** A JSON object; empty where it is something else. */
 export function fieldsOfJson(bytes: Uint8Array | string): Fields {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(bytes).toString());
-    if (isFields(value)) return value;
-    return {};
-  } catch {
-    return {};
-  }
+  const value = parseRecord('file.json', Buffer.from(bytes)).document?.value;
+  if (isFields(value)) return value;
+  return {};
 }
 
 /** What a guard or a question says, with its values in place. */
