@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { safeJson } from '#scripts/model/words.ts';
 import { runCommand } from '#support/commands/run-command.ts';
+import { filesOf } from '#support/folder.ts';
 import { recordFiles } from '#support/records/records.ts';
 import { candidate, mismatch, REPORT_PATH, reportOf } from '#support/records/review.ts';
 import { createRepository } from '#support/repositories/repository.ts';
@@ -22,10 +25,21 @@ const FILES = {
   'mine/a.txt': 'mine',
 };
 
+/** What each command is run in: none changes it. */
+let root: string;
+beforeAll(() => {
+  root = createRepository(FILES).root;
+});
+
+/** Every file of the work tree, by its path. */
+function workTree() {
+  const paths = filesOf(root).filter((path) => !path.startsWith('.git/'));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
 test.each(REFUSED)(
   'broken use is exit code 2 and one line with the way out, and changes nothing: $command, $what',
   async ({ command, line, told }) => {
-    const { root, git } = createRepository(FILES);
     const { code, stdout, stderr } = await runCommand(
       command,
       line.split(' ').filter(Boolean),
@@ -34,6 +48,6 @@ test.each(REFUSED)(
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^[a-z-]+: .+\n$/);
     expect(stderr).toContain(told);
-    expect(git('status', '--porcelain')).toBe('');
+    expect(workTree()).toEqual(FILES);
   },
 );

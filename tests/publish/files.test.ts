@@ -31,7 +31,7 @@ describe.each(NAMES)('%s', (name) => {
   test.each(promises.map((each) => [each.file, each.promise, each] as const))(
     '%s: %s',
     (file, _, { has, says = [], lacks, ...given }) => {
-      const text = textOf([...deriveFiles(publish(inputOf(given)))], file);
+      const text = textOf(deriveFiles(publish(inputOf(given))), file);
       expect(has ?? says[0] ?? lacks).toBeDefined();
       if (has) expect(read(file, text)).toMatchObject(has);
       for (const each of says) expect(text).toMatch(new RegExp(each));

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MachineryError } from '#scripts/model/problem.ts';
 import { type Artifact, sha256 } from '#scripts/publish/artifact.ts';
@@ -69,10 +69,14 @@ test.each<[what: string, make: (out: string) => void]>([
 ])('what this tool did not make is left alone: %s', (_, make) => {
   const { parent, out } = place();
   make(out);
-  const list = () => execFileSync('ls', ['-lR', parent], { encoding: 'utf8' });
+  const list = () =>
+    readdirSync(parent, { encoding: 'utf8', recursive: true }).map((path) => {
+      const { mode, size, mtimeMs } = lstatSync(join(parent, path));
+      return { path, mode, size, mtimeMs };
+    });
   const before = list();
   expect(() => writeDist(out, site('one'))).toThrow(MachineryError);
-  expect(list()).toBe(before);
+  expect(list()).toEqual(before);
 });
 
 test.each(['../escape.txt', 'a\\b', '', 'sha256sums', 'Index.html'])(

@@ -158,23 +158,22 @@ export function everyArtifact(input: BuildInput): Artifact[] {
 
 /** The published files of records, by path: their text, and the value of those that are JSON. */
 export function publishFiles(...input: Parameters<typeof buildInput>) {
-  const artifacts = [...deriveFiles(publish(buildInput(...input)))];
+  const publication = publish(buildInput(...input));
+  // What comes after the file that is asked for is not made.
   return {
-    text: (path: string) => textOf(artifacts, path),
-    json: <T>(path: string) => jsonOf<T>(artifacts, path),
+    text: (path: string) => textOf(deriveFiles(publication), path),
+    json: <T>(path: string) => jsonOf<T>(deriveFiles(publication), path),
   };
 }
 
 /** The text of one of several artifacts; fails where there is none. */
-export function textOf(artifacts: readonly Artifact[], path: string): string {
-  const artifact = artifacts.find((each) => each.path === path);
-  if (!artifact)
-    throw new Error(`No ${path} among ${artifacts.map((each) => each.path).join(' ')}`);
-  return artifact.text;
+export function textOf(artifacts: Iterable<Artifact>, path: string): string {
+  for (const artifact of artifacts) if (artifact.path === path) return artifact.text;
+  throw new Error(`there is no ${path}`);
 }
 
 /** The value of a JSON file, without the address of its schema. */
-export function jsonOf<T>(artifacts: readonly Artifact[], path: string): T {
+export function jsonOf<T>(artifacts: Iterable<Artifact>, path: string): T {
   const { $schema: _, ...value } = JSON.parse(textOf(artifacts, path));
   return value as T;
 }

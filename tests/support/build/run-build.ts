@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { deriveBuild } from '#scripts/build.ts';
 import { writeDist } from '#scripts/publish/copies/dist.ts';
@@ -36,10 +36,13 @@ export function bytesOf(folder: string): Map<string, string> {
 /** Checks every JSON file of a build as a consumer would: with the one schema beside it. */
 export function checkSchemas(folder: string): void {
   // With the validator's own settings and formats, and no schema known to another.
+  const ajv = new Ajv2020({ logger: false });
+  addFormatsModule.default(ajv);
   const compile = (path: string): ValidateFunction => {
-    const ajv = new Ajv2020({ logger: false });
-    addFormatsModule.default(ajv);
-    return ajv.compile(readJson(folder, path));
+    const schema = readJson<AnySchemaObject>(folder, path);
+    const validate = ajv.compile(schema);
+    ajv.removeSchema(schema);
+    return validate;
   };
   // Their forms are others': Cloudflare's, OpenAPI's, Renovate's and npm's.
   const foreign = /^(_routes\.json|openapi\.json|renovate\.json|package\/.*)$/;

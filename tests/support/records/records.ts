@@ -88,19 +88,31 @@ export function recordText(record: object): string {
   return stringify(authored(record), PLAIN);
 }
 
+function textsIn(folder: string, records: readonly { id: string }[]): Files {
+  return Object.fromEntries(
+    records.map((record) => [`records/${folder}/${record.id}.yaml`, recordText(record)]),
+  );
+}
+
+/** The files of the usual records, written once: most tests change others. */
+const SHARED: Files = {
+  'records/dataset.yaml': stringify(dataset()),
+  [PROVIDER]: stringify(provider()),
+};
+const USUAL_VENDORS = textsIn('vendors', [vendor()]);
+const USUAL_DEPRECATIONS = textsIn('deprecations', [deprecation()]);
+
 /** The files of a small valid repository: one provider, the given vendors and deprecations. */
-export function recordFiles(
-  records: { vendors?: VendorRecord[]; deprecations?: DeprecationRecord[] } = {},
-): Files {
-  const files: Files = {
-    'records/dataset.yaml': stringify(dataset()),
-    'records/providers/acme.yaml': stringify(provider()),
+export function recordFiles({
+  vendors,
+  deprecations,
+}: {
+  vendors?: VendorRecord[];
+  deprecations?: DeprecationRecord[];
+} = {}): Files {
+  return {
+    ...SHARED,
+    ...(vendors ? textsIn('vendors', vendors) : USUAL_VENDORS),
+    ...(deprecations ? textsIn('deprecations', deprecations) : USUAL_DEPRECATIONS),
   };
-  for (const record of records.vendors ?? [vendor()]) {
-    files[`records/vendors/${record.id}.yaml`] = recordText(record);
-  }
-  for (const record of records.deprecations ?? [deprecation()]) {
-    files[`records/deprecations/${record.id}.yaml`] = recordText(record);
-  }
-  return files;
 }
