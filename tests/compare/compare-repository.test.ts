@@ -28,7 +28,7 @@ test('a branch shows what its merge would log, committed or not, and nothing tha
 
 test('what has no values of a record is shown: a submodule, a guide, a mode, a name in capitals', async () => {
   const repository = createBranch();
-  const head = repository.git('rev-parse', 'HEAD');
+  const head = repository.head();
   const hidden = '[submodule "x"]\npath = records/vendors/sub.yaml\nurl = ../x\nignore = all\n';
   repository.commit({ '.gitmodules': hidden }, SOON);
   repository.git('update-index', '--add', '--cacheinfo', `160000,${head},records/vendors/sub.yaml`);

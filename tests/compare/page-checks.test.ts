@@ -122,7 +122,7 @@ test.each([
   'diff reads a copy in a saved page of its repository, path and commit: %s',
   async (commit, code) => {
     const repository = createRepository({ ...recordFiles(), ...cites(COPY), ...BASELINE });
-    repository.git('checkout', '--quiet', '-b', 'work');
+    repository.branch('work');
     repository.commit(cites(COPY, CORRECTED), '2026-03-06T12:00:00Z', CORRECTION);
     const pages = temporaryFolder();
     const source = {

@@ -21,7 +21,7 @@ beforeAll(() => {
   const commit = (name: string, files: Record<string, string>, message?: string) => {
     commits[name] = repository.commit(files, at, message);
   };
-  repository.git('checkout', '--quiet', '-b', 'topic');
+  repository.branch('topic');
   commit('topic', added('rocket-5'));
   repository.git('checkout', '--quiet', 'main');
   repository.git('merge', '--quiet', '--no-ff', '--no-edit', 'topic');
@@ -49,7 +49,7 @@ async function restored(
   });
   const base = byPath(filesOf(before));
   const head = byPath(filesOf({ ...before, ...changes }));
-  const commit = repository.git('rev-parse', 'main');
+  const commit = repository.head();
   const past = await readPast(repository.root, { commit, base, head, commits: own });
   return [...past.restored];
 }

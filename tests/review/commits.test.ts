@@ -28,7 +28,7 @@ let repository: Repository;
 beforeEach(async () => {
   repository = createRepository((await acceptedFolder()).texts());
   appendFileSync(`${repository.root}/.git/config`, '[user]\nname = Test\nemail = t@example.org\n');
-  repository.git('checkout', '--quiet', '-b', 'work');
+  repository.branch('work');
 });
 
 const run = (command: string, ...args: string[]) =>
@@ -171,7 +171,7 @@ test('a second commit from the same reading, which would count as ours, is made 
 
 test('no answer is taken beside somebody else’s work', async () => {
   await checkLater();
-  const before = repository.git('rev-parse', 'HEAD');
+  const before = repository.head();
   appendFileSync(`${repository.root}/${VENDOR}`, '# Mine.\n');
   const dirty = await review('replace', 'toolbox/pro/price', '--commit');
   expect(dirty).toMatchObject({ code: 2, stderr: expect.stringContaining(VENDOR) });
@@ -180,7 +180,7 @@ test('no answer is taken beside somebody else’s work', async () => {
   repository.git('add', 'README.md');
   const staged = await review('replace', 'toolbox/pro/price', '--commit');
   expect(staged).toMatchObject({ code: 2, stderr: expect.stringContaining('README.md') });
-  expect(repository.git('rev-parse', 'HEAD')).toBe(before);
+  expect(repository.head()).toBe(before);
   expect(repository.git('status', '--porcelain', '--', 'records')).toBe('');
 });
 

@@ -48,7 +48,7 @@ async function judge(
 
 test('what was pushed without a pull request is stopped by the guards, unless a label lifts them', async () => {
   const repository = createPublicRepository();
-  const published = repository.git('rev-parse', 'HEAD');
+  const published = repository.head();
   // What merged pull requests brought was judged there, with their labels.
   const reviewed = [
     repository.commit({ [VENDOR]: null }, at(2)),
@@ -65,7 +65,7 @@ test('what was pushed without a pull request is stopped by the guards, unless a 
 
 test('commits that are pushed one by one are changes of their own', async () => {
   const repository = createPublicRepository();
-  const published = repository.git('rev-parse', 'HEAD');
+  const published = repository.head();
   repository.commit(vendorFile({ category: 'hosting' }), at(2));
   repository.commit({ 'scripts/one.ts': '' }, at(3));
   expect(await judge(repository, published)).toMatchObject({ code: 0 });

@@ -18,7 +18,7 @@ export function createBranch(
   records: Parameters<typeof createPublicRepository>[0] = {},
 ): Repository {
   const repository = createPublicRepository(records);
-  repository.git('checkout', '--quiet', '-b', 'work');
+  repository.branch('work');
   return repository;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, TestRunner } from 'vitest';
@@ -11,6 +11,10 @@ export interface Repository {
   root: string;
   /** Runs git in it and gives what it printed, trimmed. */
   git(...args: string[]): string;
+  /** The id of the commit of HEAD. */
+  head(): string;
+  /** Puts HEAD on a new branch, as `git checkout -b` does. */
+  branch(name: string): void;
   /** Sets the time of what `git` commits from now on, for author and committer. */
   at(time: string): void;
   /** Writes files; null removes one. */
@@ -72,7 +76,7 @@ export function writeFiles(
 }
 
 /** What a process of git costs grows with the memory of its parent, so a shell starts them. */
-const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1" && git rev-parse HEAD';
+const COMMIT = 'git add --all && git commit --quiet --allow-empty -m "$1"';
 
 /** Repositories of this worker that are copied instead of made again, by their first files. */
 const templates = new Map<string, string>();
@@ -130,13 +134,24 @@ function openRepository(root: string): Repository {
     execFileSync(program, args, { cwd: root, env: environment, encoding: 'utf8', input }).trim();
   const git = (...args: string[]): string => start('git', args);
   const write: Repository['write'] = (changes) => writeFiles(root, changes);
+  // A process of git takes ten times as long as reading what it would read.
+  const readIn = (path: string): string => readFileSync(join(root, '.git', path), 'utf8');
+  const head = (): string => {
+    const [, ref] = /^ref: (.*)\n$/.exec(readIn('HEAD')) ?? [];
+    return readIn(ref ?? 'HEAD').trim();
+  };
+  const branch = (name: string): void => {
+    const ref = `refs/heads/${name}`;
+    write({ [`.git/${ref}`]: `${head()}\n`, '.git/HEAD': `ref: ${ref}\n` });
+  };
   const at: Repository['at'] = (time) => {
     environment = { ...environment, GIT_AUTHOR_DATE: time, GIT_COMMITTER_DATE: time };
   };
   const commit: Repository['commit'] = (changes, time, message = 'change') => {
     write(changes);
     at(time);
-    return start('sh', ['-c', COMMIT, 'sh', message]);
+    start('sh', ['-c', COMMIT, 'sh', message]);
+    return head();
   };
   const importAll: Repository['import'] = (commits) => {
     // Each branch by its last commit; one that is not made here is that of the repository.
@@ -156,5 +171,5 @@ function openRepository(root: string): Repository {
     git('reset', '--quiet');
     return Object.fromEntries([...marks.keys()].map((name, at) => [name, ids[at] ?? '']));
   };
-  return { root, git, at, write, commit, import: importAll };
+  return { root, git, head, branch, at, write, commit, import: importAll };
 }
