@@ -20,6 +20,30 @@ import type { CheckedFile, Records, RecordTypes, Rule } from './rules/rule.ts';
 import { SOURCE_RULES } from './rules/sources.ts';
 import { compileSchema, schemaOf } from './schema/schema.ts';
 
+/** What a file says by itself. */
+interface ReadFile extends ReturnType<typeof parseRecord> {
+  path: string;
+}
+
+/** A review validates all records again after an answer, and most have the bytes of before. */
+const readFiles = new WeakMap<Uint8Array, ReadFile>();
+
+/** Reads a file, and checks its text and its schema. */
+function readRecord({ path, bytes }: RecordText, kind: RecordKind): ReadFile {
+  const known = readFiles.get(bytes);
+  if (known?.path === path) return known;
+  const { document, problems } = parseRecord(path, bytes);
+  if (document) {
+    const errors = compileSchema(schemaOf(kind))(document.value);
+    for (const { code, pointer, at, message } of errors)
+      problems.push({ code, path, ...document.locate(pointer, at), message });
+  }
+  const read = { path, document, problems };
+  // A report is large, and only one is held at a time.
+  if (kind !== 'report') readFiles.set(bytes, read);
+  return read;
+}
+
 /**
  * Reads every file and checks it by itself: its path, its text, its schema.
  *
@@ -41,15 +65,8 @@ export function readRecords(texts: readonly RecordText[]): {
     const place = classifyPath(path);
     if (wrong) problems.push(wrong);
     if (wrong || !place) continue;
-    const { document, problems: faults } = parseRecord(path, text.bytes);
-    if (document) {
-      for (const { code, pointer, at, message } of compileSchema(schemaOf(place.kind))(
-        document.value,
-      )) {
-        faults.push({ code, path, ...document.locate(pointer, at), message });
-      }
-      if (place.kind !== 'reading' && place.kind !== 'report') documents.push(document);
-    }
+    const { document, problems: faults } = readRecord(text, place.kind);
+    if (document && place.kind !== 'reading' && place.kind !== 'report') documents.push(document);
     problems.push(...faults);
     const data = document?.value;
     // The schema of this kind has just been checked: a value without faults has its type.

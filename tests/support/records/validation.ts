@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import type { Problem } from '#scripts/model/problem.ts';
 import type { DeprecationRecord, VendorRecord } from '#scripts/model/records.ts';
+import { remember } from '#scripts/model/remember.ts';
 import { validateRecords } from '#scripts/records/validate.ts';
 import {
   DEPRECATION,
@@ -17,11 +18,18 @@ import {
 
 export const NOW = '2026-03-20T09:00:00Z';
 
+/** The bytes of a text, once: what has been read is known by them. */
+const bytesOfText = remember((text: string) => Buffer.from(text), 500);
+
+function bytesOf(content: string | Uint8Array): Uint8Array {
+  return typeof content === 'string' ? bytesOfText(content) : content;
+}
+
 /** Validates the files of a valid repository with some replaced, added, or (null) left out. */
 export function validateFiles(changes: Record<string, string | Uint8Array | null>, now = NOW) {
   const files: Record<string, string | Uint8Array | null> = { ...recordFiles(), ...changes };
   const texts = Object.entries(files).flatMap(([path, content]) =>
-    content === null ? [] : [{ path, bytes: Buffer.from(content) }],
+    content === null ? [] : [{ path, bytes: bytesOf(content) }],
   );
   return validateRecords(texts, { now });
 }
