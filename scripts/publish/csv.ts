@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import { FIELD_NAMES, fieldOf, textsOf } from '../model/deprecation-fields.ts';
 import { cleanText } from '../model/words.ts';
 import type { Artifact } from './artifact.ts';
@@ -13,29 +12,26 @@ const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 /** The name of a scoped package, such as `@azure/openai`; no spreadsheet computes it. */
 const PACKAGE = /^@[a-z0-9][a-z0-9._-]*\/[a-z0-9][a-z0-9._-]*$/;
 
+/** What stands in quotes: some readers also take a semicolon or a tab for the end of a cell. */
+const QUOTED = /[",;\t\r\n]/;
+
 /**
  * Rows as RFC 4180 has them, with a header. A byte order mark tells spreadsheets that it is UTF-8.
  * Text is as recorded, but for one rule, which llms.txt names: a cell that a spreadsheet would take
  * for a formula begins with `'`. Names of packages are none.
  */
 function table(path: string, columns: readonly string[], rows: readonly Row[]): Artifact {
-  const text = stringify([...rows], {
-    bom: true,
-    header: true,
-    columns: [...columns],
-    cast: { string: clean },
-    // By itself the library quotes a cell for a whole CRLF only.
-    quoted_match: /[\r\n;\t]/,
-    record_delimiter: 'windows',
-  });
-  return { path, text };
+  const lines = rows.map((row) => columns.map((column) => writeCell(row[column])).join(','));
+  return { path, text: `\uFEFF${[columns.join(','), ...lines, ''].join('\r\n')}` };
 }
 
-function clean(cell: string): string {
+function writeCell(cell: Cell): string {
+  if (typeof cell !== 'string') return String(cell ?? '');
   // A blank before a formula does not keep every spreadsheet from running it.
-  const text = cleanText(cell).trim();
-  if (FORMULA.test(text) && !PACKAGE.test(text)) return `'${text}`;
-  return text;
+  let text = cleanText(cell).trim();
+  if (FORMULA.test(text) && !PACKAGE.test(text)) text = `'${text}`;
+  if (!QUOTED.test(text)) return text;
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** An old or new value: text as it is, an object as JSON. */
