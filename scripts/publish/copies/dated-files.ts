@@ -135,8 +135,9 @@ export function* deriveDatedFiles({ dataset, history, past }: DatedFacts): Gener
 
   const reports: SourceCheckEntry[] = [];
   const latest = dataset.reports.at(-1)?.id ?? null;
-  for (const { id, data } of dataset.reports) {
-    const { entry, artifact } = past.reports.get(id) ?? writeReport(data, id === latest);
+  for (const report of dataset.reports) {
+    const { id } = report;
+    const { entry, artifact } = past.reports.get(id) ?? writeReport(report.data, id === latest);
     reports.push(entry);
     yield artifact;
   }
