@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Limits } from '#scripts/model/generated/published.ts';
@@ -13,7 +13,12 @@ import {
   NOW,
   vendorFile,
 } from '#support/repositories/history.ts';
-import { createRepository, type Repository } from '#support/repositories/repository.ts';
+import {
+  createRepository,
+  type Repository,
+  temporaryFolder,
+  writeFiles,
+} from '#support/repositories/repository.ts';
 
 /** A built repository that several tests read; none changes it. */
 let built: Repository;
@@ -85,17 +90,15 @@ test('before the baseline there is no changelog and no snapshot', async () => {
 });
 
 test('problems in the records are exit code 1, and dist stays', async () => {
-  const repository = createPublicRepository();
-  expect((await build(repository)).code).toBe(0);
-  const dist = join(repository.root, 'dist');
-  const before = bytesOf(dist);
-  repository.write(vendorFile({ source_url: 'http://insecure.example' }));
-  repository.write(deprecationFile({ shutdown_date: '2026-02-30' }));
-  const { code, stderr } = await build(repository);
+  const root = temporaryFolder();
+  cpSync(built.root, root, { recursive: true });
+  writeFiles(root, vendorFile({ source_url: 'http://insecure.example' }));
+  writeFiles(root, deprecationFile({ shutdown_date: '2026-02-30' }));
+  const { code, stderr } = await build({ root });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^records\/vendors\/toolbox\.yaml:12:\d+ {2}/m);
   expect(stderr).toMatch(/^records\/deprecations\/acme-api\/rocket-1\.yaml:\d+:\d+ {2}/m);
-  expect(bytesOf(dist)).toEqual(before);
+  expect(bytesOf(join(root, 'dist'))).toEqual(bytesOf(dist));
 });
 
 test('a published copy binds: a history that does not continue it is refused', async () => {

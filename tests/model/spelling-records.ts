@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parse } from 'yaml';
+import { pathToFileURL } from 'node:url';
 import type { NamesFile, ProviderFile } from '#scripts/model/generated/records.ts';
 import type { CheckedRecord } from '#scripts/model/spellings/check-name.ts';
 import type { KnownNames } from '#scripts/model/spellings/platforms.ts';
 import { slugOf } from '#scripts/model/words.ts';
 import { ROOT } from '#support/commands/run-command.ts';
+import { readSamples } from '#support/samples.ts';
 
-const FOLDER = join(ROOT, 'records/providers');
+const FOLDER = pathToFileURL(join(ROOT, 'records/providers/')).href;
 
-const providers = readdirSync(FOLDER).map((name) => {
-  const { platforms = [], ...provider } = parse(
-    readFileSync(join(FOLDER, name), 'utf8'),
-  ) as ProviderFile;
+const providers = readdirSync(new URL(FOLDER)).map((name) => {
+  const { platforms = [], ...provider } = readSamples<ProviderFile>(name, FOLDER);
   return { ...provider, slug: basename(name, '.yaml'), platforms };
 });
 
@@ -55,7 +54,7 @@ const PLATFORMS = new Set(RECORDS.map(({ platform }) => platform));
 
 /** What this repository says of names. */
 export const ALL_KNOWN: KnownNames = {
-  names: parse(readFileSync(join(ROOT, 'records/names.yaml'), 'utf8')) as NamesFile,
+  names: readSamples<NamesFile>('../names.yaml', FOLDER),
   providers,
 };
 

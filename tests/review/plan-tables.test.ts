@@ -1,5 +1,6 @@
 import type { CheckedVendor } from '#scripts/model/generated/published.ts';
 import { type LimitParts, limitText, writeLimit } from '#scripts/model/limits.ts';
+import { remember } from '#scripts/model/remember.ts';
 import { checkVendor } from '#scripts/sources/check/vendors.ts';
 import { comparePage, keysOf } from '#scripts/sources/lines/compared-page.ts';
 import { linesOfPage } from '#scripts/sources/lines/page-lines.ts';
@@ -46,11 +47,14 @@ const plansOf = (limits: LimitParts[][]) =>
 const texts = (limits: LimitParts[][]): string[] =>
   limits.flatMap((own, at) => own.map((one) => `${IDS[at]} ${limitText(one)}`));
 
+/** Each page is compared with others more than once. */
+const treeOf = remember((page: string) => parsePage(page, 'markdown'));
+
 /** Checks the limits that a table says against a page that was accepted in another state. */
 function judge(limits: LimitParts[][], accepted: string, today: string): CheckedVendor {
-  const lines = keysOf(linesOfPage(parsePage(accepted, 'markdown'))).join('\n');
+  const lines = keysOf(linesOfPage(treeOf(accepted))).join('\n');
   const reading = { url: PRICING, read_at: '2026-03-01', lines };
-  const page = { ...readPage(today), tree: parsePage(today, 'markdown') };
+  const page = { ...readPage(today), tree: treeOf(today) };
   const data = vendor({ plans: plansOf(limits) });
   return checkVendor({ id: 'toolbox', path: '', data }, [comparePage(PRICING, page, reading)], []);
 }

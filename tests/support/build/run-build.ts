@@ -19,8 +19,8 @@ export const ELSEWHERE = {
 };
 
 /** Builds a throw-away repository at NOW, as a process. */
-export function build(repository: Repository, ...args: string[]): Promise<Run> {
-  return runCommand('build', ['--root', repository.root, '--now', NOW, ...args]);
+export function build({ root }: Pick<Repository, 'root'>, ...args: string[]): Promise<Run> {
+  return runCommand('build', ['--root', root, '--now', NOW, ...args]);
 }
 
 /** The value of a JSON file of a build. */
