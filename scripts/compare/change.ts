@@ -49,7 +49,7 @@ export interface Change extends Branch, Differences {
   touched: readonly string[];
   /** The newest committed reports of the base, newest first: they were reviewed before. */
   reports: readonly Report[];
-  /** The files of which commits say that they correct a mistake of ours, and why. */
+  /** The files whose commits say that they correct a mistake of ours, and why. */
   corrected: ReadonlyMap<string, string>;
   /** What checks find of providers, vendors and copies that it concerns; none without pages. */
   checks: readonly PageCheck[];
