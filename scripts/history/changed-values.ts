@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { compareCodeUnits } from '../model/words.ts';
-import { parseRecord } from '../records/parse.ts';
+import { findDeep, parseRecord } from '../records/parse.ts';
 import { isFields } from '../records/version-0-1.ts';
 import type { Files, TreeFile } from './git.ts';
 
@@ -103,12 +103,12 @@ function entriesOf(value: unknown = [], other: unknown): ReadonlyMap<string, unk
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
-/** Larger files are not records. */
+/** Larger files are not records, and deeper ones would end the stack. */
 const MOST_SHOWN = 64 * 1024;
 
 /**
  * What a file holds, its text where that cannot be read; of a reading how many hashes it has, of what
- * is too large its size.
+ * is too large or too deep its size.
  */
 function contentOf({ path, bytes }: TreeFile): unknown {
   const text = textOf(bytes);
@@ -118,6 +118,7 @@ function contentOf({ path, bytes }: TreeFile): unknown {
     const { lines, ...rest } = value;
     return { ...rest, hashes: String(lines).split('\n').length, sha256 };
   }
-  if (text.length > MOST_SHOWN) return { characters: text.length, sha256 };
+  const isTooMuch = text.length > MOST_SHOWN || findDeep(text) !== null;
+  if (isTooMuch) return { characters: text.length, sha256 };
   return value ?? text;
 }

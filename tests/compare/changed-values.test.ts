@@ -15,12 +15,20 @@ import { deprecationFile, vendorFile } from '#support/repositories/history.ts';
 test('a file that cannot be read changes nothing in the logs, and is shown, or its size', () => {
   const path = VENDOR;
   const large = 'records/vendors/large.yaml';
-  const texts = { [path]: 'name: [', [large]: '- a\n'.repeat(20_000) };
-  const { changelog, changes, rows } = compareChanges(texts);
+  const deep = 'records/source-checks/2026-03-02.json';
+  const texts = {
+    [path]: 'name: [',
+    [large]: '- a\n'.repeat(20_000),
+    [deep]: `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+  };
+  const comparison = compareChanges(texts);
+  const { changelog, changes, rows } = comparison;
   expect([changelog, changes]).toEqual([[], []]);
+  expect(renderComparisonText(comparison)).toContain(deep);
   expect(rows).toContainEqual({ path, at: '', old: expect.anything(), new: 'name: [' });
   const size = { characters: 80_000, sha256: expect.any(String) };
   expect(rows).toContainEqual({ path: large, at: '', new: size });
+  expect(rows).toContainEqual({ path: deep, at: '', new: { ...size, characters: 60_000 } });
 });
 
 test('what no log mentions is shown, a comment as one, and first what concerns every record', () => {
