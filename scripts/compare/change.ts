@@ -87,7 +87,7 @@ export function compareSides(branch: Branch, now: Timestamp): Change {
 
 const CORRECTION = /^Correction: *(.*\p{L}{2}.*)/mu;
 
-/** What was read again is no correction: it is in the log, with whose it is. */
+/** Files that were read again don't count: the log has their changes, and says whose they are. */
 function findCorrected(branch: Branch): Map<string, string> {
   const isRead = (path: string): boolean =>
     evidenceOf(branch.base, path).length > 0 && isReadLater(branch, path);
@@ -129,7 +129,7 @@ export function isReadLater({ base, head }: Pick<Branch, 'base' | 'head'>, path:
   return isReadAgain(evidenceOf(base, path), evidenceOf(head, path).slice(0, dating));
 }
 
-/** What a whole vendor, plan or record is called; nothing of another value. */
+/** The name of a whole vendor, plan or record; undefined for other values. */
 export function nameOf(whole: unknown): unknown {
   const { item, name = item } = isFields(whole) ? whole : {};
   return name;

@@ -1,6 +1,6 @@
 // What comes in: the text of a YAML file.
-// What goes out: its value, where it has nothing of YAML that records may not have.
-// Example: `a: 1` is `{ a: 1 }`; of `a: &x 1`, `1: a` and two documents nothing.
+// What goes out: its value, where it uses only what records may have of YAML.
+// Example: `a: 1` is `{ a: 1 }`; `a: &x 1`, `1: a` and two documents are undefined.
 import {
   CORE_SCHEMA,
   constructFromEvents,
@@ -10,7 +10,7 @@ import {
   parseEvents,
 } from 'js-yaml';
 
-/** YAML 1.2 core: a day stays a text. Keys are texts; that each is there once, the library sees to. */
+/** YAML 1.2 core: a day stays a text. Keys are texts; the library refuses one that is there twice. */
 const SCHEMA = CORE_SCHEMA.withTags({
   ...mapTag,
   addPair(mapping, key, value) {
@@ -40,9 +40,9 @@ function isMark(event: Event): boolean {
 const DISPUTED = /\r(?!\n)|\t|^ *(?:---|\.\.\.)/m;
 
 /**
- * The value of a text that is one sound document; undefined of every other text, which `yaml` has to
- * read. That library knows where each part of a text is and says what is wrong with it, but takes so
- * long that it was a quarter of a build.
+ * The value of a text that is one sound document; undefined for every other text, which `yaml` has to
+ * read. That library knows where each part of a text is and says what is wrong with it, but takes
+ * several times as long.
  */
 export function loadYaml(source: string): unknown {
   if (DISPUTED.test(source)) return undefined;

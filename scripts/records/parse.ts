@@ -199,7 +199,7 @@ const OPTIONS = { version: '1.2', schema: 'core', merge: false, uniqueKeys: fals
 /** The value of each sound text that was parsed: the versions of a history are mostly those of today. */
 const VALUES = new Map<string, unknown>();
 
-/** What a text without a fault says; undefined of any other text. */
+/** The value of a text without a fault; undefined for any other text. */
 export function soundValue(text: string): unknown {
   return VALUES.get(text) ?? loadYaml(text);
 }

@@ -126,7 +126,7 @@ function hasOpenParts({ report, dataset }: Review, path: string, data: object | 
   return planFindings({ ...known, aside: new Set() }).length > 0;
 }
 
-/** The accepted reading of a page as the answers so far leave it; null where there is none. */
+/** The accepted reading of a page as the answers so far leave it; null for a page without one. */
 function readingOf(review: Review, { url }: CheckedPage): ReadingFile | null {
   return dataOf<ReadingFile | null>(review, readingPath(url));
 }

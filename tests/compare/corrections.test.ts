@@ -164,7 +164,7 @@ test.each<
   expect(stopped(changes, report, more)).toEqual([code]);
 });
 
-test('a price is proved by itself, whatever else is corrected in its plan', () => {
+test('a price is proved by itself, also where its plan has other corrections', () => {
   const changes = plan({ price_month: 5, limit_notes: ['9 projects'] });
   const report = JSON.stringify(sourceReport(notes('changed')));
   const before = { ...recordFiles(), 'records/source-checks/2026-03-20.json': report };

@@ -33,7 +33,7 @@ test.each([
   ['a list as a key', '? [a]\n: b\n'],
   ['no key', ': a\n'],
   ['a merge key', 'a:\n  <<: {b: 1}\n'],
-  ['a mark of documents that is none to yaml', ' ---\nb\n'],
+  ['a mark of documents that yaml reads as text', ' ---\nb\n'],
   ['a tab', 'a:\t1\n'],
   ['a line that a terminal alone sees', '# a comment\rb: 1\n'],
   ['broken YAML', 'a: [1\n'],
@@ -41,7 +41,7 @@ test.each([
   expect(loadYaml(text)).toBeUndefined();
 });
 
-test('a key that hides behind a carriage return in a comment is no key', () => {
+test('a key that hides behind a carriage return in a comment stays a comment', () => {
   const { document } = parseRecord('a.yaml', Buffer.from('a: 1 # comment\rb: 2\n'));
   expect(document?.value).toEqual({ a: 1 });
 });
