@@ -1,11 +1,11 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { type ComponentChildren, Fragment, h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 import type { History } from '../../model/dataset.ts';
 import { plannedFindings } from '../../model/dated-findings.ts';
 import { dayOf } from '../../model/day.ts';
 import { knownOf } from '../../model/finding.ts';
 import { plannedRecords } from '../../model/planned.ts';
-import { groupBy } from '../../model/words.ts';
+import { cleanText, groupBy } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
 import { addressOf, planAnchor, recordPagePath, vendorPagePath } from './addresses.ts';
@@ -72,13 +72,27 @@ export interface PageScope {
   link(path: string): string;
 }
 
-export const PageContext = createContext<PageScope | null>(null);
+/** Pages are written one after the other. */
+let written: PageScope | null = null;
 
 /** The page that is being written. */
 export function usePage(): PageScope {
-  const scope = useContext(PageContext);
-  if (scope === null) throw new TypeError('A component is rendered as a part of a page only');
-  return scope;
+  if (written === null) throw new TypeError('A component is rendered as a part of a page only');
+  return written;
+}
+
+/**
+ * The HTML of a part of a page. Texts are escaped; characters that have no place in a document are
+ * shown as U+FFFD. A context of the renderer would make the page known as well, and take as long as
+ * the rest of its work.
+ */
+export function renderPart(page: PageScope, part: ComponentChildren): string {
+  written = page;
+  try {
+    return cleanText(renderToString(h(Fragment, null, part)));
+  } finally {
+    written = null;
+  }
 }
 
 /**

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { cleanText } from '../../model/words.ts';
 import type { Artifact } from '../artifact.ts';
 import { addressOf, relativeLinks } from './addresses.ts';
 import {
@@ -18,7 +17,7 @@ import {
   STYLES,
   TOUCH_ICON,
 } from './assets.ts';
-import { PageContext, type PageScope, type SiteFacts, usePage } from './facts.ts';
+import { renderPart, type SiteFacts, usePage } from './facts.ts';
 import { ExternalLink } from './parts.tsx';
 import texts from './texts.json' with { type: 'json' };
 
@@ -128,10 +127,7 @@ function siteValues({ dataset, history, now, searchIndex, today }: SiteFacts) {
   };
 }
 
-/**
- * Makes what writes pages. Texts are escaped by the renderer; characters that have no place in a
- * document are shown as U+FFFD.
- */
+/** Makes what writes pages. */
 export function createRenderer(facts: SiteFacts): (page: Page) => Artifact {
   const ofSite = siteValues(facts);
   return (page) => {
@@ -150,9 +146,9 @@ export function createRenderer(facts: SiteFacts): (page: Page) => Artifact {
     const values: Record<string, string> = {
       ...ofSite,
       root: '../'.repeat(path.split('/').length - 1) || './',
-      head: cleanText(render(scope, <Head page={page} />)),
+      head: renderPart(scope, <Head page={page} />),
       scripts: scripts.join(''),
-      body: cleanText(render(scope, page.body)),
+      body: renderPart(scope, page.body),
     };
     const text = FRAME.replace(link, `${link} aria-current="page"`).replace(
       /\{(\w+)\}/g,
@@ -162,10 +158,6 @@ export function createRenderer(facts: SiteFacts): (page: Page) => Artifact {
   };
 }
 
-function render(scope: PageScope, content: ComponentChildren): string {
-  return renderToString(<PageContext.Provider value={scope}>{content}</PageContext.Provider>);
-}
-
 /** A piece of HTML that scripts of a page load; its links are those of the page. */
 export function renderFragment(
   name: string,
@@ -173,5 +165,5 @@ export function renderFragment(
   { facts, page }: { facts: SiteFacts; page: string },
 ): Artifact {
   const scope = { path: page, facts, link: relativeLinks(page) };
-  return hashedAsset(`${name}.txt`, `${cleanText(render(scope, body))}\n`);
+  return hashedAsset(`${name}.txt`, `${renderPart(scope, body)}\n`);
 }
