@@ -2,6 +2,7 @@
  * In: an identifier of a catalogue, such as LiteLLM's `azure/gpt-4-0613`. Out: the record that is
  * exactly it, on the platform that the catalogue means; and the other way round.
  */
+import { type PlannedRecord, recordsOf } from '../planned.ts';
 import { compareCodeUnits, platformOf } from '../words.ts';
 import type { KnownProvider } from './platforms.ts';
 import { exactOf, type NamedRecord, type Resolver } from './resolver.ts';
@@ -18,7 +19,7 @@ export function catalogueNames(providers: readonly KnownProvider[]): string[] {
 export function createCatalogueIds<R extends NamedRecord>(
   catalogue: string,
   providers: readonly KnownProvider[],
-  { find }: Resolver<R>,
+  { find }: Resolver<R | PlannedRecord>,
 ) {
   const prefixes = providers.flatMap(({ platforms }) =>
     platforms.flatMap(({ id: platform, catalogues = {} }) => {
@@ -46,7 +47,9 @@ export function createCatalogueIds<R extends NamedRecord>(
       const found = find(hasMaker ? `${platform}/${name}` : name, { platform });
       // A record of other regions has nothing to say of the one that is named.
       if (found.otherRegions.length > 0) return [];
-      return exactOf(found).filter((record) => platformOf(record.id) === platform);
+      return exactOf({ matches: recordsOf(found.matches) }).filter(
+        (record) => platformOf(record.id) === platform,
+      );
     });
     const [first = null] = records;
     const isOne = records.every(

@@ -3,7 +3,6 @@ import type { Catalogue, Deprecation } from '../../model/generated/published.ts'
 import { present } from '../../model/present.ts';
 import { publishProviders } from '../../model/published.ts';
 import { catalogueNames, createCatalogueIds } from '../../model/spellings/catalogue-ids.ts';
-import { createResolver } from '../../model/spellings/resolver.ts';
 import { compareCodeUnits } from '../../model/words.ts';
 import { type Artifact, jsonArtifact } from '../artifact.ts';
 import type { Publication } from '../publication.ts';
@@ -12,13 +11,11 @@ type Model = Catalogue['models'][number];
 
 /** catalogues/NAME.json: every model by the identifiers that a catalogue has for it. */
 export function deriveCatalogues(publication: Publication): Artifact[] {
-  const { dataset, deprecations, now, stamp } = publication;
-  const known = publishProviders(dataset);
-  const { providers } = known;
-  const resolver = createResolver(deprecations, known);
+  const { checker, dataset, deprecations, now, stamp } = publication;
+  const { providers } = publishProviders(dataset);
   const models = deprecations.filter(({ type }) => type === 'model');
   return catalogueNames(providers).map((catalogue) => {
-    const ids = createCatalogueIds(catalogue, providers, resolver);
+    const ids = createCatalogueIds(catalogue, providers, checker.resolver);
     const found = new Map<string, Model>();
     for (const { platform_id: platform, item, aliases } of models) {
       for (const id of [item, ...aliases].flatMap((name) => ids.idsOf(platform, name))) {
