@@ -62,28 +62,33 @@ export function looksLike(host: string, sites: readonly string[]): string | null
 /** An address within the query of another one: what the link opens is not the host that is shown. */
 const FORWARDS = /[?&][^=&]*=(?:https?(?::|%3a)|%2f%2f|\/\/)/i;
 
-/** @param sites those of the pages that the provider's maintainers have reviewed */
-function whyMisleading(url: URL, sites: readonly string[]): string | null {
+/** @param likeOf the reviewed site that a host looks like; null for none */
+function whyMisleading(url: URL, likeOf: LikeOf): string | null {
   if (/(?:^|\.)xn--/.test(url.hostname)) {
     return 'has a host in other letters than a-z (punycode), which can look like another host; use the address in plain letters';
   }
   if (FORWARDS.test(url.search)) return 'leads on to another address; use that address itself';
-  const site = looksLike(url.hostname, sites);
+  const site = likeOf(url.hostname);
   return (
     site &&
     `looks like one of ${site} and is of another site; use the vendor's address, or, if it is the vendor's, describe the page in the provider's file first`
   );
 }
 
-/** The sites of the pages of each platform. */
-function sitesByPlatform({ provider }: Records): Map<string, string[]> {
-  const sites = new Map<string, string[]>();
+type LikeOf = (host: string) => string | null;
+
+const unlike: LikeOf = () => null;
+
+/** Which of the sites of the pages of each platform, which its maintainers have reviewed, a host looks like. */
+function likesByPlatform({ provider }: Records): Map<string, LikeOf> {
+  const likes = new Map<string, LikeOf>();
   for (const { data } of provider) {
     const addresses = (data.pages ?? []).flatMap(({ url, read_url = url }) => [url, read_url]);
-    const own = new Set(addresses.map((address) => siteOf(new URL(address).hostname)));
-    for (const { id } of data.platforms ?? []) sites.set(id, [...own]);
+    const sites = new Set(addresses.map((address) => siteOf(new URL(address).hostname)));
+    const likeOf = remember((host: string) => looksLike(host, [...sites]));
+    for (const { id } of data.platforms ?? []) likes.set(id, likeOf);
   }
-  return sites;
+  return likes;
 }
 
 const plainAddress: Rule = {
@@ -91,16 +96,16 @@ const plainAddress: Rule = {
   // A reviewer judges a source by its host, and does not see that it differs by a letter.
   *check(records) {
     const { vendor, deprecation, scheduled, provider } = records;
-    const known = sitesByPlatform(records);
+    const likes = likesByPlatform(records);
     const files = [
-      ...[...vendor, ...provider].map((file) => ({ ...file, sites: [] })),
+      ...[...vendor, ...provider].map((file) => ({ ...file, likeOf: unlike })),
       ...[...deprecation, ...scheduled].map((file) => {
-        return { ...file, sites: known.get(platformOf(file.id)) ?? [] };
+        return { ...file, likeOf: likes.get(platformOf(file.id)) ?? unlike };
       }),
     ];
-    for (const { document, data, sites } of files) {
+    for (const { document, data, likeOf } of files) {
       for (const { pointer, url } of addressesOf(data)) {
-        const reason = whyMisleading(url, sites);
+        const reason = whyMisleading(url, likeOf);
         if (reason === null) continue;
         const message = `${pointer.at(-1)} is ${showValue(url.href)}, which ${reason}`;
         yield { document, pointer, message };
