@@ -146,9 +146,7 @@ async function resolveCommit(git: Git, root: string, refs: readonly string[]): P
   for (const ref of refs) {
     // rev-parse would take a leading hyphen for an option.
     if (ref.startsWith('-') || ref === '') continue;
-    const id = await git
-      .text(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])
-      .catch(() => '');
+    const id = await git.text(['rev-parse', '--verify', `${ref}^{commit}`]).catch(() => '');
     if (id.trim() !== '') return id.trim();
   }
   throw new MachineryError(

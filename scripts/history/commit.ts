@@ -54,8 +54,8 @@ export async function commitFiles(
   for (const { message, files } of commits) {
     try {
       const entries = await Promise.all([...files].map((file) => stagedEntry(git, ...file)));
-      await git.text(['update-index', '-z', '--index-info'], entries.join(''));
-      await git.text(['commit', '--quiet', '--message', message]);
+      await git.text(['update-index', '--verbose', '-z', '--index-info'], entries.join(''));
+      await git.text(['commit', '--message', message]);
     } catch (error) {
       await git.text(['reset', '--quiet', '--', ...files.keys()]);
       const done = `${ids.length} of ${commits.length} commits were made`;

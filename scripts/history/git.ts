@@ -6,7 +6,10 @@ import { isIgnored } from '../records/read.ts';
 
 /** Git in one repository; it ignores the user's configuration and environment. */
 export interface Git {
-  /** Runs a command, feeds it `input`, and gives its output as text. */
+  /**
+   * Runs a command, feeds it `input`, and gives its output as text. The library waits 50 ms for a
+   * command that prints nothing, so none is told to be quiet.
+   */
   text(args: readonly string[], input?: string | Buffer): Promise<string>;
   /** Gives what `cat-file --batch` answers to ids, a line each and at least one. */
   batch(ids: string): Promise<Buffer>;
