@@ -2,7 +2,7 @@ import type { BuildFacts, Limits, Providers, VendorHistory } from '../model/gene
 import { changesAnswer, publishProviders } from '../model/published.ts';
 import { deriveAnswers } from './answers.ts';
 import { deriveOpenApi } from './api/catalogue.ts';
-import { type Artifact, BUILD_FACTS, jsonArtifact, jsonText } from './artifact.ts';
+import { type Artifact, BUILD_FACTS, jsonArtifact } from './artifact.ts';
 import { deriveDatedFiles } from './copies/dated-files.ts';
 import { deriveLogs } from './copies/logs.ts';
 import { deriveCsv } from './csv.ts';
@@ -76,7 +76,8 @@ export function deriveBuildFacts({ dataset, history, now, baseUrl }: Publication
 function deriveSchemas({ schemas, baseUrl }: Publication): Artifact[] {
   return [...schemas].map(([name, text]) => {
     const path = `schemas/${name}`;
-    return { path, text: jsonText({ $id: `${baseUrl}${path}`, ...JSON.parse(text) }) };
+    const id = JSON.stringify(`${baseUrl}${path}`);
+    return { path, text: text.replace('{', () => `{\n  "$id": ${id},`) };
   });
 }
 

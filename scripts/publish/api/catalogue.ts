@@ -126,19 +126,19 @@ export function deriveOpenApi(publication: Publication): Artifact[] {
   const files = Object.values(CATALOGUE).flatMap((section) =>
     section.map((file) => [`/${file.path}`, fileOperation(file)]),
   );
-  const { components } = template;
+  const values = valuesOf(publication);
+  const complete: typeof template = JSON.parse(JSON.stringify(template), (_, value) => {
+    if (values.has(value)) return values.get(value);
+    return value;
+  });
+  const { components, paths } = complete;
   const document = {
-    ...template,
-    paths: { ...template.paths, ...Object.fromEntries(files) },
+    ...complete,
+    paths: { ...paths, ...Object.fromEntries(files) },
     components: {
       ...components,
       schemas: { ...publishedSchemas(publication.schemas), ...components.schemas },
     },
   };
-  const values = valuesOf(publication);
-  const complete = JSON.parse(JSON.stringify(document), (_, value) => {
-    if (values.has(value)) return values.get(value);
-    return value;
-  });
-  return [{ path: 'openapi.json', text: jsonText(complete) }];
+  return [{ path: 'openapi.json', text: jsonText(document) }];
 }
