@@ -216,7 +216,7 @@ export function parseYaml(text: string): ParsedText {
     const message = `the nesting is deeper than ${DEEPEST} levels here, or the text has as many brackets or dashes; records need far fewer`;
     return refusedText('yaml-too-deep', deep, message);
   }
-  let parsed: ParsedText = { value: loadYaml(text), faults: [] };
+  let parsed: ParsedText = { value: soundValue(text), faults: [] };
   if (parsed.value === undefined) parsed = readFaulty(text);
   if (parsed.faults.length === 0) VALUES.set(text, parsed.value);
   return parsed;
