@@ -77,12 +77,6 @@ test('a host that a vendor or provider has not named before is shown, and no oth
   expect(renderComparisonText(comparison)).toContain(`${path}  news.example`);
 });
 
-test('an address of ten million characters is one of its host', () => {
-  const path = 'records/vendors/large.yaml';
-  const { unknownHosts } = compareChanges({ [path]: `a: https://evil.example/${'x'.repeat(1e7)}` });
-  expect(unknownHosts).toEqual([{ host: 'evil.example', path }]);
-});
-
 const HOST = 'https://docs.acme.example';
 
 test.each([

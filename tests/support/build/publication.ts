@@ -158,11 +158,19 @@ export function everyArtifact(input: BuildInput): Artifact[] {
 
 /** The published files of records, by path: their text, and the value of those that are JSON. */
 export function publishFiles(...input: Parameters<typeof buildInput>) {
-  const publication = publish(buildInput(...input));
-  // What comes after the file that is asked for is not made.
+  const coming = deriveFiles(publish(buildInput(...input)));
+  const made: Artifact[] = [];
+  /** What comes after the file that is asked for is not made. */
+  function* artifacts(): Iterable<Artifact> {
+    yield* made;
+    for (let next = coming.next(); !next.done; next = coming.next()) {
+      made.push(next.value);
+      yield next.value;
+    }
+  }
   return {
-    text: (path: string) => textOf(deriveFiles(publication), path),
-    json: <T>(path: string) => jsonOf<T>(deriveFiles(publication), path),
+    text: (path: string) => textOf(artifacts(), path),
+    json: <T>(path: string) => jsonOf<T>(artifacts(), path),
   };
 }
 
