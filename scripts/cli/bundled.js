@@ -14,6 +14,8 @@ const files = await bundle(basename(entry, '.ts'), {
   outExtension: { '.js': '.mjs' },
   platform: 'node',
   target: `node${process.versions.node}`,
+  // Node.js reads a file without other characters faster.
+  charset: 'ascii',
   // It starts a program that it finds beside its own file.
   external: ['esbuild'],
   // Packages that are no ES modules ask for Node's own modules by `require`.
