@@ -169,9 +169,9 @@ const wholeText: Rule = {
   code: 'text-cut-by-comment',
   // YAML reads " #" as the beginning of a comment, so the end of a quoted limit gets lost.
   *check({ vendor, deprecation, scheduled }) {
-    for (const { document } of [...vendor, ...deprecation, ...scheduled]) {
+    for (const { document, data } of [...vendor, ...deprecation, ...scheduled]) {
       if (!/[ \t]#/.test(document.text)) continue;
-      for (const [pointer] of textsOf(document.value)) {
+      for (const [pointer] of textsOf(data)) {
         const [start, end] = document.range(pointer) ?? [0, 0];
         const comment = /^[ \t]+#[^\n]*/.exec(document.text.slice(end))?.[0].trim();
         if (comment === undefined || /["'|>]/.test(document.text.charAt(start))) continue;

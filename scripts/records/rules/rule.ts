@@ -54,32 +54,35 @@ export interface Rule {
   check(records: Records, now: string): Iterable<Violation>;
 }
 
-type Leaves = readonly (readonly [Pointer, unknown])[];
-
-/** The leaves of a file's value: a dozen rules ask for them. */
-const cachedLeaves = new WeakMap<object, Leaves>();
+/** A part of a value, with the way to it. */
+type Part<T> = readonly [Pointer, T];
 
 /** Everything within a value that holds nothing else, with the way to it; keys are not such. */
-export function leavesOf(value: unknown): Leaves {
-  if (typeof value !== 'object' || value === null) return [[[], value]];
-  let leaves = cachedLeaves.get(value);
-  if (!leaves) {
-    const isList = Array.isArray(value);
-    leaves = Object.entries(value).flatMap(([key, child]) =>
-      leavesOf(child).map(
-        ([pointer, leaf]) => [[isList ? Number(key) : key, ...pointer], leaf] as const,
-      ),
-    );
-    cachedLeaves.set(value, leaves);
-  }
+export function leavesOf(value: unknown): Part<unknown>[] {
+  const leaves: Part<unknown>[] = [];
+  const collect = (part: unknown, pointer: Pointer): void => {
+    if (typeof part !== 'object' || part === null) {
+      leaves.push([pointer, part]);
+      return;
+    }
+    const isList = Array.isArray(part);
+    for (const [key, child] of Object.entries(part))
+      collect(child, [...pointer, isList ? Number(key) : key]);
+  };
+  collect(value, []);
   return leaves;
 }
 
+/** The texts of a file's value: a dozen rules ask for them. */
+const cachedTexts = new WeakMap<object, readonly Part<string>[]>();
+
 /** Every text within a value, with the way to it. */
-export function textsOf(value: unknown): (readonly [Pointer, string])[] {
-  return leavesOf(value).filter(
-    (leaf): leaf is readonly [Pointer, string] => typeof leaf[1] === 'string',
-  );
+export function textsOf(value: object): readonly Part<string>[] {
+  const cached = cachedTexts.get(value);
+  if (cached) return cached;
+  const texts = leavesOf(value).filter((leaf): leaf is Part<string> => typeof leaf[1] === 'string');
+  cachedTexts.set(value, texts);
+  return texts;
 }
 
 /** Where a value is, as messages have it: `records/vendors/zed.yaml:7:13`. */
