@@ -7,7 +7,7 @@ import { compareCodeUnits } from './model/words.ts';
 /** The TypeScript of one folder of schemas, as one module. */
 async function generate(root: string, folder: string): Promise<string> {
   const cwd = join(root, 'schemas', folder);
-  // Forms of single values are no type of their own.
+  // Forms of single values are not a type of their own.
   const names = (await readdir(cwd)).filter(
     (name) => name.endsWith('.schema.json') && name !== 'values.schema.json',
   );

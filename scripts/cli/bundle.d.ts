@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild';
 
-/** The folder of this tool, with the files that are no code: schemas, styles, pictures. */
+/** The folder of this tool, with the files that are not code: schemas, styles, pictures. */
 export const TOOL_FOLDER: string;
 
 /** The text of a file of this tool; `path` starts from its folder. */

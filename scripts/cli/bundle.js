@@ -56,7 +56,7 @@ export async function bundle(name, options) {
     write: false,
   });
   const files = made.outputFiles.map(({ path, text }) => ({ path, text }));
-  // A folder that only another user may write in is no reason not to build.
+  // A folder that only another user may write in does not stop a build.
   await keep(name, folder, files).catch(() => {});
   return files;
 }

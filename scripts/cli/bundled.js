@@ -18,7 +18,7 @@ const files = await bundle(basename(entry, '.ts'), {
   charset: 'ascii',
   // It starts a program that it finds beside its own file.
   external: ['esbuild'],
-  // Packages that are no ES modules ask for Node's own modules by `require`.
+  // Packages that are not ES modules ask for Node's own modules by `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },

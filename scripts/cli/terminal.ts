@@ -31,7 +31,7 @@ export function openTerminal(
           resolve(isEnd ? '' : text.charAt(0));
         };
         input.setRawMode(true).resume().on('data', read);
-        // What was typed before the question could be read is no answer to it.
+        // What was typed before the question could be read does not answer it.
         setTimeout(() => {
           isAsked = true;
         }, TYPED_BEFORE);

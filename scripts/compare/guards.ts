@@ -102,7 +102,7 @@ export function runGuards(change: Change, allowed: readonly string[]) {
 /** What is wrong where facts of a file change without a newer reading, or dates of reading go back. */
 function refuseUndated(path: string, change: Change): string | null {
   const { base, head } = change;
-  // What changes in it and is no correction that a report, a copy or the page proves.
+  // What changes in it and is not a correction that a report, a copy or the page proves.
   const open = change.rows.filter((row) => row.path === path && !row.correction?.isProved);
   if (open.length === 0 || !fieldsOf(base, path) || !fieldsOf(head, path)) return null;
   const [old, current] = [evidenceOf(base, path), evidenceOf(head, path)];
@@ -119,7 +119,7 @@ function refuseUndated(path: string, change: Change): string | null {
 const OURS =
   /^(?:currency|migration_note|observations|category|evidence|coverage|reason|names|prefixes|models)$/;
 
-/** Whether a page states the value of a row, so that it needs a newer reading; a layout is no value. */
+/** Whether a page states the value of a row, so that it needs a newer reading; a layout is not a value. */
 function isStated({ at, old }: Row): boolean {
   const [key = ''] = at.split(/\W/);
   // The name of a platform that is new takes the place of none.

@@ -42,7 +42,7 @@ interface Field<V> {
   change?: FieldChange<V>;
   /** Whether it is a column of deprecations/all.csv. */
   csv?: true;
-  /** Its values as texts, for a cell, the page and its changes, where they are no texts themselves. */
+  /** Its values as texts, for a cell, the page and its changes, where they are not texts themselves. */
   texts?(value: V): string[];
   /** Its label on the record's page, in the list of further facts. */
   page?: string;
@@ -120,7 +120,7 @@ const FIELDS: Fields = {
     change: {
       kind: 'effects_changed',
       what: 'other restrictions',
-      // The dates on which the page said them are no change.
+      // The dates on which the page said them are not a change.
       compared: (effects) => (effects ?? []).map((one) => ({ ...one, as_of: null })),
       words: (effects) => (effects ?? []).map(({ words }) => words).join(' '),
     },

@@ -70,7 +70,7 @@ export function changeTitleOf(words: ChangeWords): string {
 }
 
 /**
- * A change of a price. That a newer page states none is no price of nothing: the vendor may have
+ * A change of a price. That a newer page states none does not make it free: the vendor may have
  * moved it to another page.
  */
 function priceWords(old: number | null, now: number | null, currency: string | null): ChangeWords {

@@ -18,7 +18,7 @@ const QUOTED = /[",;\t\r\n]/;
 /**
  * Rows as RFC 4180 has them, with a header. A byte order mark tells spreadsheets that it is UTF-8.
  * Text is as recorded, but for one rule, which llms.txt names: a cell that a spreadsheet would take
- * for a formula begins with `'`. Names of packages are none.
+ * for a formula begins with `'`. Names of packages are not formulas.
  */
 function table(path: string, columns: readonly string[], rows: readonly Row[]): Artifact {
   const lines = rows.map((row) => columns.map((column) => writeCell(row[column])).join(','));

@@ -149,7 +149,7 @@ function listMoves(
 }
 
 /**
- * The moves of one record. A value that was never known before is no move; neither is the same date on
+ * The moves of one record. A value that was never known before is not a move; neither is the same date on
  * another basis.
  */
 function movesOf({ record, dates }: Watched): DateMove[] {

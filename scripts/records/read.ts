@@ -40,7 +40,7 @@ export function isIgnored(path: string): boolean {
 
 /**
  * Reads every file under records/, in code-unit order of the paths. No symlink is followed: links
- * and other things that are no regular files are listed as odd, for validate to refuse.
+ * and other things that are not regular files are listed as odd, for validate to refuse.
  *
  * @throws MachineryError where there is no folder records/, or a file cannot be read.
  */

@@ -21,7 +21,7 @@ import { compileFrozen } from './schema/schema.ts';
  */
 export type Reading<T> = { value: T } | { reason: string; field?: string };
 
-/** A mapping as it was written, nothing of it checked. */
+/** A mapping as it was written, unchecked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const OPTIONS = {

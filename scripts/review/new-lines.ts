@@ -31,7 +31,7 @@ function proposalsOf(
     .filter(({ data }) => data.evidence.some((one) => one.url === url))
     .flatMap(({ id: vendor, data }) => {
       const names = planNames(data.plans);
-      // What only names a row or a column is no limit.
+      // What only names a row or a column is not a limit.
       const owned = ownLines(url, lines, names).filter(
         ({ line }) => line.row !== null || line.column === null,
       );

@@ -74,14 +74,14 @@ test('every changed field is an entry with its old and new value, under the new 
   expect(diffDeprecation(deprecation(), after)).toMatchObject(entries);
 });
 
-test('as_of, announced_on and evidence are no change', () => {
+test('as_of, announced_on and evidence are not a change', () => {
   const evidence = [{ url: OTHER_PAGE, read_at: '2026-03-02' }];
   const after = deprecation({ as_of: '2026-03-02', announced_on: null, evidence });
   expect(diffDeprecation(deprecation(), after)).toEqual([]);
   expect(diffDeprecation(null, null)).toEqual([]);
 });
 
-test('a change is the vendor’s on a later reading of the same pages alone; an added record is no correction', () => {
+test('a change is the vendor’s on a later reading of the same pages alone; an added record is not a correction', () => {
   const first = { url: PAGE, read_at: '2026-03-01' };
   const isOurs = (before: (typeof first)[], evidence: (typeof first)[]) => {
     const after = deprecation({ status: 'retired', evidence });

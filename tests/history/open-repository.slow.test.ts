@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllEnvs());
 const opening = (root: string) => expect(readHistory(root, { now: NOW })).rejects;
 
 test.each<[string, () => string, RegExp]>([
-  ['is no repository', temporaryFolder, /clone the repository/],
+  ['is not a repository', temporaryFolder, /clone the repository/],
   ['has no commit', () => createRepository().root, /commit its records first/],
 ])('a folder that %s is refused with the way out', async (_, make, wayOut) => {
   const folder = make();

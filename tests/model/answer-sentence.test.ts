@@ -59,7 +59,7 @@ test.each([
   ['gpt-22', 'names gpt-23, whose version 1 was shut down on 1 January 2026.'],
   // Another version may be the one that the name points to.
   ['gpt-20', 'names gpt-21.'],
-  // A floor is no end.
+  // A floor is not an end.
   ['gpt-8', 'names gpt-12.'],
 ])('the sentence of %s says where its replacement ends itself', (item, words) => {
   const asked = deprecations.find((each) => each.item === item);

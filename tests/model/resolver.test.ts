@@ -5,7 +5,7 @@ import { ALL_KNOWN, named, RECORDS } from './spelling-records.ts';
 
 const FORK = [named('globex-api', 'orb-1'), named('globex-api', 'orb-2', ['orb-two'])];
 
-/** A fork may say nothing of the vendors' platforms; then their names are not its own either. */
+/** A fork may say nothing about the vendors' platforms; then their names are not its own either. */
 const hasVendors = ALL_KNOWN.providers.some(({ slug }) => slug === 'openai');
 
 describe.each([

@@ -92,7 +92,7 @@ describe('a spelling', () => {
     expect(deciding.map(({ record }) => record.item)).toEqual(['chatgpt-4o-latest']);
   });
 
-  test('of which only a preview is recorded is not answered from it', () => {
+  test('with only a preview recorded is not answered from it', () => {
     const { deciding, found, says } = check('gpt-4.5', TODAY);
     expect([deciding, found.length]).toEqual([[], 2]);
     expect(says).toContain('recorded: a preview of it, which is another model.');
@@ -232,7 +232,7 @@ describe('an open model', () => {
     expect(platformsOf(spelling).join(' ')).toBe(wanted);
   });
 
-  test('that a host serves in another way is no answer to the one that was asked', () => {
+  test('that a host serves in another way does not answer for the one that was asked', () => {
     const asked = 'together_ai/meta-llama/Llama-3.3-70B-Instruct-Turbo';
     expect(checkHosts(asked, TODAY)).toMatchObject({ recorded: false, deciding: [] });
   });

@@ -9,13 +9,13 @@ function permissionsOf({ workflow }: WorkflowFile, job: Job): Record<string, str
 /** Says what is wrong with a workflow, a line each; empty where it keeps the rule. */
 type WorkflowRule = (file: WorkflowFile) => string[];
 
-/** The jobs of which something is true. */
+/** The jobs for which something is true. */
 function jobsWhere(file: WorkflowFile, test: (job: Job, name: string) => boolean): string[] {
   const jobs = Object.entries(file.workflow.jobs);
   return jobs.filter(([name, job]) => test(job, name)).map(([name]) => name);
 }
 
-/** The steps of which something is true; a step that runs nothing has an empty command. */
+/** The steps for which something is true; a step that runs nothing has an empty command. */
 function stepsWhere(
   file: WorkflowFile,
   test: (step: Step & { run: string }, job: Job) => boolean,

@@ -29,13 +29,13 @@ export type Families1 = string[];
  */
 export type Words = string[];
 /**
- * Makers of models without a file: as a prefix or a first word they say nothing of a platform.
+ * Makers of models without a file: as a prefix or a first word they say nothing about a platform.
  *
  * @minItems 1
  */
 export type Prefixes = string[];
 /**
- * Routers between vendors: they say nothing of a platform, and the word of an API behind one says only who made the model.
+ * Routers between vendors: they say nothing about a platform, and the word of an API behind one says only who made the model.
  *
  * @minItems 1
  */
@@ -211,7 +211,7 @@ export type Prefixes8 = string[];
  */
 export type CataloguePrefixes = string[];
 /**
- * What people call it besides its name; says nothing of a platform.
+ * What people call it besides its name; says nothing about a platform.
  *
  * @minItems 1
  */

@@ -85,7 +85,7 @@ export function createChecker<R extends CheckedRecord>(
     return omitted.find(isMaker(name));
   };
 
-  /** Of the platforms of who makes a model, which all serve it, those that have nothing of its name. */
+  /** Of the platforms of who makes a model, which all serve it, those that have nothing under its name. */
   const missingOf = (name: string, { meant, matches }: ReturnType<Resolver['find']>): string[] => {
     const [maker] = meant === null ? known.providers.filter(isMaker(name)) : [];
     const found = new Set(matches.map(({ record }) => platformOf(record.id)));
@@ -165,7 +165,7 @@ export function createChecker<R extends CheckedRecord>(
         deciding,
         /** What is as sure and does not decide: of versions, and where nothing decides of other platforms. */
         others,
-        /** Platforms of the vendor that have nothing of this name, where another one of its has. */
+        /** Platforms of the vendor that have nothing under this name, where another one of its has. */
         missing: missingOf(name, matched),
         /** Near in spelling, where nothing is found. Looked for only where it is read: it takes long. */
         get near(): readonly string[] {

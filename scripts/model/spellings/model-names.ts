@@ -16,7 +16,7 @@ export const VERSION_NAMES = [...PREVIEWS, 'latest', 'default', 'stable', 'ev\\d
 /** A version in any form: `v2`, `2026-05-13`, `latest`. */
 const VERSION_WORD = new RegExp(`^(?:v?\\d[\\d.-]*|${VERSION_NAMES.join('|')})$`);
 
-/** What is no constant with a version: it has another character, no capital or no digit. */
+/** What is not a constant with a version: it has another character, no capital or no digit. */
 const NO_CONSTANT = /\W|^[^A-Z]*$|^\D*$/;
 
 const withoutHyphens = (family: string): string => family.replaceAll('-', '');

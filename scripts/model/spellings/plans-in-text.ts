@@ -41,7 +41,7 @@ export function listEntries(text: string): string[] {
 
 /**
  * A name as words, in any spelling; `+` is one, because plans are called Pro and Pro+. "Plan" and
- * "tier" are no part of a name, except in "Tier 1"; they stay where a vendor follows: "plan of".
+ * "tier" are not part of a name, except in "Tier 1"; they stay where a vendor follows: "plan of".
  */
 function wordsOf(name: string): string[] {
   return name

@@ -102,7 +102,7 @@ export function compilePlatforms(known: KnownNames) {
     models,
     suffixes: compileSuffixes(names.suffixes),
     prefixes,
-    /** What the first word of a name says, where it is no part of it: `azure gpt-4`. */
+    /** What the first word of a name says, where it is not part of it: `azure gpt-4`. */
     ofFirstWord(word: string): Said | null {
       const said = prefixes.get(word) ?? ROUTE;
       if (said === ROUTE || models.isFamily(word)) return null;

@@ -97,7 +97,7 @@ export function relate(
     const isVariant = isNewest !== pointsToNewest || asked.served !== recorded.served;
     return isVariant ? 'variant' : 'version';
   }
-  // A platform's own count says nothing of the date: `claude-sonnet-4-5 (1)`.
+  // A platform's own count says nothing about the date: `claude-sonnet-4-5 (1)`.
   const isDated = wanted.some((word) => word.length > 3);
   const dated = had.filter((word) => !isDated || word.length > 2);
   if (asked.served === recorded.served && recorded.revision === '' && holds(wanted, dated)) {

@@ -5,7 +5,7 @@ import { remember } from '../remember.ts';
 import { VERSION_NAMES } from './model-names.ts';
 import { asMaker, ELSEWHERE, type Platforms, ROUTER, type Said } from './platforms.ts';
 
-/** Longer texts are no spelling of a name. */
+/** Longer texts are not a spelling of a name. */
 export const LONGEST_SPELLING = 200;
 
 /** A name without its prefixes and suffixes, and what they say. */
@@ -179,7 +179,7 @@ function partVersion(name: readonly string[], apart: readonly string[]) {
 /** The version of a package: `openai[datalib]>=1.0`, `openai@1.2.3`. */
 const PACKAGE_VERSION = /(?:\[[\w,-]*\])?(?:[<>~!=]?=.*|[<>].*|@[\^~]?\d+\.\d+\.\d.*)$/;
 
-/** A file, which is no name of a model: `src/models.py`. */
+/** A file, which is not the name of a model: `src/models.py`. */
 export const FILE =
   /\.(?:mdx?|txt|[cm]?[jt]sx?|py|ipynb|r[sb]|go|java|php|cs[sv]?|jsonl?|ya?ml|toml|lock|png|jpe?g|svg|pdf|html?|log|sh|gz|zip|whl)$/;
 

@@ -23,7 +23,7 @@ interface LocalCopy extends PublishedCopy {
  * Reads the copy of what is public, as `--published` names it, and checks it against its own
  * SHA256SUMS.
  *
- * @throws MachineryError where it is no copy, or a part is missing or changed: a build that cannot
+ * @throws MachineryError where it is not a copy, or a part is missing or changed: a build that cannot
  *   be compared with what is published must not replace it
  */
 export async function loadPublishedCopy(folder: string): Promise<LocalCopy> {

@@ -63,7 +63,7 @@ const RECORD_KINDS: Partial<Record<DeprecationChange['change'], NewsItemKind>> =
   shutdown_date_changed: 'date_moved',
 };
 
-/** What kind of news a change is; undefined where it is none. */
+/** What kind of news a change is; undefined where it is not news. */
 function kindOf(change: DeprecationChange): NewsItemKind | undefined {
   const kind = RECORD_KINDS[change.change];
   if (kind !== 'date_moved') return kind;

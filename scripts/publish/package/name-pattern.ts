@@ -34,7 +34,7 @@ function wholeWord(word: string): string {
   return /[a-z]$/.test(word) ? `${pattern}(?![a-z])` : pattern;
 }
 
-/** Words that are no name of an API: code uses APIs by paths, calls and packages. */
+/** Words that do not name an API: code uses APIs by paths, calls and packages. */
 const WORDS = /^[\p{L}_ -]+$/u;
 
 /** What is found by its own name. */

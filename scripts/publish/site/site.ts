@@ -65,7 +65,7 @@ export function* deriveSite(publication: Publication): Generator<Artifact, void,
 }
 
 /**
- * 404.html: served at any depth, and read by agents, who pay for each byte of it. It is no page of the
+ * 404.html: served at any depth, and read by agents, who pay for each byte of it. It is not a page of the
  * site's layout; its script puts the name that was asked into the link.
  */
 function deriveNotFound({ baseUrl }: { baseUrl: string }): Artifact {

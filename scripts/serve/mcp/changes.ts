@@ -148,7 +148,7 @@ export async function answerChanges(
   const kind = values.get('change');
   const read = await readChanges(almanac, values);
   if ('refusal' in read) return read;
-  // A log that begins later knows nothing of the days before.
+  // A log that begins later knows nothing about the days before.
   const days = [asked, ...read.watched.flatMap((day) => day ?? [])];
   const since = days.reduce((one, other) => (one > other ? one : other));
   const all = read.changes.filter(({ date, entry }) => {

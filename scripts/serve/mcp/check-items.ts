@@ -77,7 +77,7 @@ interface Asked {
   plans: readonly string[];
 }
 
-/** For an order by date: a floor is none, and what has no date may stop at any time, but not soon. */
+/** For an order by date: a floor does not count, and what has no date may stop at any time, but not soon. */
 function dateOf({ shutdown_date: date, date_basis: basis }: Entry): string {
   return basis === 'not_before' ? '' : (date ?? '9999');
 }

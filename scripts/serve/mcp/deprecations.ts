@@ -22,7 +22,7 @@ export function answerDeprecations(almanac: Almanac, today: Day, args: Parameter
   // What stops today counts as past.
   const upcoming = found.filter(({ shutdown_date: stop }) => stop !== null && stop > today);
   const past = found.filter(({ shutdown_date: stop }) => stop !== null && stop <= today).reverse();
-  // Up to a date also what is only scheduled; a floor is no planned date.
+  // Up to a date also what is only scheduled; a floor is not a planned date.
   const first = values.get('after') ?? today;
   const planned = almanac.scheduled.filter((row) => {
     const isPlan = date !== undefined && row.date_basis !== 'not_before' && row.date >= first;

@@ -17,7 +17,7 @@ export function splitEntries(entries: readonly Entry[]) {
   return { records, planned };
 }
 
-/** Whether a stop is still to come; a floor is none. */
+/** Whether a stop is still to come; a floor is not a stop. */
 export function isAhead(entry: Entry, today: Day): boolean {
   return entry.date_basis !== 'not_before' && isComing(entry, today);
 }

@@ -53,7 +53,7 @@ export const TOOLS: readonly Tool[] = Object.entries(DESCRIBED).map(([name, desc
 
 const NAME = textTo(LONGEST_SPELLING);
 
-/** Arguments that are no filters of the query API. */
+/** Arguments that are not filters of the query API. */
 const OWN_RULES = {
   date: DAY,
   since: DAY,

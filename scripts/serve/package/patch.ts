@@ -128,7 +128,7 @@ export function writePatch(
     const [service] = host.split('-');
     const record = ids.find(id, service);
     if (record === null) return null;
-    // A bare name can be Azure's, whose `azure_text` is no prefix of the catalogue.
+    // A bare name can be Azure's, whose `azure_text` is not a prefix of the catalogue.
     const { meant } = resolver.parse(`${host}/${record.id.replace(/^.*\//, '')}`);
     const isHere = meant === null || meant.length === 0 || meant.includes(platformOf(record.id));
     return isHere ? record : null;

@@ -38,7 +38,7 @@ const MODEL_KEY = /(?:model|engine|deployment|llm)(?:_?id|_?name)?["'`]?\s*[:=(]
 const MOST_PARTS = 10_000;
 
 interface Line {
-  /** What is before an ignore, as the comment itself is no use of the name. */
+  /** What is before an ignore, as the comment itself does not use the name. */
   code: string;
   /** From 1. */
   number: number;

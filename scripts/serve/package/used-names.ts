@@ -131,7 +131,7 @@ function describeSpelling(uses: readonly Use[], question: Question): UsedName[] 
   const isMeant = ({ record }: Answered['deciding'][0]): boolean =>
     answer.platform !== null || record.status === 'planned' || isOwn(record);
   if (deciding.every(isMeant)) return [describeName(spelling, answer, deciding, uses, question)];
-  // Another host's copy of a model says nothing of a file that doesn't mention that host.
+  // Another host's copy of a model says nothing about a file that doesn't mention that host.
   return [...groupBy(uses, ({ mentioned }) => mentioned().join()).values()].map((same) => {
     const own = deciding.filter(
       (each) => isMeant(each) || same[0]?.mentioned().includes(each.record.platform_id),
@@ -173,7 +173,7 @@ export function isFailing(used: UsedName): boolean {
   return used.state === 'stops' && placesThatCount(used).length > 0;
 }
 
-/** In lower case a word is no mention in the middle of a sentence, as `together` is. */
+/** In lower case a word is not a mention in the middle of a sentence, as `together` is. */
 const PROSE = /^[.,]?(?: [a-z]|\n|$)/;
 
 /**

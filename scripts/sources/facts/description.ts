@@ -106,7 +106,7 @@ export interface Entry {
   type: ItemType;
   /** When it stops; null where nothing is announced, or only a month or a year. */
   date: StatedDay | null;
-  /** Undefined where the reading says nothing of successors. */
+  /** Undefined where the reading says nothing about successors. */
   successor: string | null | undefined;
   /** The vendor's word; null where the reading holds none. */
   state: string | null;

@@ -120,7 +120,7 @@ export interface DescribedPage {
   skipped: boolean;
   /** By the name of the item. */
   facts: ReadonlyMap<string, Fact>;
-  /** Rows that are no listings, by the name of the item. */
+  /** Rows that are not listings, by the name of the item. */
   unlisted: ReadonlyMap<string, Entry[]>;
   /** Rows of items that are not deprecated and have a planned date, in the order of the page. */
   scheduled: readonly Entry[];

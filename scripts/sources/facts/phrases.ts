@@ -219,7 +219,7 @@ function entriesOf(
   let day = dateIn(path, reading.date, forms);
   if (date !== null) day = readDay(date, forms, above);
   const names = namesOf(captures, found, passage, reading);
-  // Words that look like a day and are none, such as February 30, make it another sentence.
+  // Words that look like a day and are not one, such as February 30, make it another sentence.
   const isDated = date !== null || reading.date !== undefined;
   if (isDated && !day) return [];
   const state = set.state ?? null;

@@ -6,7 +6,7 @@ import FORMATS from './formats.json' with { type: 'json' };
  * The text of a page's bytes, which must be UTF-8, whatever a header says. Never guesses: a wrong
  * letter in a price is worse than a page that is not checked.
  *
- * @throws FetchFailure where they are no text in UTF-8.
+ * @throws FetchFailure where they are not text in UTF-8.
  */
 export function decodeText(bytes: Uint8Array): string {
   let text: string;

@@ -70,7 +70,7 @@ test('an item has one record, or one for each region', () => {
   expect(second('rocket-1', ['eu'], [])).toEqual([]);
 });
 
-test('a prefix is no word that models of others begin with', () => {
+test('a prefix is not a word that models of others begin with', () => {
   const platforms = [{ id: 'acme-api', name: 'Acme API', prefixes: ['kite'] }];
   const names = { [NAMES]: stringify({ models: { families: ['kite'] } }) };
   const tent = { name: 'Tent', coverage: 'tracked', models: { ordinary: ['kite'] } };

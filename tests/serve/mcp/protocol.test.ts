@@ -11,7 +11,7 @@ const handler = handlerOf();
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const CALL = toolCall('get_changes_since', { since: '2026-03-10', dataset: 'deprecations' });
 
-describe('a message that is none', () => {
+describe('what is not a message', () => {
   test.each([
     ['{', -32700],
     ['{}', -32600],

@@ -63,7 +63,7 @@ test('an answer of the package is null where nothing is recorded, and else of th
     [false],
     // What was fine-tuned stops with what it was tuned from.
     [true, 'acme-api/gpt-1', 'acme-cloud/gpt-1'],
-    // What stops on another platform than the named one says nothing of this.
+    // What stops on another platform than the named one says nothing about this.
     [null],
     [null],
   ]);

@@ -63,7 +63,7 @@ test('a patch fills in and corrects dates, keeps every other byte, and says what
       mode: 'chat',
       litellm_provider: 'cloud',
     },
-    // Another platform's date says nothing of it, nor does a router's name.
+    // Another platform's date says nothing about it, nor does a router's name.
     'cloud/gpt-7': { litellm_provider: 'cloud' },
     'gpt-2': { litellm_provider: 'cloud' },
     'router/gpt-1': { litellm_provider: 'router' },

@@ -53,7 +53,7 @@ test('a page is read at its read_url, also that of a vendor, through redirects',
   expect(changed.record).toMatchObject({ state: 'mismatch', differences });
 });
 
-test('a page that another host sends is not checked, and says nothing of a record', async () => {
+test('a page that another host sends is not checked, and says nothing about a record', async () => {
   const found = await check('https://acme.evil.example/deprecations.md', page('2027-01-31'));
   expect(found.page).toMatchObject({ state: 'not_checked', final_url: null });
   expect(found.page).not.toHaveProperty('unaccepted');

@@ -46,7 +46,7 @@ function findName(spelling, { checker }, { isNear = true } = {}) {
   const isPlanned = ({ record }) => record.status === 'planned';
   const planned = found.found.filter(isPlanned);
   const deciding = recordsOf(found.deciding);
-  // A floor is not the date of an end, and that of another platform says nothing of the named one.
+  // A floor is not the date of an end, and that of another platform says nothing about the named one.
   const isDate = ({ record, match }) =>
     record.date_basis !== 'not_before' && match !== 'other_platform';
   const dates = [...deciding, ...planned.filter(isDate)].map(({ record }) => record.shutdown_date);

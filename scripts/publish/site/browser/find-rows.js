@@ -1,4 +1,4 @@
-// Finds rows of a long table by words and choices. The page has what comes next, or nothing of it; the
+// Finds rows of a long table by words and choices. The page has what comes next, or none of it; the
 // rows of all are loaded when somebody searches. The address keeps the question.
 import { countOf, escapePattern } from '../../../model/words.ts';
 import { countOn } from './days.js';
@@ -14,7 +14,7 @@ const note = form.querySelector('.no-match');
 const clear = form.querySelector('button');
 const list = document.getElementById('list');
 const table = list.querySelector('table');
-/** What the page shows instead, where it has nothing of the table. */
+/** What the page shows instead, where it has none of the table. */
 const unsearched = document.getElementById('vendors');
 const own = [...table.tBodies];
 const words = output.textContent;

@@ -179,7 +179,7 @@ function findCandidates(
 /**
  * Rows that name a date of a recorded item that the record does not know. The row that the record
  * was compared with is a difference; all others count, of other pages too. A copy that is older
- * than the record is no news of it.
+ * than the record is not news of it.
  */
 function otherDates(
   record: DeprecationRecord,

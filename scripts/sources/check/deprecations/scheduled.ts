@@ -139,7 +139,7 @@ function pairRows(
 function differencesOf(row: ScheduledItem, printed: PrintedRow): Difference[] {
   return SCHEDULED_FIELDS.flatMap((field) => {
     const [recorded, found] = [row[field], printed.row[field]];
-    // A reading without successors says nothing of them.
+    // A reading without successors says nothing about them.
     const isUnsaid = field === 'successor' && printed.entry.successor === undefined;
     if (recorded === found || isUnsaid) return [];
     return [differ(field, recorded, found, printed.entry)];

@@ -126,10 +126,10 @@ function compareFact(record: DeprecationRecord, fact: Fact, isListed: boolean): 
   let stated: Difference | undefined = differ('status', status, fact.status, from.status, kind);
   if (isPassedSince(record, fact)) stated = undefined;
   if (!isListed) stated = differ('status', status, from.status.state, from.status, 'withdrawn');
-  // A reading without successors says nothing of them; one of another row is not wrong.
+  // A reading without successors says nothing about them; one of another row is not wrong.
   const isSaid = from.successor.successor !== undefined;
   const isAnother = successor !== null && fact.otherSuccessors.includes(successor);
-  // A page that is read without regions says nothing of them.
+  // A page that is read without regions says nothing about them.
   const { regions = [] } = record;
   const isSame =
     from.date.region === null ||

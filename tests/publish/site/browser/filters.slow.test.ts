@@ -73,7 +73,7 @@ test('choices narrow each other by keyboard alone, and one press shows all again
   expect([await count(), query(), await focused()]).toEqual(['60 records', '', 'q']);
 });
 
-test('an address with filters opens the same view, and a value that is none filters nothing', async () => {
+test('an address with filters opens the same view, and an unknown value filters nothing', async () => {
   const when = page.locator('[name=when]');
   await open('?when=passed');
   expect(await when.inputValue()).toBe('passed');
@@ -92,7 +92,7 @@ test('plans are found by the words of a limit, which is shown and marked', async
   expect(await vendors.isVisible()).toBe(false);
   const marked = await page.locator('#list .found:visible').allInnerTexts();
   expect(marked).toEqual(Array(5).fill('2250 requests of kind 9 per day'));
-  // A number is one word, and signs are no letters.
+  // A number is one word, and signs are not letters.
   await field.fill('2,250 <b>');
   expect(await count()).toMatch(/^0 mentions of/);
   await page.getByRole('button', { name: 'Clear filters' }).click();
